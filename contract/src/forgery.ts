@@ -29,7 +29,7 @@ export const getRevokedPasses = endpoint({
   method: 'GET',
   url: '/admin/api/RevokedPasses',
   who: 'moderator',
-  summary: 'Passes that were taken back because they were forged, newest first.',
+  summary: 'Passes that were revoked because they were forged, newest first.',
   query: z.object({ page: PageNumber }),
   reply: tableOf(RevokedPass),
 })
@@ -37,7 +37,7 @@ export const restorePass = endpoint({
   method: 'POST',
   url: '/admin/api/RestorePass/:id',
   who: 'moderator',
-  summary: 'Restore a pass that was taken back by mistake, with its points.',
+  summary: 'Restore a pass that was revoked by mistake, with its points.',
   params: WithId,
   reply: Done,
   refuses: ['notFound'],

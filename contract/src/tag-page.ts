@@ -10,7 +10,7 @@ export const TagPage = z.object({
   synonyms: z.array(z.string()),
   questionCount: z.number().int(),
   followers: z.number().int(),
-  /** How many of its public questions are Junior, Senior and Expert, among the newest 2,000. */
+  /** How many of the questions that a search by the tag finds are Junior, Senior and Expert, of the newest 500. */
   byDifficulty: z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() }),
 })
 

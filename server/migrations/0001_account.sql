@@ -39,7 +39,8 @@ create table account (
   reputation integer not null default 0,
   -- Votes that others gave to the user's questions and comments.
   up_votes integer not null default 0 check (up_votes >= 0),
-  -- A made-up participant of the sample tournament: nobody's, and no user in any list or number.
+  -- The author of the content that the site came with, or a made-up participant of its sample tournament: nobody's, and no
+  -- user in any list or number.
   is_sample boolean not null default false,
   -- A candidate without an account: they have a session and nothing to log in with. Their address is in their invitation.
   is_guest boolean not null default false,

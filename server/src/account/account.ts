@@ -5,11 +5,11 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
-import { findByEmail, findOwn, findActivated } from './store.ts'
+import { findByEmail, findOwn, findPublicAccount } from './store.ts'
 
 /** The public information about a user. @throws Problem notFound if the account is gone or was never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
-  return basicInfoOf(orNotFound(await findActivated(database, userId)))
+  return basicInfoOf(orNotFound(await findPublicAccount(database, userId)))
 }
 
 /** Basic information about the logged-in user, for the header and menus. */
@@ -47,7 +47,7 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
   return (await admins(tx).forNoKeyUpdate().execute()).map(({ id }) => id)
 }
 
-function basicInfoOf(row: NonNullable<Awaited<ReturnType<typeof findActivated>>>): BasicInfo {
+function basicInfoOf(row: NonNullable<Awaited<ReturnType<typeof findPublicAccount>>>): BasicInfo {
   return {
     userId: row.id,
     profileImage: row.profile_image,

@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/data/database.ts'
+import { contentAuthorEmail } from './store.ts'
 
 /**
  * Accounts of the made-up participants of the sample tournament. A check of the table keeps them without a password and
@@ -23,11 +24,12 @@ export async function addSampleAccount(tx: Tx, name: string, number: number, cre
   return row.id
 }
 
-/** Deletes those that take part in no tournament any more. */
+/** Deletes those that take part in no tournament any more. The author of the content is a sample account, too, and stays. */
 export async function deleteIdleSampleAccounts(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('account')
     .where('is_sample', '=', true)
+    .where('email', '<>', contentAuthorEmail)
     .where((where) =>
       where.not(
         where.exists(

@@ -150,12 +150,13 @@ const shown = [
   'enabled',
 ] as const
 
-export async function findActivated(reader: Reader, id: number) {
+/** Of an activated account, or of one that came with the site, which the author of its content is. */
+export async function findPublicAccount(reader: Reader, id: number) {
   return reader
     .selectFrom('account')
     .select(shown)
     .where('id', '=', id)
-    .where('activated_at', 'is not', null)
+    .where((where) => where.or([where('activated_at', 'is not', null), where('is_sample', '=', true)]))
     .executeTakeFirst()
 }
 
@@ -188,17 +189,20 @@ export async function setWelcomed(database: Database, id: number): Promise<void>
   await database.updateTable('account').set({ welcomed: true }).where('id', '=', id).execute()
 }
 
+export const contentAuthorEmail = 'house'
+
 export async function insertContentAuthor(tx: Tx): Promise<number> {
   const row = await tx
     .insertInto('account')
     .values({
-      email: 'house@gradus.invalid',
-      password_hash: null,
+      // No address, as those of the sample's participants: nobody can sign up with it.
+      email: contentAuthorEmail,
       display_name: 'Gradus',
       subtitle: 'The house',
       profile_image: '/favicon.svg',
-      activated_at: new Date(),
-      completed_at: new Date(),
+      is_sample: true,
+      mail_digest: 'never',
+      mail_messages: false,
       welcomed: true,
     })
     .returning('id')

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { login, signUp } from '@gradus/contract/account'
+import { getPublicBasicInfo, login, signUp } from '@gradus/contract/account'
 import { beginTournament, getTournamentSignedIn } from '@gradus/contract/participation'
 import { getProfile } from '@gradus/contract/profile'
+import { getLatestQuestions } from '@gradus/contract/question'
 import { getLevelCounts, getRanking } from '@gradus/contract/reputation'
 import { getRankHistory, getReveal, getTourRank, getVirtualTourRank } from '@gradus/contract/tour-rank'
 import { deleteTournament, getTournament, listTournaments, setTournamentState } from '@gradus/contract/tournament'
@@ -24,7 +25,13 @@ after(() => site.close())
 const tournamentsOf = async ({ database }: TestSite) =>
   (await database.selectFrom('tournament').select('id').execute()).map(({ id }) => id)
 const samplesOf = ({ database }: TestSite) =>
-  database.selectFrom('account').select(['id', 'email']).where('is_sample', '=', true).orderBy('id').execute()
+  database
+    .selectFrom('account')
+    .select(['id', 'email'])
+    .where('is_sample', '=', true)
+    .where('display_name', '<>', 'Gradus')
+    .orderBy('id')
+    .execute()
 
 test('a fresh site has a past tournament whose page says that it is a sample, with a ranking that anybody can recount', async () => {
   const visitor = aVisitor(site)
@@ -151,4 +158,17 @@ test('a second start adds nothing, and a sample that an admin has deleted is gon
   await loadContent(site.database)
   assert.deepEqual(await tournamentsOf(site), [])
   assert.deepEqual(await samplesOf(site), [])
+})
+
+test('the author of the content is no sign-up and no user in any list, and has a profile', async () => {
+  const [admin, visitor] = [await anAdmin(site), aVisitor(site)]
+  const [question] = (await visitor.call(getLatestQuestions, { query: { type: 'Coding' } })).items
+  const house = question?.userId ?? 0
+  assert.equal((await visitor.call(getPublicBasicInfo, { params: { userId: house } })).displayName, 'Gradus')
+  assert.equal((await visitor.call(getProfile, { params: { userId: house } })).displayName, 'Gradus')
+  const lists = [await admin.call(getMembers, { query: {} }), await admin.call(getNewMembers, { query: {} })]
+  assert.ok(lists.every(({ items }) => items.every(({ userId }) => userId !== house)))
+  const signUps = (await admin.call(getSignUps, {})).reduce((sum, day) => sum + day.signUps, 0)
+  const people = await site.database.selectFrom('account').select('id').where('id', '<>', house).execute()
+  assert.equal(signUps, people.length - (await samplesOf(site)).length)
 })

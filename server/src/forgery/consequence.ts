@@ -24,13 +24,13 @@ const why = {
   unrepeatable:
     'We ran your program again, against the same tests. It failed them every time, while the author’s solution passed.',
 } as const
-const paused = `${pauseReason} You can submit again 24 hours after the first of them was taken back.`
+const paused = `${pauseReason} You can submit again 24 hours after the first of them was revoked.`
 const mistaken = 'If you think this is a mistake, contact support.'
 
 /** Revokes a pass with its points, and tells the audit trail, the moderators' list and the user. */
 export async function revokePass(tx: Tx, row: SubmissionToCheck, state: 'forged' | 'unrepeatable'): Promise<void> {
   if (row.verdict === null || !(await decideDecoyCheck(tx, row.id, state, row.verdict))) return
-  const message = `This pass was taken back. ${why[state]} ${mistaken}`
+  const message = `This pass was revoked. ${why[state]} ${mistaken}`
   const { person } = await changeVerdict(tx, passOf(row), { ...row.verdict, outcome: 'failed', message, score: 0 })
   if (person?.solved === false) await revokeSolved(tx, row.user_id, row.question_id, row.id)
   await recordSiteEvent(tx, { action: 'takeBackPass', ...aboutPass(row, state) })
@@ -38,7 +38,7 @@ export async function revokePass(tx: Tx, row: SubmissionToCheck, state: 'forged'
   await notifyOfSite(tx, {
     userId: row.user_id,
     subject: { kind: 'pass', id: row.id },
-    title: `Your pass of “${row.title}” was taken back`,
+    title: `Your pass of “${row.title}” was revoked`,
     paragraphs: [
       `It was the one in ${languageOf(row.language)?.name ?? 'code'}.`,
       why[state],

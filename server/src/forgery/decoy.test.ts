@@ -85,7 +85,7 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
 
   const after = await user.call(getSubmission, { params: { id } })
   assert.deepEqual([after.result, after.verdict?.outcome, after.verdict?.score], [1, 'failed', 0])
-  assert.match(after.verdict?.message ?? '', /^This pass was taken back\. We ran your program again/)
+  assert.match(after.verdict?.message ?? '', /^This pass was revoked\. We ran your program again/)
   assert.equal(await reputationOf(user), 0)
   const changes = await user.call(getReputationChanges, { query: {} })
   assert.deepEqual(
@@ -104,7 +104,7 @@ test('a forged pass is revoked, with its points; the audit trail, moderators and
   })
 
   const [note] = await user.call(getUserNotifications, {})
-  assert.match(note?.qTitle ?? '', /^Your pass of “Twice the number .*” was taken back$/)
+  assert.match(note?.qTitle ?? '', /^Your pass of “Twice the number .*” was revoked$/)
   const whole = await user.call(getNotification, { params: { id: note?.id ?? 0 } })
   assert.match(whole.body, /one expected answer made wrong.*contact support/)
 

@@ -76,6 +76,25 @@ export async function countHits(database: Database, terms: SearchTerms, narrowed
   return rows[0]?.total ?? 0
 }
 
+const unfiltered: SearchFilter = {
+  multipleChoice: undefined,
+  difficulty: undefined,
+  language: undefined,
+  solved: undefined,
+  userId: undefined,
+}
+
+/** How many of the hits that a list of them counts are Junior, Senior and Expert. */
+export async function countHitsByDifficulty(database: Database, terms: SearchTerms) {
+  const { rows } = await sql<{ junior: number; senior: number; expert: number }>`
+    select
+      (count(*) filter (where difficult_level = 1))::int as junior,
+      (count(*) filter (where difficult_level = 2))::int as senior,
+      (count(*) filter (where difficult_level = 3))::int as expert
+    from (${hitsOf(sql`question.difficult_level`, terms, unfiltered)}) hit`.execute(database)
+  return rows[0] ?? { junior: 0, senior: 0, expert: 0 }
+}
+
 /** The newest hits, newest first. */
 function hitsOf(columns: RawBuilder<unknown>, terms: SearchTerms, narrowed: SearchFilter): RawBuilder<unknown> {
   const filters = filtersOf(narrowed)

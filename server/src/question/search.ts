@@ -10,6 +10,7 @@ import { presentSummary } from './present.ts'
 import {
   areCommonWords,
   countHits,
+  countHitsByDifficulty,
   searchPage,
   similarWords,
   type SearchFilter,
@@ -55,6 +56,11 @@ export async function searchPublic(database: Database, wanted: SearchRequest, us
   if (found.total > 0 || tag !== undefined || words === undefined) return found
   if (await areCommonWords(database, words)) return { ...found, common: true }
   return { ...(await searchAlike(database, words, narrowed, wanted.page)), similar: true }
+}
+
+/** Of the questions that a search by this tag finds, which for a language are those given in it, too. */
+export async function countTagByDifficulty(database: Database, tag: string) {
+  return await countHitsByDifficulty(database, ofLanguage({ tag }, tag))
 }
 
 /** What is looked for, and the language that a text names among other words: `sorting c#`. */

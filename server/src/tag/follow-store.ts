@@ -24,23 +24,6 @@ export async function listSynonymsOf(database: Database, tagId: number): Promise
   return rows.map(({ name }) => name)
 }
 
-/** The newest say enough of how hard a tag's questions are. */
-const readQuestions = 2000
-
-export async function countByDifficulty(database: Database, tagId: number) {
-  const { rows } = await sql<{ junior: number; senior: number; expert: number }>`
-    select
-      (count(*) filter (where question.difficult_level = 1))::int as junior,
-      (count(*) filter (where question.difficult_level = 2))::int as senior,
-      (count(*) filter (where question.difficult_level = 3))::int as expert
-    from (
-      select question_id from question_tag where tag_id = ${tagId} order by question_id desc limit ${readQuestions}
-    ) newest
-    join question on question.id = newest.question_id
-    where question.is_public`.execute(database)
-  return rows[0] ?? { junior: 0, senior: 0, expert: 0 }
-}
-
 export async function hasFollower(database: Database, tagId: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tag_follower')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { searchQuestions } from '@gradus/contract/search'
 import { followTag, getFollowedTags, getFollowsTag, getTagPage } from '@gradus/contract/tag-page'
 import { aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -43,4 +44,14 @@ test('a tag has a description, a count of its public questions and followers', a
   assert.equal(await user.call(followTag, { params: { name: 'lighthouses', value: '0' } }), -1)
   assert.equal((await read()).followers, 0)
   await refusalOf(aVisitor(site).call(getTagPage, { params: { name: 'nothing-like-it' } }), 'notFound')
+})
+
+test('the difficulties of a tag that is a language add up to the questions that its page lists', async () => {
+  const visitor = aVisitor(site)
+  await aPublicQuestion(site, codingForm({ title: 'Tagged with its language', rawTags: ['python'] }))
+  await aPublicQuestion(site, codingForm({ title: 'In the same language without the tag', rawTags: ['bridges'] }))
+  const { byDifficulty } = await visitor.call(getTagPage, { params: { name: 'python' } })
+  const { items, total } = await visitor.call(searchQuestions, { query: { tag: 'python' } })
+  assert.ok(items.some(({ title }) => title === 'In the same language without the tag'))
+  assert.equal(byDifficulty.junior + byDifficulty.senior + byDifficulty.expert, total)
 })

@@ -1,10 +1,10 @@
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { countTagByDifficulty } from '../question/search.ts'
 import {
   addFollower,
   changeFollowers,
-  countByDifficulty,
   findTag,
   hasFollower,
   listFollowed,
@@ -17,7 +17,7 @@ export async function readTagPage(database: Database, name: string) {
   const tag = orNotFound(await findTag(database, name))
   const [synonyms, byDifficulty] = await Promise.all([
     listSynonymsOf(database, tag.id),
-    countByDifficulty(database, tag.id),
+    countTagByDifficulty(database, tag.name),
   ])
   return {
     name: tag.name,
