@@ -251,6 +251,7 @@ export const listAssignedJobs = endpoint({
     z.object({
       id: z.number().int(),
       title: z.string(),
+      companyId: z.number().int(),
       companyName: z.string(),
       applications: z.number().int().positive(),
     }),

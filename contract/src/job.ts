@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
-import { CountryCode } from './country.ts'
+import { CountryCode, countryNames } from './country.ts'
 import { endpoint } from './endpoint.ts'
 import { inputBoxMaximum } from './limit.ts'
 import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf, tableOf } from './part.ts'
@@ -104,6 +104,25 @@ const ApplyAddress = z
 
 /** A day means its end, in UTC. */
 const Expiry = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Choose a date.' })
+
+/** "60,000 to 80,000 EUR a year" */
+export function payText({ min, max, currency, per }: PayRange): string {
+  const [from, to] = [min, max].map((amount) => amount.toLocaleString('en-GB'))
+  return `${from === to ? from : `${from} to ${to}`} ${currency} ${payPeriods[per]}`
+}
+
+const namedCountries = 4
+
+/** "Haifa, Israel"; "Remote: France, Germany", or the number of countries where they are many. */
+export function placeText({
+  remote,
+  place,
+  countries: codes,
+}: Pick<JobSummary, 'remote' | 'place' | 'countries'>): string {
+  const named = codes.length > namedCountries ? `${codes.length} countries` : countryNames(codes)
+  if (remote) return `Remote: ${named}`
+  return named === '' ? place : `${place}, ${named}`
+}
 
 export function expiryOf(expires: string): Date {
   return new Date(/^\d{4}-\d\d-\d\d$/.test(expires) ? `${expires}T23:59:59.000Z` : expires)

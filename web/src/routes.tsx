@@ -11,6 +11,7 @@ import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
 import { companyPages } from './company/pages.ts'
 import { contentPages } from './content/pages.ts'
+import { jobPages } from './job/pages.ts'
 import { lecturerPages } from './lecturer/pages.ts'
 import { mailPages } from './mail/pages.ts'
 import { userPages } from './user/pages.ts'
@@ -67,6 +68,7 @@ const pages: readonly Page[] = [
   ...tourRankPages,
   ...assessmentPages,
   ...candidatePages,
+  ...jobPages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

@@ -158,7 +158,7 @@ test('two recruiters at once: one changes the state, the other gets 409 with the
       body: JSON.stringify({ to, revision, mail: { subject: 'About it', text: 'It goes on.' } }),
     })
   const answers = await Promise.all([send(recruiter, 'interview'), send(owner, 'rejected')])
-  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200, 409]))
   const stale: unknown = await answers.find(({ status }) => status === 409)?.json()
   const now = await recruiter.call(getApplication, { params: { id } })
   assert.deepEqual(stale, { state: now.state, revision: now.revision })

@@ -170,8 +170,14 @@ test('/Jobs: filter by tag, place, remote, kind, level, pay and company; newest 
   const here = { query: { company: companyId } }
   const haifa = await publish(recruiter, companyId)
   const remote = await publish(recruiter, companyId, {
-    ...{ title: 'Go developer from anywhere', remote: true, place: '', countries: ['FR', 'DE'], kind: 'contract' },
-    ...{ level: 3, tags: ['go'], pay: { min: 40, max: 60, currency: 'EUR', per: 'hour' } },
+    title: 'Go developer from anywhere',
+    remote: true,
+    place: '',
+    countries: ['FR', 'DE'],
+    kind: 'contract',
+    level: 3,
+    tags: ['go'],
+    pay: { min: 40, max: 60, currency: 'EUR', per: 'hour' },
   })
   const visitor = aVisitor(site)
   const found = async (query: Record<string, unknown>) =>
@@ -196,32 +202,32 @@ test('/Jobs: filter by tag, place, remote, kind, level, pay and company; newest 
 
 test('ordered by how well one’s solved tags match, and it says why; the side panel’s block shows matching ones', async () => {
   const { companyId } = await aRecruiter()
-  const tags = ['match-one', 'match-two', 'match-three']
-  const one = await aJob(site, companyId, { tags: [tags[0]!] })
-  const both = await aJob(site, companyId, { tags: [tags[0]!, tags[1]!] })
-  const many = await aJob(site, companyId, { tags: [tags[1]!] })
-  const none = await aJob(site, companyId, { tags: [tags[2]!] })
+  const [one, two, three] = ['match-one', 'match-two', 'match-three'] as const
+  const onlyOne = await aJob(site, companyId, { tags: [one] })
+  const both = await aJob(site, companyId, { tags: [one, two] })
+  const many = await aJob(site, companyId, { tags: [two] })
+  const none = await aJob(site, companyId, { tags: [three] })
   const user = await aUser(site)
-  await solve(user.id, tags[0]!, 1)
-  await solve(user.id, tags[1]!, 2)
+  await solve(user.id, one, 1)
+  await solve(user.id, two, 2)
   const query = { company: companyId }
   const matched = await user.call(listJobsSignedIn, { query: { ...query, order: 'match' } })
-  assert.deepEqual(idsOf(matched), [both, many, one, none])
+  assert.deepEqual(idsOf(matched), [both, many, onlyOne, none])
   assert.deepEqual(matched.items[0]?.matches, [
-    { tag: tags[1], solved: 2 },
-    { tag: tags[0], solved: 1 },
+    { tag: two, solved: 2 },
+    { tag: one, solved: 1 },
   ])
-  assert.deepEqual(idsOf(await user.call(listJobsSignedIn, { query })), [none, many, both, one])
+  assert.deepEqual(idsOf(await user.call(listJobsSignedIn, { query })), [none, many, both, onlyOne])
   assert.deepEqual(
     (await user.call(listMatchingJobs)).map(({ id }) => id),
-    [both, many, one],
+    [both, many, onlyOne],
   )
   assert.deepEqual(
     (await aVisitor(site).call(listPanelJobs)).map(({ id }) => id),
     [none, many, both],
   )
-  const signedIn = await user.call(getJobSignedIn, { params: { id: one } })
-  assert.deepEqual([signedIn.matches, signedIn.can], [[{ tag: tags[0], solved: 1 }], { apply: true, manage: false }])
+  const signedIn = await user.call(getJobSignedIn, { params: { id: onlyOne } })
+  assert.deepEqual([signedIn.matches, signedIn.can], [[{ tag: one, solved: 1 }], { apply: true, manage: false }])
 })
 
 test('after closing or expiry an offer is in no list, nothing of its text is left to read, and what else there is comes with it', async () => {
@@ -236,8 +242,8 @@ test('after closing or expiry an offer is in no list, nothing of its text is lef
     [expired, 'expired'],
   ] as const) {
     const read = await visitor.call(getJob, { params: { id } })
+    if (read.state === 'open') assert.fail('an offer that has ended is open')
     assert.equal(read.state, state)
-    assert.ok(read.state !== 'open')
     assert.deepEqual(idsOf({ items: read.others }), [other])
     assert.ok(!('body' in read) && !('pay' in read))
   }

@@ -143,7 +143,13 @@ export function listAssigned(database: Database, userId: number) {
         .onRef('company_member.company_id', '=', 'job.company_id')
         .onRef('company_member.user_id', '=', 'reviewer.user_id'),
     )
-    .select(['job.id', 'job.title', 'company.name as companyName', sql<number>`count(*)::int`.as('applications')])
+    .select([
+      'job.id',
+      'job.title',
+      'job.company_id as companyId',
+      'company.name as companyName',
+      sql<number>`count(*)::int`.as('applications'),
+    ])
     .where('reviewer.user_id', '=', userId)
     .groupBy(['job.id', 'company.id'])
     .orderBy('job.id', 'desc')

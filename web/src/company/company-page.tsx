@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router'
 import { getCompany, type Company } from '@gradus/contract/company'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { CompanyJobs, companyJobsQuery } from '../job/company-jobs.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useWorksFor } from '../shell/own-companies.ts'
@@ -20,7 +21,7 @@ const companyQuery = (id: string) => queryOrNull(getCompany, { params: { id } })
 export const load: PageLoader =
   (client) =>
   ({ params }) =>
-    loadPage(client, [companyQuery(params['id'] ?? '')])
+    loadPage(client, [companyQuery(params['id'] ?? ''), companyJobsQuery(params['id'] ?? '')])
 
 /** What everybody sees of a company. */
 export function Component() {
@@ -60,6 +61,7 @@ function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company
         )}
       </header>
       <Prose html={body} />
+      <CompanyJobs companyId={id} />
     </article>
   )
 }

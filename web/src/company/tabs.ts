@@ -22,6 +22,7 @@ export const companyTabs: readonly CompanyTab[] = [
     isFor: everyMember,
     Tab: tab(() => import('../assessment/company-tab.tsx')),
   },
+  { name: 'offers', label: 'Offers', isFor: everyMember, Tab: tab(() => import('../job/offers-tab.tsx')) },
   { name: 'settings', label: 'Settings', isFor: owners, Tab: tab(() => import('./settings-tab.tsx')) },
 ]
 

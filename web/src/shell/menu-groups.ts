@@ -76,6 +76,7 @@ const community: MenuGroup = {
     { to: '/Announcements', label: 'Announcements', Icon: IconSpeakerphone },
     { to: '/Reputation', label: 'Reputation', Icon: IconStairs },
     { to: '/Tournaments', label: 'Tournaments', Icon: IconTournament },
+    { to: '/Jobs', label: 'Jobs', Icon: IconBriefcase },
   ],
 }
 const university: MenuGroup = {

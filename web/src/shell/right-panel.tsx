@@ -18,6 +18,7 @@ import { LoadingLines } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { Banner } from './banner.tsx'
 import { noticesQuery } from './notice.tsx'
+import { PanelJobs, panelJobsQuery } from './panel-jobs.tsx'
 
 const minute = { staleTime: 60_000 }
 const announcementsQuery = { ...query(getLastDayAnnouncements, {}), ...minute }
@@ -33,11 +34,15 @@ export const panelQueries = [
   noticesQuery,
   runningQuery,
   upcomingQuery,
+  panelJobsQuery,
 ] as const
 
 const announcementsShown = 5
 
-/** The right panel's four blocks (specification, section 2), and before them the tournament that runs or comes next. */
+/**
+ * The right panel's four blocks (specification, section 2). Before them is the tournament that runs or comes next, after
+ * them are jobs.
+ */
 export function RightPanel() {
   return (
     <aside className="aside" aria-label="News">
@@ -69,6 +74,7 @@ export function RightPanel() {
         </header>
         <HotPosts />
       </section>
+      <PanelJobs />
     </aside>
   )
 }

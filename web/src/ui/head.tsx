@@ -7,6 +7,8 @@ export interface HeadContent {
   /** The page's HTTP status where it is not the route's, such as 404. */
   readonly status?: number
   readonly noIndex?: boolean
+  /** The path of the page's own address, where it has several. */
+  readonly canonical?: string
   /** What a link to the page shows beside it. */
   readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string }
   /** Without the product's name behind it: a document title that the specification gives word for word. */
@@ -18,13 +20,14 @@ const Sink = createContext<((content: HeadContent) => void) | undefined>(undefin
 export const HeadSink = Sink.Provider
 
 /** The document's title and description; a page renders one. */
-export function Head({ title, description, status, noIndex, image, alone = false }: HeadContent) {
+export function Head({ title, description, status, noIndex, canonical, image, alone = false }: HeadContent) {
   const sink = useContext(Sink)
   sink?.({
     title,
     ...(description === undefined ? {} : { description }),
     ...(status === undefined ? {} : { status }),
     ...(noIndex === undefined ? {} : { noIndex }),
+    ...(canonical === undefined ? {} : { canonical }),
     ...(image === undefined ? {} : { image }),
   })
   useEffect(() => {
@@ -38,10 +41,10 @@ function titleOf(title: string): string {
 }
 
 export function headMarkup(content: HeadContent | undefined, publicUrl: string, path: string): string {
-  const { title = productName, description, noIndex, image } = content ?? {}
+  const { title = productName, description, noIndex, canonical = path, image } = content ?? {}
   const tags = [
     `<title>${escape(titleOf(title))}</title>`,
-    `<link rel="canonical" href="${escape(publicUrl + path)}">`,
+    `<link rel="canonical" href="${escape(publicUrl + canonical)}">`,
     `<meta property="og:title" content="${escape(title)}">`,
     ...(description
       ? [
@@ -52,7 +55,7 @@ export function headMarkup(content: HeadContent | undefined, publicUrl: string, 
     ...(image
       ? [
           `<meta property="og:type" content="website">`,
-          `<meta property="og:url" content="${escape(publicUrl + path)}">`,
+          `<meta property="og:url" content="${escape(publicUrl + canonical)}">`,
           `<meta property="og:site_name" content="${productName}">`,
           `<meta property="og:image" content="${escape(publicUrl + image.path)}">`,
           `<meta property="og:image:width" content="${image.width}">`,

@@ -1,0 +1,92 @@
+import { Select, TagsInput, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { JobKind, jobKinds } from '@gradus/contract/job'
+import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
+import { DifficultLevel, difficulties } from '@gradus/contract/question'
+import { getTags } from '@gradus/contract/tag'
+import { query } from '../api.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import type { SectionProps } from './section-props.ts'
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))
+
+/** Company, title, text, kind, level and tags. */
+export function AboutFields({
+  values,
+  errors,
+  set,
+  isNew,
+  companies,
+}: SectionProps & {
+  isNew: boolean
+  companies: readonly { readonly id: number; readonly name: string }[] | undefined
+}) {
+  const tags = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
+  return (
+    <section className="stack l" aria-labelledby="job-about">
+      <h2 id="job-about">About</h2>
+      <Select
+        label="Company"
+        data-path="companyId"
+        placeholder="Choose the company"
+        // An offer stays with its company.
+        disabled={!isNew}
+        data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        searchable={(companies?.length ?? 0) > 8}
+        value={values.companyId === '' ? null : values.companyId}
+        error={errors['companyId']}
+        onChange={(companyId) => set({ companyId: companyId ?? '' })}
+      />
+      <TextInput
+        label="Title"
+        data-path="title"
+        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters: the job alone, such as “Python developer”.`}
+        maxLength={titleLimit.maximum}
+        dir="auto"
+        value={values.title}
+        error={errors['title']}
+        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
+      />
+      <div data-path="body">
+        <RichText
+          label="Text"
+          path="body"
+          placeholder="Say what the work is, what it needs, and what you offer besides pay."
+          minHeight={220}
+          value={values.body}
+          error={errors['body']}
+          onChange={(body) => set({ body })}
+        />
+      </div>
+      <div className="job-fields">
+        <Select
+          label="Kind"
+          data={optionsOf(jobKinds)}
+          value={values.kind}
+          allowDeselect={false}
+          onChange={(kind) => set({ kind: JobKind.catch('fullTime').parse(kind) })}
+        />
+        <Select
+          label="Level"
+          data={optionsOf(difficulties)}
+          value={String(values.level)}
+          allowDeselect={false}
+          onChange={(level) => set({ level: DifficultLevel.catch(1).parse(Number(level)) })}
+        />
+      </div>
+      <TagsInput
+        label="Tags"
+        data-path="tags"
+        description={`At most ${tagLimits.maximum}. Those who solved questions with them are shown the offer first.`}
+        maxTags={tagLimits.maximum}
+        splitChars={[',', ' ']}
+        data={tags.data?.map(({ name }) => name) ?? []}
+        limit={8}
+        value={values.tags}
+        error={errors['tags']}
+        onChange={(chosen) => set({ tags: chosen.map((tag) => tag.toLowerCase()) })}
+      />
+    </section>
+  )
+}

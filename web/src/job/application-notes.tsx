@@ -1,0 +1,95 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import {
+  addApplicationNote,
+  applicationLimits,
+  deleteApplicationNote,
+  type Application,
+} from '@gradus/contract/job-application'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { Face } from '../ui/person.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { refreshJobs } from './refresh.ts'
+
+/** What the company's members write to each other about an application. */
+export function ApplicationNotes({ application: { id, notes, can } }: { application: Application }) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  useUnsaved(() => text.trim() !== '')
+  const refuse = (problem: CallProblem) => toast.failed(messages.updateFailed, { text: problem.message })
+  const add = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(addApplicationNote, { params: { id }, body: { text } }),
+    onSuccess: () => {
+      setText('')
+      return refreshJobs(client)
+    },
+    onError: refuse,
+  })
+  const remove = useMutation<unknown, CallProblem, number>({
+    mutationFn: (noteId) => call(deleteApplicationNote, { params: { id: noteId } }),
+    onError: refuse,
+    onSettled: () => refreshJobs(client),
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (text.trim() !== '' && !add.isPending) add.mutate()
+  }
+  return (
+    <section aria-labelledby="application-notes">
+      <h3 id="application-notes">Notes</h3>
+      <p className="small ink2">Only members of the company who see this application can read them.</p>
+      <ul className="application-notes">
+        {notes.map((note) => (
+          <li key={note.id}>
+            <div className="row between wrap">
+              <span className="person small">
+                <Face name={note.displayName} picture={note.profileImage} size={20} />
+                <bdi className="strong">{note.displayName}</bdi>
+                <span className="ink2">
+                  <Ago at={note.date} />
+                </span>
+              </span>
+              {note.can.delete && (
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate(note.id)}
+                >
+                  Delete
+                </Button>
+              )}
+            </div>
+            <p className="application-text" dir="auto">
+              {note.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {can.note && (
+        <form className="stack s" method="post" noValidate onSubmit={submit}>
+          <Textarea
+            aria-label="New note"
+            placeholder="Add a note"
+            autosize
+            minRows={2}
+            maxRows={12}
+            dir="auto"
+            maxLength={applicationLimits.note}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" variant="default" disabled={text.trim() === ''} loading={add.isPending}>
+              Add note
+            </Button>
+          </div>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import type { listAssignedJobs } from '@gradus/contract/job-application'
+import { counted } from '../ui/count.ts'
+import './applications.css'
+
+/** Applications that somebody reviews, by offer; nothing where there is none. */
+export function AssignedJobs({ jobs }: { jobs: ReplyOf<typeof listAssignedJobs> }) {
+  if (jobs.length === 0) return null
+  return (
+    <section className="assigned-jobs" aria-labelledby="assigned-jobs">
+      <h2 id="assigned-jobs">To review</h2>
+      <ul className="sheet">
+        {jobs.map(({ id, title, companyName, applications }) => (
+          <li key={id}>
+            <Link className="link strong" to={`/JobApplicants/${id}`}>
+              <bdi>{title}</bdi>
+            </Link>
+            <span className="small ink2">
+              <bdi>{companyName}</bdi> · {counted(applications, 'application').join(' ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

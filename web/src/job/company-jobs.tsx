@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listJobs } from '@gradus/contract/job'
+import { query } from '../api.ts'
+import { JobRow } from './job-row.tsx'
+
+const shown = 5
+
+/** For the page's loader. */
+export const companyJobsQuery = (companyId: number | string) =>
+  query(listJobs, { query: { company: Number(companyId), page: 1 } })
+
+/** The open offers of a company, on its page; nothing where there is none. */
+export function CompanyJobs({ companyId }: { companyId: number }) {
+  const list = useQuery(companyJobsQuery(companyId))
+  if (!list.data || list.data.total === 0) return null
+  const { items, total } = list.data
+  return (
+    <section className="company-section" aria-labelledby="company-jobs">
+      <div className="row between wrap listhead">
+        <h2 id="company-jobs">
+          Open jobs <span className="total num">{total.toLocaleString('en-GB')}</span>
+        </h2>
+        {total > shown && (
+          <Link className="link small" to={`/Jobs?company=${companyId}`}>
+            All of them
+          </Link>
+        )}
+      </div>
+      <ul className="sheet">
+        {items.slice(0, shown).map((job) => (
+          <JobRow key={job.id} job={job} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { countries } from '@gradus/contract/country'
+import type { JobKind, OpenJob, PayPeriod } from '@gradus/contract/job'
+
+/**
+ * The offer as schema.org's JobPosting, for search engines. Each of its values is also in the visible text (contests.md
+ * 36): what is added here has to be shown in job-page.tsx. A test compares the two.
+ */
+export function jobPostingOf(job: OpenJob): Record<string, unknown> {
+  const { id, title, body, company, publishedDate, expires, kind, applyHere } = job
+  return {
+    '@context': 'https://schema.org/',
+    '@type': 'JobPosting',
+    title,
+    description: body,
+    datePosted: publishedDate,
+    validThrough: expires,
+    employmentType: employmentTypes[kind],
+    hiringOrganization: {
+      '@type': 'Organization',
+      name: company.name,
+      ...(company.site === null ? {} : { sameAs: company.site }),
+    },
+    identifier: { '@type': 'PropertyValue', name: company.name, value: String(id) },
+    directApply: applyHere,
+    ...placeOf(job),
+    ...payOf(job),
+  }
+}
+
+/** As the text of a script element: no text of an offer can end it. */
+export function scriptTextOf(data: Record<string, unknown>): string {
+  return JSON.stringify(data).replaceAll('<', '\\u003c')
+}
+
+function placeOf({ place, remote, countries: codes }: OpenJob): Record<string, unknown> {
+  const office = {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: place,
+      ...(remote || codes[0] === undefined ? {} : { addressCountry: codes[0] }),
+    },
+  }
+  if (!remote) return { jobLocation: office }
+  return {
+    jobLocationType: 'TELECOMMUTE',
+    applicantLocationRequirements: codes.map((code) => ({ '@type': 'Country', name: countries[code] })),
+    ...(place === '' ? {} : { jobLocation: office }),
+  }
+}
+
+function payOf({ pay }: OpenJob): Record<string, unknown> {
+  if (!pay) return {}
+  const { min, max, currency, per } = pay
+  const value = { '@type': 'QuantitativeValue', minValue: min, maxValue: max, unitText: payUnits[per] }
+  return { baseSalary: { '@type': 'MonetaryAmount', currency, value } }
+}
+
+const employmentTypes: Readonly<Record<JobKind, string>> = {
+  fullTime: 'FULL_TIME',
+  partTime: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  internship: 'INTERN',
+  temporary: 'TEMPORARY',
+}
+const payUnits: Readonly<Record<PayPeriod, string>> = { hour: 'HOUR', month: 'MONTH', year: 'YEAR' }

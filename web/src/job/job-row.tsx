@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { jobKinds, payText, placeText, type JobSummary } from '@gradus/contract/job'
+import { jobPath } from '@gradus/contract/slug'
+import { CompanyLogo } from '../company/company-logo.tsx'
+import { Ago } from '../ui/ago.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { MatchNote } from './match-note.tsx'
+import './job-row.css'
+
+/** An offer in a list: what, who, where, for how much, and why it suits the reader. */
+export function JobRow({ job }: { job: JobSummary }) {
+  const { title, company, kind, level, tags, pay, publishedDate, matches } = job
+  return (
+    <li className="job-row">
+      <CompanyLogo name={company.name} logo={company.logoUrl} size={40} />
+      <div className="grow">
+        <h3>
+          <Link to={jobPath(job)}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h3>
+        <p className="job-row-where">
+          <Link className="quietlink strong" to={`/Company/${company.id}`}>
+            <bdi>{company.name}</bdi>
+          </Link>
+          <bdi>{placeText(job)}</bdi>
+        </p>
+        <div className="row wrap small ink2 job-row-facts">
+          <DifficultyIcon difficulty={level} />
+          <span>{jobKinds[kind]}</span>
+          {pay && <span className="num">{payText(pay)}</span>}
+          <Ago at={publishedDate} />
+        </div>
+        {tags.length > 0 && (
+          <div className="row wrap job-row-tags">
+            {tags.map((tag) => (
+              <Link key={tag} className="tag" to={`/Jobs?tag=${encodeURIComponent(tag)}`}>
+                <bdi>{tag}</bdi>
+              </Link>
+            ))}
+          </div>
+        )}
+        <MatchNote matches={matches} />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,135 @@
+import { Button, Checkbox, TextInput, Textarea } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import {
+  CompanyApplicationState,
+  applicationLimits,
+  applicationStates,
+  fillMailText,
+  listMailTemplates,
+  setApplicationState,
+  type Application,
+  type MailText,
+} from '@gradus/contract/job-application'
+import { messages } from '@gradus/contract/message'
+import { call, query, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
+import type { JobOfApplication } from './job-of-application.ts'
+import { refreshJobs } from './refresh.ts'
+
+interface MoveProps {
+  readonly application: Application
+  readonly job: JobOfApplication
+}
+
+/** Moves an application to another state, with or without an email to the candidate. */
+export function MoveApplication({ application, job }: MoveProps) {
+  const [to, setTo] = useState<CompanyApplicationState>()
+  return (
+    <section aria-labelledby="application-move">
+      <h3 id="application-move">Move to</h3>
+      <div className="application-moves">
+        {CompanyApplicationState.options
+          .filter((state) => state !== application.state)
+          .map((state) => (
+            <Button key={state} variant="default" size="xs" onClick={() => setTo(state)}>
+              {applicationStates[state]}
+            </Button>
+          ))}
+      </div>
+      {to && (
+        <FormModal opened onClose={() => setTo(undefined)} title={`Move to “${applicationStates[to]}”`} size={620}>
+          <MoveDialog application={application} job={job} to={to} onClose={() => setTo(undefined)} />
+        </FormModal>
+      )}
+    </section>
+  )
+}
+
+interface DialogProps extends MoveProps {
+  readonly to: CompanyApplicationState
+  readonly onClose: () => void
+}
+
+function MoveDialog(props: DialogProps) {
+  const { job, to, application } = props
+  const templates = useQuery(query(listMailTemplates, { params: { id: job.companyId } }))
+  if (templates.isError) return <FailedState onRetry={() => void templates.refetch()} />
+  const template = templates.data?.find(({ state }) => state === to)
+  if (!template) return <LoadingLines label="Loading the email" count={4} />
+  const values = { name: application.applicant.displayName, job: job.title, company: job.companyName }
+  const filled = { subject: fillMailText(template.subject, values), text: fillMailText(template.text, values) }
+  return <MoveForm {...props} filled={filled} />
+}
+
+function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: MailText }) {
+  const client = useQueryClient()
+  const [sends, setSends] = useState(to !== 'new')
+  const [mail, setMail] = useState(filled)
+  const { id, revision } = application
+  const { mutate, isPending, error } = useMutation<ReplyOf<typeof setApplicationState>, CallProblem>({
+    mutationFn: () => call(setApplicationState, { params: { id }, body: { to, revision, mail: sends ? mail : null } }),
+    onSuccess: (now) => {
+      onClose()
+      // The reply has the newer state where somebody else was first.
+      if (now.state === to && now.revision === revision + 1) toast.updated(messages.updated)
+      else
+        toast.warned('Somebody else has changed this application.', {
+          text: `Its state is now “${applicationStates[now.state]}”. Nothing was sent.`,
+        })
+      return refreshJobs(client)
+    },
+  })
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      <p className="small ink2">The candidate sees the new state, and is notified on the site.</p>
+      <Checkbox
+        label={`Email ${application.applicant.displayName}`}
+        description="Answers go to your own email address."
+        checked={sends}
+        onChange={({ currentTarget }) => setSends(currentTarget.checked)}
+      />
+      {sends && (
+        <>
+          <TextInput
+            label="Subject"
+            dir="auto"
+            maxLength={applicationLimits.subject}
+            value={mail.subject}
+            error={mail.subject.trim() === '' ? 'Enter a subject.' : undefined}
+            onChange={({ currentTarget }) => setMail({ ...mail, subject: currentTarget.value })}
+          />
+          <Textarea
+            label="Text"
+            dir="auto"
+            autosize
+            minRows={8}
+            maxRows={20}
+            maxLength={applicationLimits.mail}
+            value={mail.text}
+            error={mail.text.trim() === '' ? 'Enter the text of the email.' : undefined}
+            onChange={({ currentTarget }) => setMail({ ...mail, text: currentTarget.value })}
+          />
+        </>
+      )}
+      {error && (
+        <p role="alert" className="form-error">
+          {error.message}
+        </p>
+      )}
+      <DialogButtons action={sends ? 'Move and send' : 'Move'} isPending={isPending} onCancel={onClose} />
+    </form>
+  )
+}

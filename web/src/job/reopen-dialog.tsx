@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { setJobState, type ManagedJob } from '@gradus/contract/job'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { toast } from '../ui/toast.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
+import { refreshJobs } from './refresh.ts'
+import { dayOf } from './values.ts'
+
+const usualDays = 30
+
+/** Opens an offer again until a new day. */
+export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () => void }) {
+  const client = useQueryClient()
+  const [expires, setExpires] = useState(() => dayOf(Date.now() + usualDays * 86_400_000))
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(setJobState, { params: { id: job.id }, body: { to: 'open', expires } }),
+    onSuccess: () => {
+      toast.updated(messages.updated)
+      onClose()
+      return refreshJobs(client)
+    },
+  })
+  return (
+    <FormModal opened onClose={onClose} title="Open the offer again" size={440}>
+      <form
+        className="stack"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
+        <TextInput
+          label="Last day to apply"
+          type="date"
+          description="Within a year. The offer ends with that day, UTC."
+          value={expires}
+          error={error?.message}
+          data-autofocus
+          onChange={({ currentTarget }) => setExpires(currentTarget.value)}
+        />
+        <DialogButtons action="Open again" isPending={isPending} onCancel={onClose} />
+      </form>
+    </FormModal>
+  )
+}

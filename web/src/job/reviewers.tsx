@@ -1,0 +1,37 @@
+import { MultiSelect } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { companyRoleNames } from '@gradus/contract/company'
+import { applicationLimits, assignReviewers, listReviewers, type Application } from '@gradus/contract/job-application'
+import { messages } from '@gradus/contract/message'
+import { call, query, type CallProblem } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshJobs } from './refresh.ts'
+
+/** Who reviews an application: members with that role see nothing else. */
+export function Reviewers({ application: { id, reviewers }, jobId }: { application: Application; jobId: number }) {
+  const client = useQueryClient()
+  const members = useQuery(query(listReviewers, { params: { id: jobId } }))
+  const { mutate, isPending } = useMutation<unknown, CallProblem, number[]>({
+    mutationFn: (userIds) => call(assignReviewers, { params: { id }, body: { userIds } }),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshJobs(client),
+  })
+  return (
+    <section aria-labelledby="application-reviewers">
+      <h3 id="application-reviewers">Reviewers</h3>
+      <MultiSelect
+        aria-label="Reviewers"
+        placeholder={reviewers.length === 0 ? 'Choose members' : ''}
+        data={(members.data ?? []).map(({ userId, displayName, role }) => ({
+          value: String(userId),
+          label: `${displayName} (${companyRoleNames[role]})`,
+        }))}
+        maxValues={applicationLimits.reviewers}
+        disabled={isPending || !members.data}
+        value={reviewers.map(({ userId }) => String(userId))}
+        onChange={(chosen) => mutate(chosen.map(Number))}
+      />
+    </section>
+  )
+}

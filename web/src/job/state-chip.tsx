@@ -1,0 +1,37 @@
+import type { JobState } from '@gradus/contract/job'
+import { applicationStates, type ApplicationState } from '@gradus/contract/job-application'
+import './state-chip.css'
+
+const jobStates: Readonly<Record<JobState, { readonly name: string; readonly tone: string }>> = {
+  open: { name: 'Open', tone: 'good' },
+  closed: { name: 'Closed', tone: 'quiet' },
+  expired: { name: 'Expired', tone: 'quiet' },
+}
+export const jobStateOptions = Object.entries(jobStates).map(([value, { name }]) => ({ value, label: name }))
+
+const tones: Readonly<Record<ApplicationState, string>> = {
+  new: 'new',
+  reviewing: 'work',
+  interview: 'work',
+  offer: 'good',
+  hired: 'good',
+  rejected: 'quiet',
+  withdrawn: 'quiet',
+}
+
+export function JobStateChip({ state }: { state: JobState }) {
+  const { name, tone } = jobStates[state]
+  return (
+    <span className="state-chip" data-tone={tone}>
+      {name}
+    </span>
+  )
+}
+
+export function ApplicationStateChip({ state }: { state: ApplicationState }) {
+  return (
+    <span className="state-chip" data-tone={tones[state]}>
+      {applicationStates[state]}
+    </span>
+  )
+}

@@ -1,0 +1,66 @@
+import { Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getJobStatistics, jobStatisticsDays, type JobDay, type ManagedJob } from '@gradus/contract/job'
+import { query } from '../api.ts'
+import { counted } from '../ui/count.ts'
+import { DayBars } from '../ui/day-bars.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import '../ui/charts.css'
+
+const measures = [
+  { name: 'views', noun: 'view' },
+  { name: 'clicks', noun: 'click' },
+  { name: 'applications', noun: 'application' },
+] as const
+
+/** Views, clicks and applications on each of the last days. */
+export function StatisticsDialog({ job, onClose }: { job: ManagedJob; onClose: () => void }) {
+  const days = useQuery(query(getJobStatistics, { params: { id: job.id } }))
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{job.title}</bdi>}
+      size={680}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {days.isError ? (
+        <FailedState onRetry={() => void days.refetch()} />
+      ) : !days.data ? (
+        <LoadingLines label="Loading the statistics" count={5} />
+      ) : (
+        <div className="stack l">
+          {measures.map(({ name, noun }) => (
+            <Measure key={name} days={days.data} name={name} noun={noun} />
+          ))}
+          <p className="small ink2">
+            The last {jobStatisticsDays} days, in UTC. Everybody counts once a day; crawlers and members of the company
+            don’t count. A click follows the way to apply.
+          </p>
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Measure({
+  days,
+  name,
+  noun,
+}: {
+  days: readonly JobDay[]
+  name: (typeof measures)[number]['name']
+  noun: string
+}) {
+  const total = days.reduce((sum, day) => sum + day[name], 0)
+  const [count, nouns] = counted(total, noun)
+  return (
+    <DayBars
+      days={days.map((day) => ({ day: day.day, count: day[name] }))}
+      sentence={`${count} ${nouns} in the last ${jobStatisticsDays} days.`}
+      unit={(day) => counted(day.count, noun).join(' ')}
+    >
+      <b>{count}</b> {nouns}
+    </DayBars>
+  )
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { CountryCode } from '@gradus/contract/country'
+import { Currency, JobForm, JobKind, PayPeriod, payMissing, type getManagedJob } from '@gradus/contract/job'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { DifficultLevel } from '@gradus/contract/question'
+import type { FieldErrors } from '../form/field-errors.ts'
+
+/** What the form of an offer holds, as its fields have it; a draft keeps it in the browser. */
+
+export const applyWays = { here: 'Here, with profile and message', url: 'By a link', email: 'By email' } as const
+const ApplyWay = z.enum(['here', 'url', 'email'])
+export type ApplyWay = z.infer<typeof ApplyWay>
+
+/** '' while nothing is typed. */
+const TypedAmount = z.union([z.number(), z.literal('')])
+
+export const Values = z.object({
+  /** As the select has it. */
+  companyId: z.string(),
+  title: z.string(),
+  body: z.string(),
+  remote: z.boolean(),
+  place: z.string(),
+  countries: z.array(CountryCode),
+  kind: JobKind,
+  level: DifficultLevel,
+  tags: z.array(z.string()),
+  payMin: TypedAmount,
+  payMax: TypedAmount,
+  currency: Currency,
+  per: PayPeriod,
+  way: ApplyWay,
+  applyUrl: z.string(),
+  applyEmail: z.string(),
+  /** ISO date. */
+  expires: z.string(),
+})
+export type Values = z.infer<typeof Values>
+
+const day = 24 * 60 * 60_000
+const usualDays = 60
+
+export function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10)
+}
+
+export function emptyValues(companyId: string, now: number): Values {
+  return {
+    companyId,
+    title: '',
+    body: '',
+    remote: false,
+    place: '',
+    countries: [],
+    kind: 'fullTime',
+    level: 1,
+    tags: [],
+    payMin: '',
+    payMax: '',
+    currency: 'EUR',
+    per: 'year',
+    way: 'here',
+    applyUrl: '',
+    applyEmail: '',
+    expires: dayOf(now + usualDays * day),
+  }
+}
+
+export function valuesOf(job: ReplyOf<typeof getManagedJob>): Values {
+  const { company, pay, applyUrl, applyEmail } = job
+  return {
+    companyId: String(company.id),
+    title: job.title,
+    body: job.body,
+    remote: job.remote,
+    place: job.place,
+    countries: job.countries,
+    kind: job.kind,
+    level: job.level,
+    tags: job.tags,
+    payMin: pay?.min ?? '',
+    payMax: pay?.max ?? '',
+    currency: pay?.currency ?? 'EUR',
+    per: pay?.per ?? 'year',
+    way: applyUrl !== null ? 'url' : applyEmail !== null ? 'email' : 'here',
+    applyUrl: applyUrl ?? '',
+    applyEmail: applyEmail ?? '',
+    expires: job.expires.slice(0, 10),
+  }
+}
+
+export type JobBody = z.output<typeof JobForm>
+
+/** The call's body, or what is wrong at which field: the contract's own sentences. */
+export function parse(values: Values, payRequired: boolean): { body?: JobBody; errors: FieldErrors } {
+  const { companyId, payMin, payMax, currency, per, way, applyUrl, applyEmail, remote, countries, place } = values
+  const hasPay = payMin !== '' || payMax !== ''
+  const { data: body, error } = JobForm.safeParse({
+    ...values,
+    companyId: Number(companyId),
+    place,
+    countries: remote ? countries : countries.slice(0, 1),
+    pay: hasPay ? { min: payMin === '' ? payMax : payMin, max: payMax === '' ? payMin : payMax, currency, per } : null,
+    applyUrl: way === 'url' ? applyUrl : null,
+    applyEmail: way === 'email' ? applyEmail : null,
+    applyHere: way === 'here',
+  })
+  const errors: Record<string, string> = {}
+  // The first complaint about a field is the one that is shown.
+  for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
+  if (companyId === '') errors['companyId'] = 'Choose the company.'
+  if (payRequired && !hasPay) errors['payMin'] = payMissing
+  return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
+}
+
+/** What the field is called in the form. */
+export function fieldOf(path: readonly PropertyKey[]): string {
+  const [name, part] = path.map(String)
+  if (name !== 'pay') return name ?? ''
+  return part === 'max' ? 'payMax' : 'payMin'
+}
