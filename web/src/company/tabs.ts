@@ -16,13 +16,13 @@ export interface CompanyTabProps {
 /** In their order on the page. Each module exports its component as `CompanyTab`. */
 export const companyTabs: readonly CompanyTab[] = [
   { name: 'members', label: 'Members', isFor: everyMember, Tab: tab(() => import('./members-tab.tsx')) },
+  { name: 'offers', label: 'Offers', isFor: everyMember, Tab: tab(() => import('../job/offers-tab.tsx')) },
   {
     name: 'assessments',
     label: 'Assessments',
     isFor: everyMember,
     Tab: tab(() => import('../assessment/company-tab.tsx')),
   },
-  { name: 'offers', label: 'Offers', isFor: everyMember, Tab: tab(() => import('../job/offers-tab.tsx')) },
   { name: 'settings', label: 'Settings', isFor: owners, Tab: tab(() => import('./settings-tab.tsx')) },
 ]
 
