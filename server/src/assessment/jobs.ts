@@ -1,6 +1,7 @@
 import type { Site } from '../platform/site.ts'
 import { confirmReceived } from './own.ts'
 import { forgetDueCandidates } from './retention.ts'
+import { compareDue } from './similarity.ts'
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
 
@@ -9,6 +10,7 @@ export async function scheduleAssessments(site: Services): Promise<void> {
   await site.queue.schedule('assessment-received', '* * * * *', async () => {
     while ((await confirmReceived(site)) > 0);
   })
+  await site.queue.schedule('assessment-similarity', '* * * * *', () => compareDue(site.database))
   await site.queue.schedule('assessment-retention', '23 * * * *', async () => {
     while ((await forgetDueCandidates(site.database)) > 0);
   })

@@ -12,6 +12,7 @@ import {
   getAssessmentReport,
   getAssessmentSubmission,
   getManagedAssessment,
+  getSimilarPair,
   inviteCandidates as inviteCall,
   listAssessmentTemplates,
   listAssessments,
@@ -45,6 +46,7 @@ import { readComparison, readReport, readSubmission } from './read-report.ts'
 import { candidatesCsv, reportCsv } from './report-file.ts'
 import { reportPdf } from './report-pdf.ts'
 import { eraseForCompany } from './retention.ts'
+import { readPair } from './similarity.ts'
 
 /** The company's side; the candidate's is in candidate-routes.ts. */
 export function assessmentRoutes(site: Site): void {
@@ -108,6 +110,7 @@ export function assessmentRoutes(site: Site): void {
   serve(site, compareCandidates, ({ params, query }, { user }) =>
     readComparison(database, user, params.id, query.candidates),
   )
+  serve(site, getSimilarPair, ({ params }, { user }) => readPair(database, user, params.id, params.pairId))
   serve(site, getAssessmentSubmission, ({ params }, { user }) =>
     readSubmission(database, user, params.id, params.submissionId),
   )

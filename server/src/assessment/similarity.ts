@@ -1,0 +1,130 @@
+import { isWorthALook } from '@gradus/contract/similarity'
+import type { getSimilarPair } from '@gradus/contract/assessment'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { languageOf } from '@gradus/contract/language'
+import type { SourceFile } from '@gradus/contract/judge'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { readGivenFiles } from '../question/read.ts'
+import { comparisonLimits } from '../similarity/compare.ts'
+import { compareSubmissions } from '../similarity/similarity.ts'
+import { seenCandidate } from './access.ts'
+import { logLook } from './look.ts'
+import { findSubmission, listSources } from './report-store.ts'
+import {
+  findPair,
+  listComparable,
+  listToCompare,
+  markCompared,
+  replacePairs,
+  type ComparableRow,
+  type NewPair,
+} from './similarity-store.ts'
+
+/**
+ * Similar code of different candidates, found in the background whenever somebody has finished. It is something to look at,
+ * never a verdict.
+ */
+
+/** Compares the assessments in which somebody has finished since the last comparison. */
+export async function compareDue(database: Database): Promise<void> {
+  for (const { id, finished } of await listToCompare(database)) {
+    const pairs = await findPairs(database, id)
+    await database.transaction().execute(async (tx) => {
+      await replacePairs(tx, id, pairs)
+      await markCompared(tx, id, finished)
+    })
+  }
+}
+
+/** For each question and language the last submission of each candidate who finished is compared with the others'. */
+async function findPairs(database: Database, id: number): Promise<NewPair[]> {
+  const groups = Map.groupBy(await listComparable(database, id), (row) => `${row.question_id} ${row.language}`)
+  const pairs: NewPair[] = []
+  for (const rows of groups.values())
+    if (rows.length > 1) pairs.push(...(await pairsOf(database, rows.slice(-comparisonLimits.submissions))))
+  return pairs
+}
+
+async function pairsOf(database: Database, rows: readonly ComparableRow[]): Promise<NewPair[]> {
+  const [{ question_id: questionId, language } = { question_id: 0, language: 0 }] = rows
+  const sources = new Map(
+    (
+      await listSources(
+        database,
+        rows.map(({ submission_id }) => submission_id),
+      )
+    ).map((row) => [row.submission_id, filesOf(language, row)]),
+  )
+  const { pairs } = await compareSubmissions({
+    language,
+    starter: await readGivenFiles(database, questionId, language),
+    submissions: rows.map((row) => ({ id: row.submission_id, files: sources.get(row.submission_id) ?? [] })),
+  })
+  const byId = new Map(
+    rows.map((row) => [row.submission_id, { participationId: row.participation_id, submissionId: row.submission_id }]),
+  )
+  return pairs.filter(isWorthALook).flatMap(({ left, right, similarity }) => {
+    const [one, other] = [byId.get(left), byId.get(right)]
+    if (!one || !other) return []
+    const inOrder = one.participationId < other.participationId
+    return [{ questionId, similarity, left: inOrder ? one : other, right: inOrder ? other : one }]
+  })
+}
+
+function filesOf(
+  language: number,
+  { source, additional_files }: { readonly source: string; readonly additional_files: readonly SourceFile[] },
+): SourceFile[] {
+  return [{ fileName: languageOf(language)?.sourceFile ?? 'solution.txt', body: source }, ...additional_files]
+}
+
+/** Both sources with their matching parts. @throws Problem notFound, also where the reader sees only one of the two */
+export async function readPair(
+  database: Database,
+  user: User,
+  id: number,
+  pairId: number,
+): Promise<ReplyOf<typeof getSimilarPair>> {
+  const pair = orNotFound(await findPair(database, id, pairId))
+  const [left, right] = [
+    await sideOf(database, user, id, pair.left_participation_id, pair.left_submission_id),
+    await sideOf(database, user, id, pair.right_participation_id, pair.right_submission_id),
+  ]
+  for (const { candidate } of [left, right]) await logLook(database, user, candidate, 'similarity')
+  const { pairs } = await compareSubmissions({
+    language: left.shown.type,
+    starter: await readGivenFiles(database, pair.question_id, left.shown.type),
+    submissions: [
+      { id: 1, files: left.files },
+      { id: 2, files: right.files },
+    ],
+  })
+  const found = pairs[0]
+  const matches =
+    found?.left === 2 ? found.matches.map((one) => ({ left: one.right, right: one.left })) : found?.matches
+  return {
+    pairId: pair.id,
+    questionId: pair.question_id,
+    title: pair.title,
+    similarity: pair.similarity,
+    left: left.shown,
+    right: right.shown,
+    matches: [...(matches ?? [])],
+  }
+}
+
+async function sideOf(database: Database, user: User, id: number, participationId: number, submissionId: number) {
+  const { candidate } = await seenCandidate(database, user, participationId)
+  const row = orNotFound(await findSubmission(database, id, submissionId))
+  const shown = {
+    participationId,
+    name: candidate.name || candidate.email,
+    submissionId,
+    type: row.language,
+    source: row.source,
+    additionalFiles: row.additional_files,
+  }
+  return { candidate, shown, files: filesOf(row.language, row) }
+}
