@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { body } from './limit.ts'
 import { isAddress } from './own-address.ts'
-import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Id, Moment, TableQuery, WithId, tableOf } from './part.ts'
 import { bytesOfBody } from './question.ts'
 import { Role } from './role.ts'
 import { Line } from './text.ts'
@@ -39,9 +39,13 @@ const Words = z.object({
 
 export const BroadcastForm = Words.extend({
   type: BroadcastType,
-  /** Null for everybody. */
+  /** Null for everybody, or for the members of a company. */
   role: Role.nullable(),
+  companyId: Id.nullable().default(null),
   byMail: z.boolean(),
+}).refine(({ role, companyId }) => role === null || companyId === null, {
+  path: ['companyId'],
+  error: 'Choose a role or a company, not both.',
 })
 
 export const Broadcast = z.object({
@@ -51,6 +55,8 @@ export const Broadcast = z.object({
   body: z.string(),
   link: z.string(),
   role: Role.nullable(),
+  /** Of the company whose members it is for. */
+  companyName: z.string().nullable(),
   byMail: z.boolean(),
   state: BroadcastState,
   /** Null until it is counted. */
@@ -73,10 +79,11 @@ export const sendGlobalMessage = endpoint({
   url: '/admin/api/SendGlobalMsg',
   who: 'admin',
   summary:
-    'Send a message to everyone or to everyone with a role, optionally by email too. Returns its id; delivery runs in the background.',
+    'Send a message to everyone, to everyone with a role or to the members of a company, optionally by email too. Returns its id; delivery runs in the background.',
   body: BroadcastForm,
   bodyBytes: bytesOfBody,
   reply: z.number().int(),
+  refuses: ['badInput'],
 })
 export const getBroadcasts = endpoint({
   method: 'GET',

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageState } from './language.ts'
-import { inputBoxMaximum } from './limit.ts'
-import { Done, Moment } from './part.ts'
-import { Line, Lines } from './text.ts'
+import { Moment } from './part.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -49,21 +46,3 @@ export const getSiteInfo = endpoint({
 
 /** The Terms of Service, a PDF that the server makes. */
 export const termsAddress = '/TermsOfService.pdf'
-
-export const InquiryForm = z.object({
-  from: z.enum(['company', 'university']),
-  organisation: Line({ minimum: 2, maximum: inputBoxMaximum, tooShort: 'Use at least 2 characters.' }),
-  email: Email,
-  text: Lines({ minimum: 15, maximum: 2000, tooShort: 'Write a sentence or two: at least 15 characters.' }),
-})
-
-/** The form of the two marketing pages, which is answered by email. */
-export const sendInquiry = endpoint({
-  method: 'POST',
-  url: '/public/api/Inquiry',
-  who: 'anyone',
-  summary: "Write to the site's operator as a company or a university. Sends an email to the support address.",
-  body: InquiryForm,
-  reply: Done,
-  limit: 'inquiry',
-})

@@ -9,6 +9,25 @@ create table setting (
 );
 create index setting_by_user on setting (user_id);
 
+-- What companies and universities wrote on their pages. Deleted a year after the answer.
+create table inquiry (
+  id bigint generated always as identity primary key,
+  sender text not null check (sender in ('company', 'university')),
+  organisation text not null,
+  email text not null,
+  text text not null,
+  received_at timestamptz not null default now(),
+  -- Null while it waits.
+  answered_at timestamptz,
+  answered_by bigint references account on delete set null,
+  -- Of the one who answered.
+  note text not null default ''
+);
+create index inquiry_new on inquiry (received_at, id) where answered_at is null;
+create index inquiry_answered on inquiry (answered_at desc, id desc) where answered_at is not null;
+create index inquiry_by_email on inquiry (lower(email));
+create index inquiry_by_answerer on inquiry (answered_by);
+
 -- Keys that the site signs with, the same for all its servers; made here, so that no two sites share them.
 create table secret (
   name text primary key,

@@ -14,6 +14,7 @@ import { createJudgeClient } from './platform/judge/judge.ts'
 import { deliverMails } from './platform/mail/mail.ts'
 import { migrate } from './platform/data/migrate.ts'
 import { scheduleDigests } from './notification/digest.ts'
+import { pruneInquiries } from './site/inquiry.ts'
 import { startQueue } from './platform/data/queue.ts'
 import { deleteExpiredCredentials } from './account/session.ts'
 import { pruneOldViews } from './question/view.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   await queue.schedule('erase-job-applications', '7 4 * * *', () => eraseOldApplications(database))
   await queue.schedule('prune-job-visitors', '13 0 * * *', () => pruneVisitors(database))
   await scheduleAssessments({ config, database, queue })
+  await queue.schedule('prune-inquiries', '7 4 * * *', () => pruneInquiries(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

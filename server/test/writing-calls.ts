@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { sendGlobalMessage } from '@gradus/contract/broadcast'
+import { changeInquiry } from '@gradus/contract/inquiry'
 import { addDataRequest } from '@gradus/contract/data-request'
 import { reportQuestion } from '@gradus/contract/report'
 import { defaultSettings } from '@gradus/contract/setting'
-import { aUser } from './account.ts'
+import { anEmail, aUser } from './account.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
 import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
@@ -82,6 +83,17 @@ const requestOf = (email: string, kind: 'export' | 'erase') => ({
 
 async function aDataRequest({ site, client }: Made, kind: 'export' | 'erase'): Promise<number> {
   return client.call(addDataRequest, { body: requestOf((await aUser(site)).email, kind) })
+}
+
+async function anInquiry({ site }: Made): Promise<number> {
+  const inquiry = {
+    sender: 'company' as const,
+    organisation: 'Contoso',
+    email: anEmail(),
+    text: 'We look for two people.',
+  }
+  const row = site.database.insertInto('inquiry').values(inquiry).returning('id')
+  return (await row.executeTakeFirstOrThrow()).id
 }
 
 function fileOf(name: string, bytes: Uint8Array | Buffer, type: string): FormData {
@@ -190,6 +202,15 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
       body: { state: 'refused', note: 'Not theirs.' },
     }),
   ],
+  changeInquiry: [
+    async (made) => ({ params: { id: await anInquiry(made) }, body: { state: 'answered', note: 'By mail.' } }),
+    async (made) => {
+      const id = await anInquiry(made)
+      await made.client.call(changeInquiry, { params: { id }, body: { state: 'answered' } })
+      return { params: { id }, body: { state: 'new' } }
+    },
+  ],
+  deleteInquiry: [ofQuestion(anInquiry)],
   eraseRequestedData: [ofQuestion((made) => aDataRequest(made, 'erase'))],
   changeSettings: [async () => ({ body: defaultSettings })],
   addAnnouncement: [async () => ({ body: announcement })],
@@ -202,6 +223,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   sendGlobalMessage: [
     async () => ({ body: broadcast }),
     async () => ({ body: { ...broadcast, role: 2, byMail: true } }),
+    async ({ scene }) => ({ body: { ...broadcast, companyId: await scene.company() } }),
   ],
   editBroadcast: [
     async ({ client }) => ({

@@ -216,6 +216,7 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   company: { kept: 'what others rely on' },
   company_invitation: { kept: 'goes, by account and by address' },
   company_member: { kept: 'goes; admins are asked for a new owner where none is left' },
+  inquiry: { kept: 'goes, by address; the note of who answered another one stays, without the name' },
   data_request: { kept: 'the record of what was asked, without its note' },
   broadcast: { kept: 'a message to others' },
   blog_post: { kept: 'a contribution' },

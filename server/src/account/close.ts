@@ -13,6 +13,7 @@ import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
 import { eraseUnpublished } from '../question/erase.ts'
 import { eraseFromTournaments } from '../tournament/erase.ts'
+import { eraseInquiries } from '../site/inquiry.ts'
 import { unfollowAll } from '../tag/erase.ts'
 import { anonymiseAccount } from './close-store.ts'
 import { confirmIdentity } from './confirm.ts'
@@ -53,6 +54,7 @@ export async function eraseAccount(
   await eraseFromAssessments(tx, id)
   await eraseFromTournaments(tx, id)
   await eraseFromCompanies(tx, id)
+  await eraseInquiries(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))

@@ -90,6 +90,13 @@ export const ownDataParts: readonly Part[] = [
       select to_jsonb(i) - '{user_id,invited_by}'::text[] as row from tournament_invitation i
       where i.user_id = ${id} or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
+  // Sent from the account's address, which nobody had to log in for.
+  [
+    'inquiries',
+    (id) => sql`
+      select to_jsonb(i) - '{answered_by,note}'::text[] as row from inquiry i
+      where lower(i.email) = (select lower(email) from account where id = ${id})`,
+  ],
   own('companiesCreated', 'company'),
   own('companyMemberships', 'company_member'),
   // Used by the account, waiting for its address, or sent by it: then without the other's address.

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
+import { deleteCompany } from '@gradus/contract/company'
 import {
   getNotification,
   getUserNotifications,
@@ -13,8 +14,10 @@ import {
 import { roles } from '@gradus/contract/role'
 import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
+import { aCompany } from '../../test/company.ts'
 import { mailsNowTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { batchJob } from './batch.ts'
 
 let site: TestSite
 before(async () => {
@@ -74,6 +77,32 @@ test('a message to a role reaches the users who have it', async () => {
   await settled(admin, await admin.call(sendGlobalMessage, { body: aMessage({ title, role: roles.lecturer }) }))
   assert.ok((await inboxOf(lecturer)).includes(title))
   assert.ok(!(await inboxOf(user)).includes(title))
+})
+
+test('a message to a company reaches its members, and nobody once the company is deleted', async () => {
+  const admin = await anAdmin(site)
+  const [member, other] = [await aUser(site), await aUser(site)]
+  const companyId = await aCompany(site, [{ userId: member.id, role: 'reviewer' }])
+  const title = 'For one company alone'
+  const sent = await settled(admin, await admin.call(sendGlobalMessage, { body: aMessage({ title, companyId }) }))
+  assert.equal(sent.total, 1)
+  assert.match(sent.companyName ?? '', /^Company /)
+  assert.ok((await inboxOf(member)).includes(title))
+  assert.ok(!(await inboxOf(other)).includes(title))
+  assert.ok(!(await inboxOf(admin)).includes(title))
+
+  const both = aMessage({ companyId, role: roles.user })
+  await refusalOf(admin.call(sendGlobalMessage, { body: both }), 'badInput')
+  await admin.call(deleteCompany, { params: { id: companyId } })
+  const late = await refusalOf(admin.call(sendGlobalMessage, { body: aMessage({ companyId }) }), 'badInput')
+  assert.equal(late.refusal.field, 'companyId')
+  // As after a crash: it was being sent when the company was deleted.
+  await site.database.transaction().execute(async (tx) => {
+    await tx.updateTable('broadcast').set({ state: 'sending', total: null }).where('id', '=', sent.id).execute()
+    await site.queue.send(tx, batchJob, { id: sent.id })
+  })
+  assert.equal((await settled(admin, sent.id)).total, 0)
+  assert.ok(!(await inboxOf(other)).includes(title))
 })
 
 test('by mail too, but not to users who turned such mails off', async () => {

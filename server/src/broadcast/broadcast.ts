@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import type { Broadcast, BroadcastForm } from '@gradus/contract/broadcast'
+import type { CompanyName } from '@gradus/contract/company'
 import { roleNames } from '@gradus/contract/user'
 import { recordAuditEvents } from '../audit/audit.ts'
+import { findCompanyName } from '../company/company.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sanitize } from '../platform/text/html.ts'
 import { readPage } from '../platform/data/page.ts'
@@ -14,9 +16,10 @@ import { insertBroadcast, listBroadcasts, lockBroadcast, setState, setWords } fr
 
 type Form = z.output<typeof BroadcastForm>
 
-/** Starts a broadcast; notifications are written in the background. @returns its id */
+/** Starts a broadcast; notifications are written in the background. @returns its id. @throws Problem badInput */
 export async function send({ database, queue }: Site, user: User, form: Form): Promise<number> {
   const body = sanitize(form.body, await readSettings(database))
+  const company = await companyOf(database, form.companyId)
   return await database.transaction().execute(async (tx) => {
     const id = await insertBroadcast(tx, {
       user_id: user.id,
@@ -25,16 +28,26 @@ export async function send({ database, queue }: Site, user: User, form: Form): P
       body,
       link: form.link,
       role: form.role,
+      company_id: company?.id ?? null,
+      company_name: company?.name ?? null,
       by_mail: form.byMail,
     })
     await queue.send(tx, batchJob, { id })
     await recordAuditEvents(tx, user, {
       action: 'sendMessage',
       subject: { kind: 'message', id, name: form.title },
-      details: { to: form.role === null ? 'Everyone' : roleNames[form.role], mail: form.byMail },
+      details: { to: company?.name ?? (form.role === null ? 'Everyone' : roleNames[form.role]), mail: form.byMail },
     })
     return id
   })
+}
+
+/** @throws Problem badInput */
+async function companyOf(database: Database, id: number | null): Promise<CompanyName | undefined> {
+  if (id === null) return undefined
+  const company = await findCompanyName(database, id)
+  if (!company) throw new Problem('badInput', { message: 'There is no such company.', field: 'companyId' })
+  return company
 }
 
 /** Edits a message; all recipients see the new text at once. @throws Problem notFound, conflict if it was withdrawn */
@@ -84,6 +97,7 @@ export async function readBroadcasts(database: Database, page: number) {
       body: row.body,
       link: row.link,
       role: row.role,
+      companyName: row.company_name,
       byMail: row.by_mail,
       state: row.state,
       total: row.total,

@@ -11,17 +11,35 @@ export async function insertBroadcast(tx: Tx, values: Insertable<Tables['broadca
 export function lockBroadcast(tx: Tx, id: number) {
   return tx
     .selectFrom('broadcast')
-    .select(['id', 'type', 'title', 'body', 'link', 'role', 'by_mail', 'state', 'total', 'reached_id', 'created_at'])
+    .select([
+      'id',
+      'type',
+      'title',
+      'body',
+      'link',
+      'role',
+      'company_id',
+      'company_name',
+      'by_mail',
+      'state',
+      'total',
+      'reached_id',
+      'created_at',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 export type LockedBroadcast = NonNullable<Awaited<ReturnType<typeof lockBroadcast>>>
 
-/** Users who could log in when it was sent. */
-function audience({ role, created_at }: Pick<LockedBroadcast, 'role' | 'created_at'>) {
-  const ofRole = role === null ? sql`true` : sql`role = ${role}`
-  return sql`enabled and activated_at is not null and created_at <= ${created_at} and ${ofRole}`
+/** Users who could log in when it was sent. The members of a company are those whom it has at this moment. */
+function audience({ role, company_id, company_name, created_at }: LockedBroadcast) {
+  const ofRole = role === null ? sql`true` : sql`account.role = ${role}`
+  const ofCompany =
+    company_name === null
+      ? sql`true`
+      : sql`account.id in (select user_id from company_member where company_id = ${company_id})`
+  return sql`enabled and activated_at is not null and created_at <= ${created_at} and ${ofRole} and ${ofCompany}`
 }
 
 export async function countAudience(tx: Tx, broadcast: LockedBroadcast): Promise<void> {
@@ -97,6 +115,7 @@ export function listBroadcasts(database: Database, limit: number, offset: number
       'broadcast.body',
       'broadcast.link',
       'broadcast.role',
+      'broadcast.company_name',
       'broadcast.by_mail',
       'broadcast.state',
       'broadcast.total',

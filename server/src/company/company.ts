@@ -39,6 +39,11 @@ export async function readCompany(database: Database, id: number): Promise<Compa
   return present(orNotFound(await findCompany(database, id)))
 }
 
+/** Undefined where there is none. */
+export async function findCompanyName(database: Database, id: number): Promise<CompanyName | undefined> {
+  return findCompany(database, id)
+}
+
 /** Membership is not public. @throws Problem notAllowed for somebody else’s, except to admins */
 export async function readCompaniesOf(database: Database, user: User, userId: number): Promise<CompanyName[]> {
   if (userId !== user.id && !isAdmin(user)) throw new Problem('notAllowed')

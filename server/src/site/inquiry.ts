@@ -1,22 +1,105 @@
 import type { z } from 'zod'
-import type { InquiryForm } from '@gradus/contract/site'
+import { inquiryDays, type Inquiry, type InquiryForm, type InquiryState } from '@gradus/contract/inquiry'
+import { recordAuditEvents } from '../audit/audit.ts'
+import type { AuditEvent } from '../audit/event.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { toPage } from '../platform/data/lookup.ts'
 import { sendMail } from '../platform/mail/mail.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
+import {
+  deleteAnswered,
+  deleteInquiry,
+  deleteOfAccount,
+  insertInquiry,
+  listInquiries,
+  lockInquiry,
+  setAnswered,
+  setNew,
+  type InquiryRow,
+} from './inquiry-store.ts'
 
-/** A company or a university writes to the operator: one mail to the support address, which can be answered. */
-export async function forwardInquiry(site: Site, inquiry: z.output<typeof InquiryForm>): Promise<void> {
+/** What companies and universities write to the operator: stored, and one mail to the support address. */
+
+export async function receiveInquiry(site: Site, inquiry: z.output<typeof InquiryForm>): Promise<void> {
   const { from, organisation, email, text } = inquiry
-  await site.database.transaction().execute((tx) =>
-    sendMail(tx, site.queue, {
+  await site.database.transaction().execute(async (tx) => {
+    await insertInquiry(tx, { sender: from, organisation, email, text })
+    await sendMail(tx, site.queue, {
       to: site.config.SUPPORT_EMAIL,
       subject: `A ${from} writes: ${organisation}`,
       paragraphs: [
         `${organisation} (${email}) sent this message from the page for ${plurals[from]}:`,
         ...text.split(/\n+/),
       ],
+      link: { label: 'Open the inquiries', url: `${site.config.PUBLIC_URL}/InquiriesManagement` },
       headers: { 'Reply-To': email },
-    }),
-  )
+    })
+  })
 }
 
 const plurals = { company: 'companies', university: 'universities' } as const
+
+const pageSize = 25
+
+export async function readInquiries(database: Database, { show, page }: { show: InquiryState; page: number }) {
+  const rows = await listInquiries(database, show, pageSize + 1, (page - 1) * pageSize)
+  return toPage(rows, page, pageSize, present)
+}
+
+/** @throws Problem notFound; conflict if it has this state already */
+export async function changeState(
+  database: Database,
+  user: User,
+  id: number,
+  { state, note }: { readonly state: InquiryState; readonly note: string },
+): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { answered_at: before } = orNotFound(await lockInquiry(tx, id))
+    if ((before !== null) === (state === 'answered')) throw new Problem('conflict')
+    if (state === 'answered') await setAnswered(tx, id, user.id, note)
+    else await setNew(tx, id)
+    await recordAuditEvents(tx, user, inquiryEvent(state === 'answered' ? 'answerInquiry' : 'reopenInquiry', id))
+  })
+  return 1
+}
+
+/** @throws Problem notFound */
+export async function removeInquiry(database: Database, user: User, id: number): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    orNotFound(await lockInquiry(tx, id))
+    await deleteInquiry(tx, id)
+    await recordAuditEvents(tx, user, inquiryEvent('deleteInquiry', id))
+  })
+  return 1
+}
+
+/** By its number: the audit trail outlives it, and who wrote may ask for erasure. */
+function inquiryEvent(action: 'answerInquiry' | 'reopenInquiry' | 'deleteInquiry', id: number): AuditEvent {
+  return { action, subject: { kind: 'inquiry', id, name: `number ${id}` } }
+}
+
+/** Deletes what was sent from an account's address. Call it while the account has the address. */
+export async function eraseInquiries(tx: Tx, userId: number): Promise<void> {
+  await deleteOfAccount(tx, userId)
+}
+
+export async function pruneInquiries(database: Database): Promise<void> {
+  await deleteAnswered(database, inquiryDays)
+}
+
+function present(row: InquiryRow): Inquiry {
+  return {
+    id: row.id,
+    from: row.sender,
+    organisation: row.organisation,
+    email: row.email,
+    text: row.text,
+    state: row.answered_at === null ? 'new' : 'answered',
+    receivedDate: row.received_at.toISOString(),
+    answeredDate: row.answered_at?.toISOString() ?? null,
+    answeredBy: row.answerer,
+    note: row.note,
+  }
+}

@@ -1,10 +1,11 @@
 import { getAuthoringGuide } from '@gradus/contract/guide'
-import { getHealth, getLanguages, getServerTime, getSiteInfo, sendInquiry, termsAddress } from '@gradus/contract/site'
+import { changeInquiry, deleteInquiry, listInquiries, sendInquiry } from '@gradus/contract/inquiry'
+import { getHealth, getLanguages, getServerTime, getSiteInfo, termsAddress } from '@gradus/contract/site'
 import { databaseAnswers } from '../platform/data/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readGuide } from './guide.ts'
-import { forwardInquiry } from './inquiry.ts'
+import { changeState, readInquiries, receiveInquiry, removeInquiry } from './inquiry.ts'
 import { serveSitemap } from './sitemap.ts'
 import type { Document } from './terms-pdf.ts'
 
@@ -21,9 +22,12 @@ export function siteRoutes(site: Site): void {
   const guide = readGuide()
   serve(site, getAuthoringGuide, () => guide)
   serve(site, sendInquiry, async ({ body }) => {
-    await forwardInquiry(site, body)
+    await receiveInquiry(site, body)
     return 1
   })
+  serve(site, listInquiries, ({ query }) => readInquiries(site.database, query))
+  serve(site, changeInquiry, ({ params, body }, { user }) => changeState(site.database, user, params.id, body))
+  serve(site, deleteInquiry, ({ params }, { user }) => removeInquiry(site.database, user, params.id))
   serveTerms(site)
   serveSitemap(site)
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { getSiteInfo, sendInquiry, termsAddress } from '@gradus/contract/site'
+import { sendInquiry } from '@gradus/contract/inquiry'
+import { getSiteInfo, termsAddress } from '@gradus/contract/site'
 import { aVisitor } from '../../test/client.ts'
 import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite } from '../../test/site.ts'

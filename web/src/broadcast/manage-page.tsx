@@ -59,7 +59,7 @@ export function Component() {
         empty={
           <EmptyState
             title="No messages yet"
-            text="Messages that you send to everyone, or to everyone with a role, will appear here."
+            text="Messages that you send to everyone, to everyone with a role or to a company will appear here."
           />
         }
       >
@@ -93,7 +93,7 @@ function isWorking({ state }: Broadcast): boolean {
 }
 
 function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: () => void; onWithdraw: () => void }) {
-  const { title, type, role, byMail, state, createdDate, modifiedDate, userId, displayName } = broadcast
+  const { title, type, role, companyName, byMail, state, createdDate, modifiedDate, userId, displayName } = broadcast
   const gone = state === 'withdrawing' || state === 'withdrawn'
   return (
     <tr>
@@ -104,7 +104,16 @@ function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: 
           </span>
         </Title>
         <div className="tiny ink2">
-          {type === 1 ? 'System message' : 'Message'} to {role === null ? 'everyone' : audienceNames[role]}
+          {type === 1 ? 'System message' : 'Message'} to{' '}
+          {companyName !== null ? (
+            <>
+              the members of <bdi>{companyName}</bdi>
+            </>
+          ) : role === null ? (
+            'everyone'
+          ) : (
+            audienceNames[role]
+          )}
           {byMail && ', also by email'}
           {modifiedDate !== null && (
             <>

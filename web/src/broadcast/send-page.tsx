@@ -3,9 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { getBroadcasts, sendGlobalMessage } from '@gradus/contract/broadcast'
+import type { CompanyName } from '@gradus/contract/company'
 import { messages } from '@gradus/contract/message'
 import { roles, type Role } from '@gradus/contract/role'
 import { call, type CallProblem } from '../api.ts'
+import { CompanySelect } from '../company/company-select.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { isolated } from '../ui/text-direction.ts'
@@ -22,15 +24,17 @@ const audiences = [
     value: String(role),
     label: `All ${audienceNames[role]}`,
   })),
+  { value: 'company', label: 'The members of a company' },
 ]
 const roleOf: Readonly<Record<string, Role>> = { '0': 0, '1': 1, '2': 2, '3': 3 }
 
-/** A message into the inboxes of everybody, or of everybody of a role. */
+/** A message into the inboxes of everybody, of everybody of a role, or of a company’s members. */
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [words, setWords] = useState<Words>({ title: '', body: '', link: '' })
   const [audience, setAudience] = useState('')
+  const [company, setCompany] = useState<CompanyName>()
   const [type, setType] = useState<1 | 2>(1)
   const [byMail, setByMail] = useState(false)
   const [tried, setTried] = useState(false)
@@ -38,9 +42,22 @@ export function Component() {
   const sent = useRef(false)
   useUnsaved(() => !sent.current && `${words.title}${words.body}${words.link}` !== '')
   const errors = tried ? errorsOf(words) : {}
-  const toWhom = audiences.find(({ value }) => value === audience)?.label.toLowerCase() ?? ''
+  const lacksCompany = audience === 'company' && !company
+  const toWhom =
+    audience === 'company'
+      ? `the members of ${isolated(company?.name ?? '')}`
+      : (audiences.find(({ value }) => value === audience)?.label.toLowerCase() ?? '')
   const { mutate, isPending, error } = useMutation<number, CallProblem>({
-    mutationFn: () => call(sendGlobalMessage, { body: { ...words, type, role: roleOf[audience] ?? null, byMail } }),
+    mutationFn: () =>
+      call(sendGlobalMessage, {
+        body: {
+          ...words,
+          type,
+          role: roleOf[audience] ?? null,
+          companyId: (audience === 'company' && company?.id) || null,
+          byMail,
+        },
+      }),
     onSuccess: async () => {
       sent.current = true
       toast.done('Sending…', { text: 'You can follow the delivery here.' })
@@ -52,7 +69,7 @@ export function Component() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(errorsOf(words)).length === 0) setAsking(true)
+    if (Object.keys(errorsOf(words)).length === 0 && !lacksCompany) setAsking(true)
   }
   return (
     <>
@@ -77,6 +94,13 @@ export function Component() {
             onChange={(value) => setAudience(value ?? '')}
             maw={320}
           />
+          {audience === 'company' && (
+            <CompanySelect
+              value={company}
+              error={tried && lacksCompany ? 'Choose a company.' : undefined}
+              onChange={setCompany}
+            />
+          )}
           <Radio.Group label="Kind" value={String(type)} onChange={(value) => setType(value === '2' ? 2 : 1)}>
             <div className="row wrap broadcast-kinds">
               <Radio value="1" label="System message, about the site itself" />

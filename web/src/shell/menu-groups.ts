@@ -18,6 +18,7 @@ import {
   IconLogin2,
   IconLogout,
   IconMailForward,
+  IconMessageQuestion,
   IconPackage,
   IconPencil,
   IconPlaylistAdd,
@@ -117,6 +118,7 @@ const site: MenuGroup = {
   title: 'Site',
   items: [
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
+    { to: '/InquiriesManagement', label: 'Inquiries', Icon: IconMessageQuestion },
     { to: '/DataRequests', label: 'Data Requests', Icon: IconFileShredder },
     { to: '/RevokedPasses', label: 'Forged Passes', Icon: IconShieldX },
     { to: '/Settings', label: 'Site Settings', Icon: IconAdjustments },

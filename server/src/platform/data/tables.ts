@@ -69,6 +69,7 @@ import type {
   BroadcastTable,
   DataRequestTable,
   IdempotencyKeyTable,
+  InquiryTable,
   SecretTable,
   SettingTable,
 } from './table/site.ts'
@@ -150,6 +151,7 @@ export interface Tables {
   secret: SecretTable
   setting: SettingTable
   idempotency_key: IdempotencyKeyTable
+  inquiry: InquiryTable
   broadcast: BroadcastTable
   tag_synonym: TagSynonymTable
   company: CompanyTable

@@ -10,7 +10,7 @@ import { idempotencyKey, isWriting, type Endpoint } from '@gradus/contract/endpo
 import type { ProblemCode } from '@gradus/contract/problem'
 import { approveQuestion } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
-import { sendInquiry } from '@gradus/contract/site'
+import { sendInquiry } from '@gradus/contract/inquiry'
 import { submitCode } from '@gradus/contract/submission'
 import { incVote, unVote } from '@gradus/contract/vote'
 import { roles } from '@gradus/contract/role'

@@ -40,6 +40,18 @@ export interface BlogPostVoteTable {
   created_at: Generated<Date>
 }
 
+export interface InquiryTable {
+  id: Id
+  sender: 'company' | 'university'
+  organisation: string
+  email: string
+  text: string
+  received_at: Generated<Date>
+  answered_at: Date | null
+  answered_by: number | null
+  note: Generated<string>
+}
+
 export interface BroadcastTable {
   id: Id
   user_id: number | null
@@ -48,6 +60,8 @@ export interface BroadcastTable {
   body: string
   link: Generated<string>
   role: Role | null
+  company_id: number | null
+  company_name: string | null
   by_mail: Generated<boolean>
   state: Generated<BroadcastState>
   total: number | null

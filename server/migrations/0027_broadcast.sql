@@ -11,6 +11,9 @@ create table broadcast (
   link text not null default '',
   -- Null for everybody.
   role smallint check (role between 0 and 3),
+  -- For the members of a company alone. Its name stays when it is deleted, and then nobody is left to send to.
+  company_id bigint references company on delete set null,
+  company_name text,
   by_mail boolean not null default false,
   state text not null default 'sending' check (state in ('sending', 'sent', 'withdrawing', 'withdrawn')),
   -- Recipients, counted by the first batch; notifications written; mails sent, as not everybody takes mails; the last
@@ -20,6 +23,9 @@ create table broadcast (
   mailed integer not null default 0 check (mailed >= 0),
   reached_id bigint not null default 0,
   created_at timestamptz not null default now(),
-  modified_at timestamptz
+  modified_at timestamptz,
+  check (company_id is null or company_name is not null),
+  check (role is null or company_name is null)
 );
+create index broadcast_of_company on broadcast (company_id) where company_id is not null;
 create index broadcast_by_user on broadcast (user_id);

@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listCompanies, type CompanyName } from '@gradus/contract/company'
+import { query } from '../api.ts'
+
+/** One of all companies, found by its name; for admins. */
+export function CompanySelect({
+  value,
+  error,
+  onChange,
+}: {
+  value: CompanyName | undefined
+  error: string | undefined
+  onChange: (company: CompanyName | undefined) => void
+}) {
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words.trim(), 250)
+  const found = useQuery({
+    ...query(listCompanies, { query: q === '' || q === value?.name ? {} : { q } }),
+    placeholderData: keepPreviousData,
+  })
+  const companies = found.data?.items ?? []
+  const shown = value && !companies.some(({ id }) => id === value.id) ? [value, ...companies] : companies
+  return (
+    <Select
+      label="Company"
+      placeholder="Search by name"
+      maw={320}
+      searchable
+      // The server has searched.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isError ? 'The companies couldn’t be loaded.' : 'No companies found'}
+      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value ? String(value.id) : null}
+      error={error}
+      onSearchChange={setWords}
+      onChange={(id) => onChange(shown.find((company) => String(company.id) === id))}
+    />
+  )
+}
