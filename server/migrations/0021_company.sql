@@ -47,5 +47,6 @@ create table company_invitation (
 create unique index company_invitation_once on company_invitation (company_id, lower(email))
   where used_at is null and revoked_at is null;
 create index company_invitation_of_company on company_invitation (company_id, id desc);
+create index company_invitation_by_email on company_invitation (lower(email));
 create index company_invitation_by_user on company_invitation (user_id);
 create index company_invitation_by_inviter on company_invitation (invited_by);
