@@ -19,6 +19,7 @@ import { Face } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { FilterSelect, SearchField, type Column } from '../ui/table.tsx'
+import { DaysLeft } from './days-left.tsx'
 import { CandidateMenu } from './managed-candidate-menu.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
 import { percentText, pointsText } from './report/texts.ts'
@@ -30,6 +31,7 @@ const columns: readonly Column<Sort>[] = [
   { label: 'Candidate', sort: 'name' },
   { label: 'State', sort: 'finished' },
   { label: 'Score', sort: 'score' },
+  { label: 'Invited', sort: 'invited', right: true, className: 'drop-m' },
   { label: 'Extra time', right: true, className: 'drop-m' },
   { label: 'Reviewers', className: 'drop-l' },
   { label: 'Actions', hidden: true },
@@ -186,7 +188,8 @@ function Row({
   isFull: boolean
   onToggle: (participation: number) => void
 }) {
-  const { participationId, name, email, begunDate, score, waiting, similar, extraPercent, reviewers } = candidate
+  const { participationId, name, email, begunDate, score, waiting, similar, extraPercent, reviewers, invitedDate } =
+    candidate
   const shown = name || email
   const hasReport = participationId !== null && begunDate !== null
   return (
@@ -254,10 +257,13 @@ function Row({
           </div>
         )}
       </Cell>
+      <Cell right quiet drop="m" label="Invited">
+        <Ago at={invitedDate} />
+      </Cell>
       <Cell right drop="m" label="Extra time">
         {extraPercent === 0 ? <span className="ink3">None</span> : `${extraPercent} %`}
       </Cell>
-      <Cell drop="l">
+      <Cell drop="l" label="Reviewers">
         {reviewers.length === 0 ? (
           <span className="ink3">None</span>
         ) : (
@@ -279,11 +285,12 @@ function StateOf({ candidate }: { candidate: Candidate }) {
     <>
       <span className={state === 'finished' ? 'strong' : undefined}>{candidateStateNames[state]}</span>
       <div className="tiny ink2">
-        {state === 'invited' && (sentDate === null ? 'The mail is on its way' : <Moment text="sent" at={sentDate} />)}
+        {state === 'invited' && sentDate === null && 'the mail is on its way'}
         {state === 'opened' && <Moment text={agreedDate === null ? '' : 'agreed'} at={agreedDate ?? openedDate} />}
         {(state === 'invited' || state === 'opened') && agreedDate === null && expiresDate !== null && (
           <>
-            , <Moment text="expires" at={expiresDate} />
+            {(state === 'opened' || sentDate === null) && ', '}
+            <Moment text="expires" at={expiresDate} />
           </>
         )}
         {state === 'started' && <Moment text="ends" at={endsDate} />}
@@ -292,7 +299,7 @@ function StateOf({ candidate }: { candidate: Candidate }) {
       </div>
       {erasedDate !== null && (
         <div className="tiny ink2">
-          <Moment text="deleted" at={erasedDate} />
+          data deleted <DaysLeft until={erasedDate} />
           {sharedDate !== null && ', result sent'}
         </div>
       )}

@@ -27,6 +27,7 @@ import { InviteCandidates } from './invite-dialog.tsx'
 import { ManagedCandidates } from './managed-candidates.tsx'
 import './management.css'
 import { refreshAssessments } from './refresh.ts'
+import { percentText } from './report/texts.ts'
 import { TimeRequests } from './time-requests.tsx'
 
 const Distribution = lazy(async () => ({ default: (await import('./report/distribution.tsx')).Distribution }))
@@ -115,6 +116,12 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
         </div>
         <div className="assessment-distribution">
           <h2 className="small">Scores, in tens of percent</h2>
+          {assessment.distribution.average !== null && assessment.distribution.median !== null && (
+            <p className="tiny ink2 num">
+              Average {percentText(assessment.distribution.average)}, median{' '}
+              {percentText(assessment.distribution.median)}
+            </p>
+          )}
           <Suspense fallback={<div className="assessment-distribution-room" />}>
             <Distribution of={assessment.distribution} />
           </Suspense>

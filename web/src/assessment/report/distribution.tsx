@@ -2,7 +2,7 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import type { ScoreDistribution } from '@gradus/contract/assessment'
 import { counted } from '../../ui/count.ts'
-import { bucketName, bucketOf, distributionText, percentText } from './texts.ts'
+import { bucketName, bucketOf, distributionText } from './texts.ts'
 
 /** How many candidates have which share of the points; the reader of a report finds its candidate among them. */
 export function Distribution({
@@ -23,20 +23,6 @@ export function Distribution({
   })
   return (
     <>
-      <dl className="report-figures">
-        <div>
-          <dt>{of.candidates === 1 ? 'candidate' : 'candidates'}</dt>
-          <dd className="num">{of.candidates.toLocaleString('en-GB')}</dd>
-        </div>
-        <div>
-          <dt>average</dt>
-          <dd className="num">{of.average === null ? '–' : percentText(of.average)}</dd>
-        </div>
-        <div>
-          <dt>median</dt>
-          <dd className="num">{of.median === null ? '–' : percentText(of.median)}</dd>
-        </div>
-      </dl>
       {of.candidates === 0 ? (
         <p className="small ink2">Scores appear here once somebody has finished.</p>
       ) : (

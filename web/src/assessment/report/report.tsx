@@ -1,6 +1,7 @@
 import { Suspense, lazy, type ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
 import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment'
+import { DistributionFigures } from './distribution-figures.tsx'
 import { ReportByQuestion } from './by-question.tsx'
 import { ReportByTopic } from './by-topic.tsx'
 import { ReportLooks } from './looks.tsx'
@@ -34,7 +35,8 @@ export function Report({ report, isOwn = false, renderNote, onCompare }: ReportP
       <div className="report-side">
         <section className="sheet pad" aria-labelledby="report-distribution">
           <h2 id="report-distribution">All candidates</h2>
-          <Suspense fallback={<Skeleton h={232} mt={16} />}>
+          <DistributionFigures of={report.distribution} />
+          <Suspense fallback={<Skeleton h={148} />}>
             <Distribution of={report.distribution} share={report.score.share} isOwn={isOwn} />
           </Suspense>
         </section>

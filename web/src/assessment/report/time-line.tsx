@@ -126,7 +126,7 @@ export function ReportTimeLine({ report, isOwn, note }: { report: AssessmentRepo
 function Lane({ letter, name, children }: { letter?: string; name: string; children: ReactNode }) {
   return (
     <div className="time-line-lane">
-      <div className="small ellipsis">
+      <div className="small ellipsis" title={name}>
         {letter !== undefined && <b className="question-letter">{letter}</b>}
         <bdi>{name}</bdi>
       </div>
