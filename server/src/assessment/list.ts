@@ -29,7 +29,9 @@ export async function listForCompany(
   const { assessment, reviewerId } = await seenAssessment(database, id, user)
   const rows = await listCandidates(database, id, { q: query.q, state: query.state, reviewerId })
   const all = await presentAll(database, assessment, rows)
-  const ordered = sorted(all, query)
+  const asked =
+    query.asksForTime === undefined ? all : all.filter(({ timeRequest }) => timeRequest?.grantedPercent === null)
+  const ordered = sorted(asked, query)
   const from = (query.page - 1) * pageSize
   return {
     items: ordered.slice(from, from + pageSize),
