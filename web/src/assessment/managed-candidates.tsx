@@ -12,14 +12,13 @@ import {
 } from '@gradus/contract/assessment'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
+import { Ago, DaysUntil } from '../ui/ago.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { Face } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { FilterSelect, SearchField, type Column } from '../ui/table.tsx'
-import { DaysLeft } from './days-left.tsx'
 import { CandidateMenu } from './managed-candidate-menu.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
 import { percentText, pointsText } from './report/texts.ts'
@@ -299,7 +298,7 @@ function StateOf({ candidate }: { candidate: Candidate }) {
       </div>
       {erasedDate !== null && (
         <div className="tiny ink2">
-          data deleted <DaysLeft until={erasedDate} />
+          data deleted <DaysUntil at={erasedDate} />
           {sharedDate !== null && ', result sent'}
         </div>
       )}

@@ -17,11 +17,11 @@ import { ownZone } from '@gradus/contract/zoned-time'
 import { addressOf, call, queryOrNull, type CallProblem } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { DaysUntil } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { timeIn } from '../ui/period.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { DaysLeft } from './days-left.tsx'
 import './management.css'
 import { Report } from './report/report.tsx'
 import { SimilarPair } from './similar-pair.tsx'
@@ -84,7 +84,7 @@ function ReportPage({ report }: { report: AssessmentReport }) {
             {erasedDate !== null && (
               <>
                 {' '}
-                The data is deleted <DaysLeft until={erasedDate} />.
+                The data is deleted <DaysUntil at={erasedDate} />.
               </>
             )}
           </p>

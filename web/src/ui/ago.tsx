@@ -67,6 +67,19 @@ export function Since({ at }: { at: string }) {
 }
 const waits = [units[3], units[4], units[5]] as const
 
+/** "in 89 days": a countdown, in whole days that have begun. */
+export function DaysUntil({ at }: { at: string }) {
+  const now = useMinute()
+  const then = new Date(at)
+  if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
+  const days = Math.max(0, Math.ceil((then.getTime() / minute - now) / 1440))
+  return (
+    <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
+      {relative.format(days, 'day')}
+    </time>
+  )
+}
+
 function agoOf(then: Date, now: number): string {
   const minutes = now - Math.floor(then.getTime() / minute)
   const unit = units.find(([, length]) => Math.abs(minutes) >= length)
