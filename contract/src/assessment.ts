@@ -672,7 +672,7 @@ export const getAssessmentSubmission = endpoint({
   refuses: ['notFound'],
 })
 
-const ComparedSource = z.object({
+export const ComparedCode = z.object({
   participationId: z.number().int(),
   name: z.string(),
   submissionId: z.number().int(),
@@ -680,6 +680,8 @@ const ComparedSource = z.object({
   source: z.string(),
   additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
 })
+export type ComparedCode = z.infer<typeof ComparedCode>
+
 export const getSimilarPair = endpoint({
   method: 'GET',
   url: '/auth/api/Assessments/:id/Similarity/:pairId',
@@ -692,8 +694,8 @@ export const getSimilarPair = endpoint({
     questionId: z.number().int(),
     title: z.string(),
     similarity: z.number(),
-    left: ComparedSource,
-    right: ComparedSource,
+    left: ComparedCode,
+    right: ComparedCode,
     matches: z.array(SourceMatch),
   }),
   refuses: ['notFound'],

@@ -1,0 +1,97 @@
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
+import { editor as measures } from '@gradus/contract/limit'
+import { editorTheme } from '../editor/editor-look.ts'
+import { useNonce } from '../ui/appearance.tsx'
+import { grammarOf } from '../ui/code-language.ts'
+import { matchMarks, setCurrentMatch, type MarkedPart } from './match-marks.ts'
+
+export interface SourceViewHandle {
+  focus(): void
+}
+
+export interface SourceViewProps {
+  readonly name: string
+  readonly fileName: string
+  readonly text: string
+  readonly language: number
+  readonly parts: readonly MarkedPart[]
+  readonly current: number
+  /** Whether the current match is brought into sight; not where it was clicked. */
+  readonly scrolls: boolean
+  readonly onChoose: (index: number) => void
+  readonly onStep: (by: 1 | -1) => void
+  /** Goes to the same match in the other source. */
+  readonly onPartner: () => void
+  readonly ref?: Ref<SourceViewHandle>
+}
+
+/** One source, read only, with its matches marked. */
+export function SourceView({ name, fileName, text, language, parts, current, scrolls, ref, ...on }: SourceViewProps) {
+  const nonce = useNonce()
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<EditorView>(null)
+  const choose = useEffectEvent((index: number) => on.onChoose(index))
+  const step = useEffectEvent((by: 1 | -1) => on.onStep(by))
+  const partner = useEffectEvent(() => on.onPartner())
+
+  useEffect(() => {
+    if (!place.current) return
+    const grammar = new Compartment()
+    const view = new EditorView({
+      parent: place.current,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          EditorView.cspNonce.of(nonce),
+          lineNumbers(),
+          EditorState.readOnly.of(true),
+          EditorView.editable.of(false),
+          EditorState.tabSize.of(measures.tabSize),
+          EditorView.lineWrapping,
+          EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
+          editorTheme,
+          matchMarks(parts),
+          grammar.of([]),
+          EditorView.domEventHandlers({
+            click({ target }) {
+              const marked = target instanceof Element ? target.closest<HTMLElement>('[data-match]') : null
+              if (marked) choose(Number(marked.dataset['match']))
+            },
+          }),
+          keymap.of([
+            { key: 'n', run: () => (step(1), true) },
+            { key: 'p', run: () => (step(-1), true) },
+            { key: 'Enter', run: () => (partner(), true) },
+          ]),
+        ],
+      }),
+    })
+    shown.current = view
+    let gone = false
+    void grammarOf(fileName, language).then((found) => {
+      if (!gone) view.dispatch({ effects: grammar.reconfigure(found) })
+    })
+    return () => {
+      gone = true
+      view.destroy()
+      shown.current = null
+    }
+  }, [nonce, name, fileName, text, language, parts])
+
+  useEffect(() => {
+    const view = shown.current
+    const part = parts.find(({ index }) => index === current)
+    const at = Math.min(part?.from ?? 0, view?.state.doc.length ?? 0)
+    view?.dispatch({
+      effects: [
+        setCurrentMatch.of(current),
+        ...(part && scrolls ? [EditorView.scrollIntoView(at, { y: 'start', yMargin: 48 })] : []),
+      ],
+    })
+  }, [nonce, name, fileName, text, language, parts, current, scrolls])
+
+  useImperativeHandle(ref, () => ({ focus: () => shown.current?.focus() }))
+  return <div ref={place} className="source-view" />
+}
