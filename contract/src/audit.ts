@@ -84,6 +84,18 @@ export const auditActions = {
   assignReviewers: 'Assigned reviewers in',
   shareResult: 'Shared a result of',
   eraseCandidate: 'Erased a candidate of',
+  inviteToTournament: 'Invited people to',
+  resendInvitation: 'Sent an invitation again to',
+  revokeInvitation: 'Revoked an invitation to',
+  announceInTournament: 'Announced something in',
+  answerClarification: 'Answered a question in',
+  addOrganiser: 'Added an organiser to',
+  removeOrganiser: 'Removed an organiser from',
+  addContestToken: 'Made an access token for',
+  revokeContestToken: 'Revoked an access token of',
+  copyQuestionToCompany: 'Copied into a company',
+  offerQuestion: 'Offered for publication',
+  removeCompanyQuestion: 'Removed from a company',
 } as const
 export const AuditAction = z.enum(Object.keys(auditActions) as [keyof typeof auditActions])
 export type AuditAction = z.infer<typeof AuditAction>

@@ -47,8 +47,9 @@ export const askClarification = endpoint({
 })
 export const answerClarification = endpoint({
   method: 'PATCH',
-  url: '/admin/api/Clarifications/:id',
-  who: 'admin',
+  url: '/auth/api/Clarifications/:id',
+  adminUrl: '/admin/api/Clarifications/:id',
+  who: 'user',
   summary: 'Answer a clarification, to its author or to everybody. An answer can be changed; it is announced again.',
   params: WithId,
   body: z.object({ answer: Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter an answer.' }), toAll: z.boolean() }),
@@ -57,8 +58,9 @@ export const answerClarification = endpoint({
 })
 export const announceInTournament = endpoint({
   method: 'POST',
-  url: '/admin/api/Tournaments/:id/Announcements',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/Announcements',
+  adminUrl: '/admin/api/Tournaments/:id/Announcements',
+  who: 'user',
   summary: 'Tell all participants something on every page of the tournament. Returns its id.',
   params: WithId,
   body: z.object({

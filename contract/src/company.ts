@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from './account.ts'
 import { PictureAddress } from './announcement.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { CompanyName, Done, Id, Moment, TableQuery, WithId, tableOf } from './part.ts'
 import { picture } from './profile.ts'
 import { Body, bytesOfBody } from './question.ts'
 import { Line } from './text.ts'
@@ -51,10 +51,6 @@ export const CompanyForm = z.object({
   logoUrl: PictureAddress.nullish(),
 })
 export type CompanyForm = z.infer<typeof CompanyForm>
-
-/** The specification's company (section 3). */
-export const CompanyName = z.object({ id: z.number().int(), name: z.string() })
-export type CompanyName = z.infer<typeof CompanyName>
 
 /** As everybody sees it. */
 export const Company = CompanyName.extend({

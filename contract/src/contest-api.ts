@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts'
 import { WithId } from './part.ts'
 
 /**
- * The Contest API of the Contest Control System specifications (CLICS), version 2023-06, read-only, for organisers:
+ * The Contest API of the Contest Control System specifications (CLICS), version 2023-06, read-only, for organisers and
+ * for programs with a token that one of them made (organiser.ts):
  * https://ccs-specs.icpc.io/2023-06/contest_api. Its base address is `/auth/api/`. Names are the specification's.
  */
 
@@ -174,7 +175,7 @@ export const ApiEvent = z.object({
 })
 export type ApiEvent = z.infer<typeof ApiEvent>
 
-const shared = { method: 'GET', who: 'user' } as const
+const shared = { method: 'GET', who: 'user', contestToken: true } as const
 const text = z.string().max(40).optional()
 
 export const getContestApi = endpoint({
@@ -186,7 +187,7 @@ export const getContestApi = endpoint({
 export const getContests = endpoint({
   ...shared,
   url: '/auth/api/contests',
-  summary: 'Contest API: the tournaments that the user organises.',
+  summary: 'Contest API: the tournaments that the user organises; with a token, the one that it is for.',
   reply: z.array(ApiContest),
 })
 export const getContest = endpoint({

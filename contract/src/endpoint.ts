@@ -19,6 +19,10 @@ export interface Endpoint {
   /** Fastify's notation: `/auth/api/Questions/:id`. */
   readonly url: `/public/${string}` | `/auth/${string}` | `/admin/${string}`
   readonly who: Who
+  /** A second address of the same call, for admins alone: what anybody may do by a row of theirs, admins may by role. */
+  readonly adminUrl?: `/admin/${string}`
+  /** Also for programs with a token of the contest that `params.id` names, as `Authorization: Bearer …`. */
+  readonly contestToken?: true
   /** One sentence for the generated documentation. */
   readonly summary: string
   readonly params?: z.ZodObject
@@ -89,6 +93,11 @@ export const idempotencyKey = {
 
 export function isWriting({ method, writes }: Endpoint): boolean {
   return writes ?? method !== 'GET'
+}
+
+/** The same call at its address for admins. */
+export function adminTwinOf({ adminUrl, ...endpoint }: Endpoint): Endpoint | undefined {
+  return adminUrl && { ...endpoint, url: adminUrl, who: 'admin' }
 }
 
 /** Gives a declaration its exact type. */

@@ -7,6 +7,10 @@ import { Line } from './text.ts'
 export const Id = z.number().int().nonnegative()
 export const WithId = z.object({ id: Id })
 
+/** The specification's company (section 3), as what belongs to it names it. */
+export const CompanyName = z.object({ id: z.number().int(), name: z.string() })
+export type CompanyName = z.infer<typeof CompanyName>
+
 /** A page of a list; pages count from 1. */
 export const PageNumber = z.number().int().min(1).max(100_000).default(1)
 

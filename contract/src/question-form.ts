@@ -6,6 +6,7 @@ import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.
 import { additionalFiles, multipleChoiceAnswers, testCases, title } from './limit.ts'
 import { messages } from './message.ts'
 import { TagNames } from './tag.ts'
+import { Id } from './part.ts'
 import { Line, visibleLengthOf } from './text.ts'
 import { Body, DifficultLevel, Title, candidateFileTypes } from './question.ts'
 
@@ -54,9 +55,11 @@ const Posted = z.object({
   isVisible: z.boolean().optional(),
   /**
    * Who sees the question, which isn't reviewed then: `course`, for lecturers, only their course; `tournament`, for
-   * admins, only participants of tournaments that ask it. An edit doesn't change it.
+   * admins, only participants of tournaments that ask it; `company`, for owners and recruiters of the company that
+   * `companyId` names, only they and whoever is asked it. An edit doesn't change it.
    */
-  visibility: z.enum(['site', 'course', 'tournament']).optional(),
+  visibility: z.enum(['site', 'course', 'tournament', 'company']).optional(),
+  companyId: Id.optional(),
 })
 
 export const CodingQuestionForm = Posted.extend({
@@ -214,5 +217,5 @@ export const postQuestion = endpoint({
   ...questionBody,
   reply: z.number().int(),
   limit: 'post',
-  refuses: ['judgeAway', 'notAllowed'],
+  refuses: ['judgeAway', 'notAllowed', 'notFound'],
 })

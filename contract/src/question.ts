@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyBytesOf, endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
 import { body, title } from './limit.ts'
-import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Id, Moment, PageNumber, WithId, pageOf, CompanyName } from './part.ts'
 import { messages } from './message.ts'
 import { Line, Lines } from './text.ts'
 
@@ -116,6 +116,8 @@ export const Question = QuestionSummary.extend({
   readsComments: z.boolean().nullable(),
   /** Why a moderator returned it, as long as it is returned: its author and the moderators alone see it then. */
   returnedReason: z.string().nullable(),
+  /** The company that offered it, once it is public; before that, and of a company's own question, whose it is. */
+  sponsor: CompanyName.nullable(),
   can: QuestionRights,
 })
 export type Question = z.infer<typeof Question>

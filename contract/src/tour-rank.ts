@@ -112,8 +112,9 @@ export const getTourRankSignedIn = endpoint({
 })
 export const getManagedTourRank = endpoint({
   method: 'GET',
-  url: '/admin/api/TourRank/:id',
-  who: 'admin',
+  url: '/auth/api/ManagedTourRank/:id',
+  adminUrl: '/admin/api/TourRank/:id',
+  who: 'user',
   summary: 'The whole ranking, also what is frozen for everybody else.',
   params: WithId,
   query,
@@ -200,8 +201,9 @@ export const RevealStep = z.object({
 export type RevealStep = z.infer<typeof RevealStep>
 export const getReveal = endpoint({
   method: 'GET',
-  url: '/admin/api/TourRank/:id/Reveal',
-  who: 'admin',
+  url: '/auth/api/TourRank/:id/Reveal',
+  adminUrl: '/admin/api/TourRank/:id/Reveal',
+  who: 'user',
   summary: 'The frozen ranking, and the steps that turn it into the whole one, from the last rank upwards.',
   params: WithId,
   reply: z.object({ start: TourRank, steps: z.array(RevealStep) }),

@@ -4,7 +4,7 @@ import { ContestFormat } from './contest/scoring.ts'
 import { contestStates } from './contest/window.ts'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
-import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf, tableOf } from './part.ts'
+import { Done, Id, Moment, CompanyName, PageNumber, TableQuery, WithId, pageOf, tableOf } from './part.ts'
 import { picture } from './profile.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 import { Instant, TimeZone } from './time.ts'
@@ -43,6 +43,8 @@ export const TournamentForm = z
     /** The public ranking stops changing for the last minutes; fractions are allowed. */
     freezeMinutes: z.number().min(0).default(0),
     isPublic: z.boolean(),
+    /** Whose it is. `null` is the site's, which only admins can choose; an edit without it changes nothing. */
+    companyId: Id.nullish(),
     /** None named: every language that a question is available in. */
     languages: z.array(LanguageCode).max(24).nullish(),
     /** At the end of a participant's time, the last saved draft of each question without a submission is submitted. */
@@ -114,6 +116,8 @@ export const Tournament = TournamentSummary.extend({
   languages: z.array(z.number().int()),
   submitDraftsAtEnd: z.boolean(),
   questions: z.array(TournamentQuestion).nullable(),
+  /** Whose it is; null: the site's. */
+  company: CompanyName.nullable(),
   now: Moment,
 })
 export type Tournament = z.infer<typeof Tournament>
@@ -122,6 +126,10 @@ export type Tournament = z.infer<typeof Tournament>
 export const ManagedTournament = Tournament.extend({
   questions: z.array(TournamentQuestion.extend({ difficultLevel: z.number().int(), audience: z.string() })),
   revision: z.number().int(),
+  can: z.object({
+    /** Reopen a final ranking, announce it on the site, make it the site's. */
+    administer: z.boolean(),
+  }),
 })
 export type ManagedTournament = z.infer<typeof ManagedTournament>
 
@@ -156,32 +164,60 @@ export const listOwnTournaments = endpoint({
   reply: pageOf(TournamentSummary).extend({ now: Moment }),
 })
 
-/** Managing: for admins, and for those who organise the tournament. */
+export const listCompanyTournaments = endpoint({
+  method: 'GET',
+  url: '/public/api/Companies/:id/Tournaments',
+  who: 'anyone',
+  summary: 'The public tournaments of a company, newest start first.',
+  params: WithId,
+  query: z.object({ page: PageNumber }),
+  reply: pageOf(TournamentSummary).extend({ now: Moment }),
+  refuses: ['notFound'],
+})
+export const listManagedCompanyTournaments = endpoint({
+  method: 'GET',
+  url: '/auth/api/Companies/:id/Tournaments',
+  who: 'user',
+  summary:
+    'The tournaments of a company for its members, newest start first; drafts and private ones for those who manage them.',
+  params: WithId,
+  query: z.object({ page: PageNumber }),
+  reply: pageOf(TournamentSummary).extend({ now: Moment, can: z.object({ manage: z.boolean() }) }),
+  refuses: ['notFound'],
+})
+
+/**
+ * Managing: for admins, for those who organise the tournament, and for owners and recruiters of its company. Everybody
+ * else finds nothing.
+ */
 export const addTournament = endpoint({
   method: 'POST',
-  url: '/admin/api/Tournaments',
-  who: 'admin',
-  summary: 'Create a tournament. Returns its id.',
+  url: '/auth/api/Tournaments',
+  adminUrl: '/admin/api/Tournaments',
+  who: 'user',
+  summary: 'Create a tournament, as an admin, or for a company as its owner or recruiter. Returns its id.',
   body: TournamentForm,
   bodyBytes: bytesOfBody,
   reply: z.number().int(),
-  refuses: ['badInput'],
+  refuses: ['badInput', 'notFound', 'notAllowed'],
 })
 export const editTournament = endpoint({
   method: 'PUT',
-  url: '/admin/api/Tournaments/:id',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id',
+  adminUrl: '/admin/api/Tournaments/:id',
+  who: 'user',
   summary: 'Change a tournament; its ranking is computed again. `revision` is the one that the edit began from.',
   params: WithId,
   body: TournamentForm.and(z.object({ revision: z.number().int().optional() })),
   bodyBytes: bytesOfBody,
   reply: Done,
-  refuses: ['badInput', 'notFound', 'conflict'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 export const putTournamentPicture = endpoint({
   method: 'PUT',
-  url: '/admin/api/Tournaments/:id/Picture',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/Picture',
+  adminUrl: '/admin/api/Tournaments/:id/Picture',
+  who: 'user',
   summary:
     'Upload a picture for a tournament. It is re-encoded; returns its address. To remove it, edit the tournament.',
   params: WithId,
@@ -192,8 +228,9 @@ export const putTournamentPicture = endpoint({
 })
 export const deleteTournament = endpoint({
   method: 'DELETE',
-  url: '/admin/api/Tournaments/:id',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id',
+  adminUrl: '/admin/api/Tournaments/:id',
+  who: 'user',
   summary: 'Delete a tournament that nobody has begun.',
   params: WithId,
   reply: Done,
@@ -210,8 +247,9 @@ export const listManagedTournaments = endpoint({
 })
 export const getManagedTournament = endpoint({
   method: 'GET',
-  url: '/admin/api/Tournaments/:id',
-  who: 'admin',
+  url: '/auth/api/ManagedTournaments/:id',
+  adminUrl: '/admin/api/Tournaments/:id',
+  who: 'user',
   summary: 'A tournament with its questions, as its organisers edit it.',
   params: WithId,
   reply: ManagedTournament,
@@ -219,14 +257,15 @@ export const getManagedTournament = endpoint({
 })
 export const setTournamentState = endpoint({
   method: 'PATCH',
-  url: '/admin/api/Tournaments/:id/State',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/State',
+  adminUrl: '/admin/api/Tournaments/:id/State',
+  who: 'user',
   summary:
-    'Show the frozen results (`thawed`), or make the ranking final (`final`), which awards the points for places. `thawed` with a reason reopens a final tournament.',
+    'Show the frozen results (`thawed`), or make the ranking final (`final`), which awards the points for places. `thawed` with a reason reopens a final tournament, as an admin.',
   params: WithId,
   body: z.object({ to: z.enum(['thawed', 'final']), reason: z.string().max(500).optional() }),
   reply: Done,
-  refuses: ['badInput', 'notFound', 'conflict'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 
 /** A participant, as organisers see one. */
@@ -245,8 +284,9 @@ export type ManagedParticipant = z.infer<typeof ManagedParticipant>
 
 export const listParticipants = endpoint({
   method: 'GET',
-  url: '/admin/api/Tournaments/:id/Participants',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/Participants',
+  adminUrl: '/admin/api/Tournaments/:id/Participants',
+  who: 'user',
   summary: 'Who takes part in a tournament, by name.',
   params: WithId,
   query: z.object({ q: z.string().max(200).default(''), page: PageNumber }),
@@ -255,8 +295,9 @@ export const listParticipants = endpoint({
 })
 export const changeParticipant = endpoint({
   method: 'PATCH',
-  url: '/admin/api/Participants/:id',
-  who: 'admin',
+  url: '/auth/api/Participants/:id',
+  adminUrl: '/admin/api/Participants/:id',
+  who: 'user',
   summary: 'Give a participant extra minutes, disqualify them with a reason, or take that back (`null`).',
   params: WithId,
   body: z.object({
@@ -272,8 +313,9 @@ export const RemovedInterval = z.object({ id: z.number().int(), startDate: Momen
 export type RemovedInterval = z.infer<typeof RemovedInterval>
 export const listRemovedIntervals = endpoint({
   method: 'GET',
-  url: '/admin/api/Tournaments/:id/RemovedIntervals',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/RemovedIntervals',
+  adminUrl: '/admin/api/Tournaments/:id/RemovedIntervals',
+  who: 'user',
   summary: 'Intervals in which the time of a tournament stands still.',
   params: WithId,
   reply: z.array(RemovedInterval),
@@ -281,8 +323,9 @@ export const listRemovedIntervals = endpoint({
 })
 export const removeInterval = endpoint({
   method: 'POST',
-  url: '/admin/api/Tournaments/:id/RemovedIntervals',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/RemovedIntervals',
+  adminUrl: '/admin/api/Tournaments/:id/RemovedIntervals',
+  who: 'user',
   summary: 'Let the time of a tournament stand still in an interval, such as an outage. Returns the interval’s id.',
   params: WithId,
   body: z.object({ startDate: Instant, endDate: Instant }),
@@ -291,8 +334,9 @@ export const removeInterval = endpoint({
 })
 export const restoreInterval = endpoint({
   method: 'DELETE',
-  url: '/admin/api/RemovedIntervals/:id',
-  who: 'admin',
+  url: '/auth/api/RemovedIntervals/:id',
+  adminUrl: '/admin/api/RemovedIntervals/:id',
+  who: 'user',
   summary: 'Put a removed interval back.',
   params: WithId,
   reply: Done,
@@ -323,8 +367,9 @@ export const TournamentDashboard = z.object({
 export type TournamentDashboard = z.infer<typeof TournamentDashboard>
 export const getTournamentDashboard = endpoint({
   method: 'GET',
-  url: '/admin/api/Tournaments/:id/Dashboard',
-  who: 'admin',
+  url: '/auth/api/Tournaments/:id/Dashboard',
+  adminUrl: '/admin/api/Tournaments/:id/Dashboard',
+  who: 'user',
   summary: 'What goes on in a tournament: submissions per minute, waiting submissions, unanswered clarifications.',
   params: WithId,
   reply: TournamentDashboard,

@@ -50,3 +50,12 @@ create index company_invitation_of_company on company_invitation (company_id, id
 create index company_invitation_by_email on company_invitation (lower(email));
 create index company_invitation_by_user on company_invitation (user_id);
 create index company_invitation_by_inviter on company_invitation (invited_by);
+
+-- A question of a company: its own (audience `company`), or one that it offered, which names it once it is public.
+alter table question add column company_id bigint references company on delete set null;
+create index question_of_company on question (company_id) where company_id is not null;
+-- Each library has one copy of a public question at a time, and one of its own is offered once at a time.
+create unique index question_copied_to_company_once on question (company_id, copied_from)
+  where lifecycle = 'approved' and audience = 'company';
+create unique index question_offered_once on question (copied_from)
+  where lifecycle <> 'removed' and audience = 'public' and company_id is not null;

@@ -58,6 +58,20 @@ create table tournament_organiser (
 );
 create index tournament_organiser_by_user on tournament_organiser (user_id);
 
+-- Tokens with which programs read the Contest API of one tournament, as the organiser who made them.
+create table contest_token (
+  id bigint generated always as identity primary key,
+  tournament_id bigint not null references tournament on delete cascade,
+  user_id bigint not null references account on delete cascade,
+  name text not null check (char_length(name) between 1 and 60),
+  -- SHA-256 of the token.
+  token_hash bytea not null unique,
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index contest_token_of_tournament on contest_token (tournament_id, id desc);
+create index contest_token_by_user on contest_token (user_id);
+
 create table tournament_question (
   tournament_id bigint not null references tournament on delete cascade,
   question_id bigint not null references question on delete cascade,

@@ -20,7 +20,7 @@ import { decoyRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { jobRoutes } from './job/routes.ts'
-import { lecturerRoutes } from './lecturer/routes.ts'
+import { questionLibraryRoutes } from './question-library/routes.ts'
 import { memberRoutes } from './user/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
@@ -48,6 +48,8 @@ import { settingRoutes } from './setting/routes.ts'
 import { readSettings } from './setting/setting.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
+import { organiserRoutes } from './tournament/organiser-routes.ts'
+import { readerOfToken } from './tournament/contest-token.ts'
 import { clarificationRoutes } from './tournament/clarification-routes.ts'
 import { invitationRoutes } from './tournament/invitation-routes.ts'
 import { tournamentJobs } from './tournament/jobs.ts'
@@ -63,14 +65,21 @@ declare module 'fastify' {
     user: User | undefined
     /** When the whole request had arrived. */
     receivedAt: Date
+    /** The one contest that a program with a token may read. */
+    contestId: number | undefined
   }
 }
 
 /** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
-export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promise<FastifyInstance> {
+export async function buildApp(
+  parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
+): Promise<FastifyInstance> {
   const { config } = parts
   const app = fastify({
-    logger: config.NODE_ENV === 'test' ? { level: 'error' } : { level: 'info', redact: ['req.headers.cookie'] },
+    logger:
+      config.NODE_ENV === 'test'
+        ? { level: 'error' }
+        : { level: 'info', redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: defaultBody.bytes,
@@ -88,6 +97,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
   readBodies(app)
   app.decorateRequest('user', undefined)
   app.decorateRequest('receivedAt')
+  app.decorateRequest('contestId', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
   await app.register(helmet, {
@@ -100,7 +110,12 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
   await app.register(multipart)
   await app.register(rateLimit, { global: false })
 
-  const site: Site = { app, ...parts, findSession: (token) => userOfSession(parts.database, token) }
+  const site: Site = {
+    app,
+    ...parts,
+    findSession: (token) => userOfSession(parts.database, token),
+    findContestToken: (token) => readerOfToken(parts.database, token),
+  }
   for (const routes of [
     siteRoutes,
     accountRoutes,
@@ -126,7 +141,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     reviewRoutes,
     packageRoutes,
     rejudgeRoutes,
-    lecturerRoutes,
+    questionLibraryRoutes,
     contentRoutes,
     dataRequestRoutes,
     decoyRoutes,
@@ -136,6 +151,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     assessmentRoutes,
     draftRoutes,
     clarificationRoutes,
+    organiserRoutes,
     invitationRoutes,
     jobRoutes,
     tournamentJobs,

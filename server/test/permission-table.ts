@@ -70,6 +70,8 @@ const aColleague = (role: CompanyRole) => async (scene: Scene) => {
   const { companyId: id, userId } = await scene.colleague(role)
   return { params: { id, userId } }
 }
+const theirTournament = (role: CompanyRole) => anId((scene) => scene.companyTournament(role))
+const theirQuestion = (role: CompanyRole) => anId(async (scene) => (await scene.companyQuestion(role)).questionId)
 const companyForm = () => ({ name: `Company ${randomUUID()}`, body: '<p>We build robots.</p>' })
 const by = async (given: Promise<TableScene>, body: unknown) => ({ ...(await given), body })
 const inAnHour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -283,7 +285,7 @@ export const rows: readonly Row[] = [
   ...row('getRankHistory downloadTourRank', 'of a public tournament', '+ + + + + +', theTournament),
   ...row('getRankHistorySignedIn downloadTourRankSignedIn', 'of a public tournament', '401 + + + + +', theTournament),
   ...row('getVirtualTourRank', 'without a virtual run', '401 404 404 404 404 404', theTournament),
-  ...row('getReveal', 'of a public tournament', '401 403 403 403 403 +', theTournament),
+  ...row('admin:getReveal', 'of a public tournament', '401 403 403 403 403 +', theTournament),
   ...row('getCertificate downloadCertificate', 'of a place', '+ + + + + +', async (scene) => ({
     params: { code: await scene.certificate() },
   })),
@@ -307,30 +309,35 @@ export const rows: readonly Row[] = [
   ...row('withdrawFromTournament', ofBegun, '401 409 404 404 404 +', theBegun),
   ...row('beginTournament', ofBegun, '401 + 404 404 404 409', (scene) => by(theBegun(scene), {})),
   ...row('beginTournament', 'without registering', '401 409 409 409 409 409', (scene) => by(thePublic(scene), {})),
-  ...row('getManagedTournament getTournamentDashboard listParticipants', ofPublic, '401 403 403 403 403 +', thePublic),
-  ...row('getManagedTourRank listRemovedIntervals', ofPublic, '401 403 403 403 403 +', thePublic),
-  ...row('addTournament', 'by admins', '401 403 403 403 403 +', async (scene) => ({
+  ...row(
+    'admin:getManagedTournament admin:getTournamentDashboard admin:listParticipants',
+    ofPublic,
+    '401 403 403 403 403 +',
+    thePublic,
+  ),
+  ...row('admin:getManagedTourRank admin:listRemovedIntervals', ofPublic, '401 403 403 403 403 +', thePublic),
+  ...row('admin:addTournament', 'by admins', '401 403 403 403 403 +', async (scene) => ({
     body: await tournamentForm(scene),
   })),
-  ...row('editTournament', 'before its start', '401 403 403 403 403 +', async (scene) =>
+  ...row('admin:editTournament', 'before its start', '401 403 403 403 403 +', async (scene) =>
     by(theScheduled(scene), await tournamentForm(scene)),
   ),
-  ...row('deleteTournament', 'before its start', '401 403 403 403 403 +', theScheduled),
-  ...row('putTournamentPicture', ofPublic, '401 403 403 403 403 +', async (scene) =>
+  ...row('admin:deleteTournament', 'before its start', '401 403 403 403 403 +', theScheduled),
+  ...row('admin:putTournamentPicture', ofPublic, '401 403 403 403 403 +', async (scene) =>
     by(theScheduled(scene), await aPicture()),
   ),
-  ...row('setTournamentState', 'that is final', '401 403 403 403 403 +', (scene) =>
+  ...row('admin:setTournamentState', 'that is final', '401 403 403 403 403 +', (scene) =>
     by(theTournament(scene), { to: 'thawed', reason: 'A mistake.' }),
   ),
-  ...row('changeParticipant', ofBegun, '401 403 403 403 403 +', async (scene) => ({
+  ...row('admin:changeParticipant', ofBegun, '401 403 403 403 403 +', async (scene) => ({
     params: { id: (await scene.begun()).participationId },
     body: { extraMinutes: 5 },
   })),
-  ...row('removeInterval', ofPublic, '401 403 403 403 403 +', (scene) =>
+  ...row('admin:removeInterval', ofPublic, '401 403 403 403 403 +', (scene) =>
     by(thePublic(scene), { startDate: inAnHour(-0.5), endDate: inAnHour(-0.3) }),
   ),
   ...row(
-    'restoreInterval',
+    'admin:restoreInterval',
     ofPublic,
     '401 403 403 403 403 +',
     anId((scene) => scene.removedInterval()),
@@ -339,11 +346,11 @@ export const rows: readonly Row[] = [
   ...row('getClarifications', ofPrivate, '401 + 404 404 404 +', thePrivate),
   ...row('getClarifications', ofBegun, '401 + 404 404 404 +', theBegun),
   ...row('askClarification', ofBegun, '401 + 404 404 404 409', (scene) => by(theBegun(scene), { text: 'May I?' })),
-  ...row('answerClarification', 'on a clarification', '401 403 403 403 403 +', async (scene) => ({
+  ...row('admin:answerClarification', 'on a clarification', '401 403 403 403 403 +', async (scene) => ({
     params: { id: await scene.clarification() },
     body: { answer: 'Yes.', toAll: true },
   })),
-  ...row('announceInTournament', ofPublic, '401 403 403 403 403 +', (scene) =>
+  ...row('admin:announceInTournament', ofPublic, '401 403 403 403 403 +', (scene) =>
     by(thePublic(scene), { text: 'Well done, all of you.' }),
   ),
   ...row('inviteToTournament', ofPrivate, '401 + 404 404 404 +', (scene) => by(thePrivate(scene), people())),
@@ -439,4 +446,140 @@ export const rows: readonly Row[] = [
   ...row('getContestObject', 'of a tournament that its author organises', '401 + 404 404 404 +', async (scene) => ({
     params: { id: await scene.tournament(), type: 'judgement-types', object: 'AC' },
   })),
+  // Managing a tournament: its organisers, owners and recruiters of its company, admins.
+  ...row(
+    'getManagedTournament getTournamentDashboard listParticipants getManagedTourRank listRemovedIntervals ' +
+      'listOrganisers listContestTokens',
+    ofPrivate,
+    '401 + 404 404 404 +',
+    thePrivate,
+  ),
+  ...row(
+    'getManagedTournament getTournamentDashboard listParticipants getManagedTourRank listRemovedIntervals ' +
+      'listOrganisers listContestTokens getTournamentSignedIn listInvitations getContest',
+    byRecruiter,
+    '401 + 404 404 404 +',
+    theirTournament('recruiter'),
+  ),
+  ...row(
+    'getManagedTournament getTournamentDashboard listParticipants getManagedTourRank listRemovedIntervals ' +
+      'listOrganisers listContestTokens getTournamentSignedIn listInvitations getContest',
+    byReviewer,
+    '401 404 404 404 404 +',
+    theirTournament('reviewer'),
+  ),
+  ...row('getReveal', 'of a tournament that its author organises', '401 + 404 404 404 +', theTournament),
+  ...row('addTournament', 'of the site', '401 403 403 403 403 +', async (scene) => ({
+    body: await tournamentForm(scene),
+  })),
+  ...row('addTournament', byOwner, '401 + 404 404 404 +', async (scene) => ({
+    body: { ...(await tournamentForm(scene)), companyId: await scene.company('owner') },
+  })),
+  ...row('addTournament', byRecruiter, '401 + 404 404 404 +', async (scene) => ({
+    body: { ...(await tournamentForm(scene)), companyId: await scene.company('recruiter') },
+  })),
+  ...row('addTournament', byReviewer, '401 403 404 404 404 +', async (scene) => ({
+    body: { ...(await tournamentForm(scene)), companyId: await scene.company('reviewer') },
+  })),
+  ...row('editTournament', 'that its author organises', '401 + 404 404 404 +', async (scene) =>
+    by(theScheduled(scene), await tournamentForm(scene)),
+  ),
+  ...row('editTournament', byRecruiter, '401 + 404 404 404 +', async (scene) =>
+    by(theirTournament('recruiter')(scene), await tournamentForm(scene)),
+  ),
+  ...row('editTournament', byReviewer, '401 404 404 404 404 +', async (scene) =>
+    by(theirTournament('reviewer')(scene), await tournamentForm(scene)),
+  ),
+  ...row('deleteTournament', 'that its author organises', '401 + 404 404 404 +', theScheduled),
+  ...row('putTournamentPicture', 'that its author organises', '401 + 404 404 404 +', async (scene) =>
+    by(theScheduled(scene), await aPicture()),
+  ),
+  ...row('setTournamentState', 'that is final', '401 403 404 404 404 +', (scene) =>
+    by(theTournament(scene), { to: 'thawed', reason: 'A mistake.' }),
+  ),
+  ...row('changeParticipant', 'in a tournament of others', '401 404 404 404 404 +', async (scene) => ({
+    params: { id: (await scene.begun()).participationId },
+    body: { extraMinutes: 5 },
+  })),
+  ...row('removeInterval', ofPrivate, '401 + 404 404 404 +', (scene) =>
+    by(thePrivate(scene), { startDate: inAnHour(-0.5), endDate: inAnHour(-0.3) }),
+  ),
+  ...row(
+    'restoreInterval',
+    ofPrivate,
+    '401 + 404 404 404 +',
+    anId((scene) => scene.removedInterval()),
+  ),
+  ...row('answerClarification', ofPrivate, '401 + 404 404 404 +', async (scene) => ({
+    params: { id: await scene.clarification() },
+    body: { answer: 'Yes.', toAll: true },
+  })),
+  ...row('announceInTournament', ofPrivate, '401 + 404 404 404 +', (scene) =>
+    by(thePrivate(scene), { text: 'Well done, all of you.' }),
+  ),
+  ...row('addOrganiser', ofPrivate, '401 + 404 404 404 +', async (scene) =>
+    by(thePrivate(scene), { userId: scene.author.id }),
+  ),
+  ...row('addOrganiser', byReviewer, '401 404 404 404 404 +', async (scene) =>
+    by(theirTournament('reviewer')(scene), { userId: scene.author.id }),
+  ),
+  ...row('removeOrganiser', 'the last one', '401 409 404 404 404 409', async (scene) => ({
+    params: { id: await scene.tournament('running', false), userId: scene.author.id },
+  })),
+  ...row('addContestToken', ofPrivate, '401 + 404 404 404 +', (scene) =>
+    by(thePrivate(scene), { name: 'The scoreboard' }),
+  ),
+  ...row(
+    'revokeContestToken',
+    ofPrivate,
+    '401 + 404 404 404 +',
+    anId((scene) => scene.contestToken()),
+  ),
+  ...row('findTournamentQuestions', byRecruiter, '401 + 404 404 404 +', async (scene) => ({
+    query: { companyId: await scene.company('recruiter') },
+  })),
+  ...row('findTournamentQuestions', byReviewer, '401 403 404 404 404 +', async (scene) => ({
+    query: { companyId: await scene.company('reviewer') },
+  })),
+  ...row('listCompanyTournaments', 'of a company', '+ + + + + +', ofCompany('owner')),
+  ...row('listManagedCompanyTournaments', byReviewer, '401 + 404 404 404 +', ofCompany('reviewer')),
+  // A company's own questions: its owners and recruiters, whoever wrote them.
+  ...row('getCompanyQuestions', byRecruiter, '401 + 404 404 404 +', ofCompany('recruiter')),
+  ...row('getCompanyQuestions', byReviewer, '401 403 404 404 404 +', ofCompany('reviewer')),
+  ...row('getQuestion', byOwner, '404 404 404 404 404 404', theirQuestion('owner')),
+  ...row('getQuestionSignedIn getQuestionSource getRevisions', byOwner, '401 + 404 404 404 +', theirQuestion('owner')),
+  ...row('getQuestionSignedIn getQuestionSource', byRecruiter, '401 + 404 404 404 +', theirQuestion('recruiter')),
+  ...row('getQuestionSignedIn getQuestionSource', byReviewer, '401 404 404 404 404 +', theirQuestion('reviewer')),
+  ...row('postQuestion', byRecruiter, '401 + 404 404 404 +', async (scene) => ({
+    body: choiceForm({ visibility: 'company', companyId: await scene.company('recruiter') }),
+  })),
+  ...row('postQuestion', byReviewer, '401 403 404 404 404 +', async (scene) => ({
+    body: choiceForm({ visibility: 'company', companyId: await scene.company('reviewer') }),
+  })),
+  ...row('copyQuestionToCompany', byRecruiter, '401 + 404 404 404 +', async (scene) =>
+    by(ofCompany('recruiter')(scene), { questionId: await scene.coding() }),
+  ),
+  ...row('copyQuestionToCompany', byReviewer, '401 403 404 404 404 +', async (scene) =>
+    by(ofCompany('reviewer')(scene), { questionId: await scene.coding() }),
+  ),
+  ...(['owner', 'recruiter', 'reviewer'] as const).flatMap((role) => [
+    ...row(
+      'removeCompanyQuestions',
+      `as ${role}`,
+      `401 ${role === 'reviewer' ? '403' : '+'} 404 404 404 +`,
+      async (scene) => {
+        const { companyId: id, questionId } = await scene.companyQuestion(role)
+        return { params: { id }, body: { ids: [questionId] } }
+      },
+    ),
+    ...row(
+      'offerCompanyQuestion',
+      `as ${role}`,
+      `401 ${role === 'owner' ? '+' : '403'} 404 404 404 +`,
+      async (scene) => {
+        const { companyId: id, questionId } = await scene.companyQuestion(role)
+        return { params: { id }, body: { questionId } }
+      },
+    ),
+  ]),
 ]

@@ -153,7 +153,6 @@ export const roleOnlyCalls: readonly string[] = [
   'restorePass',
   'reviewWaiting',
   'putAnnouncementPicture',
-  'putTournamentPicture',
   'sendGlobalMessage',
   'setReady',
   'startRejudge',

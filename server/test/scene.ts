@@ -50,6 +50,12 @@ export interface Scene {
   recorded(): Promise<{ readonly participationId: number; readonly questionId: number }>
   /** A company of which the author is a member. */
   company(role?: CompanyRole): Promise<number>
+  /** A private tournament of a company of which the author is a member; the author is not among its organisers. */
+  companyTournament(role: CompanyRole): Promise<number>
+  /** A Python question of a company of which the author is a member; somebody else wrote it. */
+  companyQuestion(role: CompanyRole): Promise<{ readonly companyId: number; readonly questionId: number }>
+  /** A token of the Contest API of a tournament that the author organises. */
+  contestToken(): Promise<number>
   /** Somebody else in a company of which the author is a member. */
   colleague(role?: CompanyRole): Promise<{ readonly companyId: number; readonly userId: number }>
   /** An open offer of a company of which the author is a member. */
@@ -262,6 +268,24 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       return { participationId, questionId }
     },
     company: (as = 'owner') => aCompany(site, [{ userId: author.id, role: as }]),
+    async companyTournament(as) {
+      const id = await tournament('running', false)
+      const company_id = await aCompany(site, [{ userId: author.id, role: as }])
+      await database.updateTable('tournament').set({ company_id }).where('id', '=', id).execute()
+      await database.deleteFrom('tournament_organiser').where('tournament_id', '=', id).execute()
+      return id
+    },
+    async companyQuestion(as) {
+      const companyId = await aCompany(site, [{ userId: author.id, role: as }])
+      const questionId = await codingOf((await aUser(site)).id, 'company')
+      await database.updateTable('question').set({ company_id: companyId }).where('id', '=', questionId).execute()
+      return { companyId, questionId }
+    },
+    async contestToken() {
+      const token = { tournament_id: await tournament('running'), user_id: author.id, name: 'The scoreboard' }
+      const row = database.insertInto('contest_token').values({ ...token, token_hash: newToken().hash })
+      return (await row.returning('id').executeTakeFirstOrThrow()).id
+    },
     async colleague(as = 'owner') {
       const { id: userId } = await aUser(site)
       const members = [

@@ -22,6 +22,7 @@ export const privateTables = [
   'idempotency_key',
   'draft',
   'tournament_organiser',
+  'contest_token',
   'tournament_certificate',
   'assessment_reviewer',
   'job_application',

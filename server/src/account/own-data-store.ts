@@ -73,6 +73,7 @@ export const ownDataParts: readonly Part[] = [
   own('notifications', 'notification', ['actor_id']),
   own('tournaments', 'tournament'),
   own('organisedTournaments', 'tournament_organiser'),
+  own('contestTokens', 'contest_token', ['token_hash']),
   // Only organisers see the reason of a disqualification.
   own('tournamentParticipations', 'tournament_participation', ['disqualified_reason']),
   [

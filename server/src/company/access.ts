@@ -46,6 +46,13 @@ export async function managedCompany(database: Reader, id: number, user: User): 
   return company
 }
 
+/** @throws Problem as memberCompany; notAllowed for a reviewer */
+export async function recruitedCompany(database: Reader, id: number, user: User): Promise<CompanyOfUser> {
+  const member = await memberCompany(database, id, user)
+  if (member.role === 'reviewer') throw new Problem('notAllowed')
+  return member
+}
+
 /**
  * Locks the company, so that its members change one after the other: of two owners who leave at once, one stays.
  * @throws Problem as managedCompany

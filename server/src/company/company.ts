@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { picturesAreUploaded } from '@gradus/contract/announcement'
-import type { Company, CompanyForm, CompanyName, CompanyRow, ManagedCompany } from '@gradus/contract/company'
+import type { Company, CompanyForm, CompanyRow, ManagedCompany } from '@gradus/contract/company'
+import type { CompanyName } from '@gradus/contract/part'
 import { isUploaded } from '@gradus/contract/own-address'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
@@ -11,6 +12,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
+import { removeQuestionsOf } from '../question-library/of-company.ts'
 import { removeTournamentsOf } from '../tournament/of-company.ts'
 import { managedCompany, memberCompany } from './access.ts'
 import { deleteUnusedLogo, refuseForeignLogo } from './logo.ts'
@@ -125,9 +127,10 @@ export async function remove({ database, queue }: Services, user: User, id: numb
   return 1
 }
 
-/** What has files of its own; rows go with the company’s. */
+/** What has files of its own, or rows that outlive the company’s. */
 async function removeBelongings(tx: Tx, queue: Services['queue'], companyId: number): Promise<void> {
   await removeTournamentsOf(tx, queue, companyId)
+  await removeQuestionsOf(tx, companyId)
 }
 
 export function subjectOf(id: number, name: string) {

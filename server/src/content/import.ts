@@ -167,7 +167,7 @@ export async function insertContentQuestion(
   question: ContentQuestion,
   form: QuestionForm,
 ): Promise<void> {
-  const id = await insertCompleteQuestion(tx, user, form, implementationsOf(form), 'public')
+  const id = await insertCompleteQuestion(tx, user, form, implementationsOf(form), { state: 'public' })
   await setOrigin(tx, id, question.key, question.ready)
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './data/database.ts'
-import type { FindSession } from './access/session.ts'
+import type { FindContestToken, FindSession } from './access/session.ts'
 import type { JudgeClient } from './judge/judge.ts'
 import type { Queue } from './data/queue.ts'
 
@@ -13,4 +13,5 @@ export interface Site {
   readonly queue: Queue
   readonly judge: JudgeClient
   readonly findSession: FindSession
+  readonly findContestToken: FindContestToken
 }

@@ -63,7 +63,9 @@ export async function importPackage(
 
 async function store(database: Database, user: User, form: Form, isPublic: boolean): Promise<number> {
   return await database.transaction().execute(async (tx) => {
-    const id = await insertCompleteQuestion(tx, user, form, implementationsOf(form), isPublic ? 'public' : 'waiting')
+    const id = await insertCompleteQuestion(tx, user, form, implementationsOf(form), {
+      state: isPublic ? 'public' : 'waiting',
+    })
     await recordAuditEvents(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id
   })

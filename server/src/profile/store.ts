@@ -117,27 +117,31 @@ export function listPublicQuestions(database: Database, userId: number) {
 }
 
 export function listOwnQuestions(database: Database, userId: number) {
-  return database
-    .selectFrom('question')
-    .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
-    .select([
-      'id',
-      'title',
-      'kind',
-      'difficult_level',
-      'lifecycle',
-      'audience',
-      'returned_reason',
-      'votes',
-      'views',
-      'comments',
-      'question.created_at',
-    ])
-    .where('user_id', '=', userId)
-    .where('lifecycle', '!=', 'removed')
-    .orderBy('created_at', 'desc')
-    .limit(questionsAtMost)
-    .execute()
+  return (
+    database
+      .selectFrom('question')
+      .innerJoin('question_stats', 'question_stats.question_id', 'question.id')
+      .select([
+        'id',
+        'title',
+        'kind',
+        'difficult_level',
+        'lifecycle',
+        'audience',
+        'returned_reason',
+        'votes',
+        'views',
+        'comments',
+        'question.created_at',
+      ])
+      .where('user_id', '=', userId)
+      .where('lifecycle', '!=', 'removed')
+      // They are the company's, which lists them itself.
+      .where('audience', '!=', 'company')
+      .orderBy('created_at', 'desc')
+      .limit(questionsAtMost)
+      .execute()
+  )
 }
 
 /** Days of the last year with an answer, oldest first, as ISO dates. */

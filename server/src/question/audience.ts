@@ -15,6 +15,16 @@ export function isForCourse({ lifecycle, audience }: LifecycleAndAudience): bool
   return lifecycle === 'approved' && audience === 'course'
 }
 
+/** What members of a company, or those who take its tournaments and assessments, see. */
+export function isForCompany({ lifecycle, audience }: LifecycleAndAudience): boolean {
+  return lifecycle === 'approved' && audience === 'company'
+}
+
+/** Work for a course or a company is private to them: profiles do not count it, and it earns no points. */
+export function countsOnSite({ audience }: Pick<LifecycleAndAudience, 'audience'>): boolean {
+  return audience !== 'course' && audience !== 'company'
+}
+
 /** Both in one word, as replies have it. */
 export function stateOf({ lifecycle, audience }: LifecycleAndAudience): QuestionState {
   if (lifecycle !== 'approved') return lifecycle

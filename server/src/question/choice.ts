@@ -3,7 +3,7 @@ import { award, awardSolved } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { isPublic, type LifecycleAndAudience } from './audience.ts'
+import { countsOnSite, isPublic, type LifecycleAndAudience } from './audience.ts'
 import { progressOf } from './list-store.ts'
 import { recordProgress } from './progress-store.ts'
 import { findExplanation, listChoices } from './store.ts'
@@ -43,11 +43,6 @@ export async function checkChosen(
     if (earns) await award(tx, user.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
   return chosen.correct
-}
-
-/** Work for a course is private to the course, so profiles do not count it. */
-function countsOnSite({ audience }: LifecycleAndAudience): boolean {
-  return audience !== 'course'
 }
 
 /** What the first pass of a question earns, by its difficulty. */

@@ -2,20 +2,36 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
 /**
- * Copies a question into a lecturer's course: the title and text that readers see, language variants, cases and choices.
- * @returns the copy's id and tags; undefined if the lecturer already has a copy
+ * Where a copy goes: into a lecturer's course, into a company's own questions, or, of a company's own question, among
+ * those that wait for review, which then name the company.
+ */
+export type CopyPlace =
+  | { readonly for: 'course'; readonly userId: number }
+  | { readonly for: 'company' | 'review'; readonly userId: number; readonly companyId: number }
+
+const places = {
+  course: { lifecycle: 'approved', audience: 'course' },
+  company: { lifecycle: 'approved', audience: 'company' },
+  review: { lifecycle: 'waiting', audience: 'public' },
+} as const
+
+/**
+ * Copies a question: the title and text that readers see, language variants, cases and choices.
+ * @returns the copy's id and tags; undefined if there is one in that place already
  */
 export async function insertCopy(
   tx: Tx,
-  userId: number,
+  place: CopyPlace,
   questionId: number,
 ): Promise<{ id: number; tags: string[] } | undefined> {
+  const { lifecycle, audience } = places[place.for]
+  const companyId = place.for === 'course' ? null : place.companyId
   const { rows } = await sql<{ id: number; tags: string[] }>`
-    insert into question (user_id, kind, type, languages, title, body, explanation, tags, difficult_level, lifecycle, audience, copied_from)
-    select ${userId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,
-      difficult_level, 'approved', 'course', id
+    insert into question (user_id, kind, type, languages, title, body, explanation, tags, difficult_level, lifecycle, audience, company_id, copied_from)
+    select ${place.userId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,
+      difficult_level, ${lifecycle}, ${audience}, ${companyId}::bigint, id
     from question where id = ${questionId}
-    on conflict (user_id, copied_from) where lifecycle = 'approved' and audience = 'course' do nothing
+    on conflict do nothing
     returning id, tags`.execute(tx)
   const [copy] = rows
   if (!copy) return undefined

@@ -3,20 +3,21 @@ import { maximumVotesForEditing } from '@gradus/contract/limit'
 import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import type { LifecycleAndAudience } from './audience.ts'
-import { maySee } from './visibility.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { forReader, maySee, type ForReader, type Guarded } from './visibility.ts'
 
-interface Editable extends LifecycleAndAudience {
-  readonly user_id: number
+interface Editable extends Guarded {
   readonly votes: number
 }
 
 /**
  * Who may change what of a question (specification, section 6; docs/decisions/0050): its author while it has 10 votes or
- * fewer; role 1 everything; role 3 the alternatives of every question, and title and body of its own at any time.
+ * fewer; role 1 everything; role 3 the alternatives of every question, and title and body of its own at any time. A
+ * company's own question is edited by its recruiters.
  */
-export function editingRights(question: Editable, user: User): EditingRights {
+export function editingRights(question: ForReader<Editable>, user: User): EditingRights {
   if (isAdmin(user)) return { text: true, rest: true, alternative: true }
+  if (question.audience === 'company') return { text: question.recruits, rest: question.recruits, alternative: false }
   const isAuthor = question.user_id === user.id
   const asAuthor = isAuthor && question.votes <= maximumVotesForEditing
   const moderates = isModerator(user)
@@ -24,8 +25,13 @@ export function editingRights(question: Editable, user: User): EditingRights {
 }
 
 /** @throws Problem notFound if the caller may not even see it, notAllowed */
-export function checkEditing<Question extends Editable>(question: Question | undefined, user: User) {
-  const visible = orNotFound(question && maySee(question, user) ? question : undefined)
+export async function checkEditing<Question extends Editable>(
+  database: Reader,
+  found: Question | undefined,
+  user: User,
+) {
+  const question = await forReader(database, orNotFound(found), user)
+  const visible = orNotFound(maySee(question, user) ? question : undefined)
   const rights = editingRights(visible, user)
   if (!Object.values(rights).some(Boolean))
     throw new Problem('notAllowed', {

@@ -16,6 +16,7 @@ function editable(database: Reader, id: number) {
       'question.kind',
       'question.lifecycle',
       'question.audience',
+      'question.company_id',
       'question.returned_reason',
       'question.user_id',
       'account.display_name',

@@ -38,7 +38,7 @@ import { insertVariants, replaceInputOutput } from './store.ts'
 
 /** @throws Problem notFound, notAllowed */
 export async function readSource(database: Reader, user: User, id: number): Promise<QuestionSource> {
-  const { question, rights } = checkEditing(await findEditable(database, id), user)
+  const { question, rights } = await checkEditing(database, await findEditable(database, id), user)
   return {
     id,
     kind: question.kind,
@@ -63,7 +63,7 @@ export async function editQuestion(
   id: number,
   given: EditForm,
 ): Promise<1 | typeof postingResults.solutionFailed> {
-  const read = checkEditing(await findEditable(database, id), user)
+  const read = await checkEditing(database, await findEditable(database, id), user)
   if (read.question.kind !== given.kind)
     throw new Problem('badInput', { message: 'The kind of a question can’t be changed.', field: 'kind' })
   refuseStale(read.question, given.revision)
@@ -99,7 +99,7 @@ export async function change(
   solved: readonly VariantSource[] = [],
 ): Promise<void> {
   await lockTagNamesForTagging(tx)
-  const { question, rights } = checkEditing(await lockEditable(tx, id), user)
+  const { question, rights } = await checkEditing(tx, await lockEditable(tx, id), user)
   refuseStale(question, revision)
   const before = await contentOf(tx, question)
   const given = wanted(before, rights)

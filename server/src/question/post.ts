@@ -14,6 +14,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { isAdmin, isLecturer, isModerator } from '../platform/access/permission.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { recruitedCompany } from '../company/access.ts'
 import { readSettings } from '../setting/setting.ts'
 import { lockTagNamesForTagging, setTags, resolveTags } from '../tag/tag.ts'
 import { columnsOf } from './audience.ts'
@@ -46,12 +47,12 @@ export async function postQuestion(
   user: User,
   posted: QuestionForm,
 ): Promise<number> {
-  const state = firstStateOf(user, posted)
+  const place = await firstPlaceOf(parts.database, user, posted)
   const { newQuestionsADay, ...rules } = await readSettings(parts.database)
   const form = cleanQuestion(posted, rules)
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
-  const limited = user.role === roles.user
+  const limited = user.role === roles.user && place.state !== 'company'
   // Checked before the judge runs, so that a refusal is immediate; checked again in the transaction.
   if (limited && (await reachedDailyLimit(parts.database, user, newQuestionsADay))) return postingResults.dailyLimit
   const tried = await trySolutions(parts.judge, user, form.kind, implementations)
@@ -59,16 +60,29 @@ export async function postQuestion(
 
   return await parts.database.transaction().execute(async (tx) => {
     if (limited && (await countPostedSince(tx, user.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
-    const id = await insertCompleteQuestion(tx, user, form, tried, state)
-    return state === 'waiting' ? postingResults.awaitingReview : id
+    const id = await insertCompleteQuestion(tx, user, form, tried, place)
+    return place.state === 'waiting' ? postingResults.awaitingReview : id
   })
 }
 
-/** How a question begins. */
-type FirstState = Extract<QuestionState, 'waiting' | 'public' | 'course' | 'tournament'>
+/** How a question begins, and whose it is. */
+interface FirstPlace {
+  readonly state: Extract<QuestionState, 'waiting' | 'public' | 'course' | 'tournament' | 'company'>
+  readonly companyId?: number
+}
 
-/** @throws Problem notAllowed: it would wait in a queue that its author did not mean */
-function firstStateOf(user: User, { visibility, isVisible }: QuestionForm): FirstState {
+/** @throws Problem notAllowed: it would wait in a queue that its author did not mean; notFound for another's company */
+async function firstPlaceOf(
+  database: Database,
+  user: User,
+  { visibility, isVisible, companyId }: QuestionForm,
+): Promise<FirstPlace> {
+  if (visibility === 'company') {
+    if (companyId === undefined)
+      throw new Problem('badInput', { message: 'Choose the company that the question is for.', field: 'companyId' })
+    await recruitedCompany(database, companyId, user)
+    return { state: 'company', companyId }
+  }
   if (visibility === 'course' && !isLecturer(user))
     throw new Problem('notAllowed', {
       message: 'Only lecturers can post questions for their course only.',
@@ -79,8 +93,8 @@ function firstStateOf(user: User, { visibility, isVisible }: QuestionForm): Firs
       message: 'Only admins can post questions for tournaments only.',
       field: 'visibility',
     })
-  if (visibility === 'course' || visibility === 'tournament') return visibility
-  return isAdmin(user) && isVisible === true ? 'public' : 'waiting'
+  if (visibility === 'course' || visibility === 'tournament') return { state: visibility }
+  return { state: isAdmin(user) && isVisible === true ? 'public' : 'waiting' }
 }
 
 async function reachedDailyLimit(database: Database, user: User, limit: number): Promise<boolean> {
@@ -94,7 +108,7 @@ export async function insertCompleteQuestion(
   user: User,
   form: QuestionForm,
   implementations: VariantSource[],
-  state: FirstState,
+  { state, companyId }: FirstPlace,
 ): Promise<number> {
   const isPublic = state === 'public'
   await lockTagNamesForTagging(tx)
@@ -114,6 +128,7 @@ export async function insertCompleteQuestion(
     difficult_level: form.difficultLevel,
     explanation: form.kind === 'multiChoice' ? form.explanation || null : null,
     ...columnsOf(state),
+    ...(companyId === undefined ? {} : { company_id: companyId }),
     ...(isPublic ? { published_at: new Date(), approved_by_moderator: true } : {}),
   })
   await insertVariants(tx, implementationRows(id, implementations))

@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import { editingRights } from './edit-right.ts'
 import type { SummaryRow } from './list-store.ts'
 import type { QuestionRow, ReaderRow } from './store.ts'
-import { maySeeSolution } from './visibility.ts'
+import { maySeeSolution, type ForReader } from './visibility.ts'
 
 /** What leaves the server is built here from named columns. */
 export function presentSummary(row: SummaryRow): QuestionSummary {
@@ -31,7 +31,12 @@ export function presentSummary(row: SummaryRow): QuestionSummary {
   }
 }
 
-export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRow, rightAnswer?: number): Question {
+export function presentQuestion(
+  row: ForReader<QuestionRow>,
+  user?: User,
+  reader?: ReaderRow,
+  rightAnswer?: number,
+): Question {
   const answered = (reader?.tries ?? 0) > 0
   return {
     ...presentSummary(row),
@@ -54,13 +59,20 @@ export function presentQuestion(row: QuestionRow, user?: User, reader?: ReaderRo
     candType: reader?.source_language ?? null,
     readsComments: user ? readsComments(user, row, { answered, commented: reader?.commented ?? false }) : null,
     returnedReason: row.lifecycle === 'returned' ? row.returned_reason : null,
+    sponsor: sponsorOf(row),
     can: user ? rightsOf(row, user, Boolean(reader?.solved_at)) : nothing,
   }
 }
 
+/** Whoever takes a tournament with a company's own question learns from the tournament whose it is. */
+function sponsorOf(row: ForReader<QuestionRow>): Question['sponsor'] {
+  if (row.company_id === null || row.company_name === null || !(isPublic(row) || row.recruits)) return null
+  return { id: row.company_id, name: row.company_name }
+}
+
 const nothing: QuestionRights = { edit: false, review: false, administer: false, copy: false, seeAnswer: false }
 
-function rightsOf(row: QuestionRow, user: User, solved: boolean): QuestionRights {
+function rightsOf(row: ForReader<QuestionRow>, user: User, solved: boolean): QuestionRights {
   const everybody = isPublic(row)
   return {
     edit: Object.values(editingRights(row, user)).some(Boolean),

@@ -17,7 +17,7 @@ import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
 import { countPublic, countWaiting, listHot, listWaiting, progressOf, publicPage, type Order } from './list-store.ts'
 import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
-import { answerableQuestion, mayAnswer, maySeeSolution } from './visibility.ts'
+import { answerableQuestion, mayAnswer, maySeeSolution, forReader } from './visibility.ts'
 
 export async function listQuestions(
   database: Database,
@@ -52,7 +52,7 @@ export async function listWaitingQuestions(database: Database, page: number): Pr
 
 /** @throws Problem notFound */
 export async function readQuestion(database: Database, id: number, user?: User): Promise<Question> {
-  const question = orNotFound(await findQuestion(database, id))
+  const question = await forReader(database, orNotFound(await findQuestion(database, id)), user)
   orNotFound((await mayAnswer(database, question, user)) ? question : undefined)
   if (!user) return presentQuestion(question)
   const reader = await findReader(database, user.id, id)

@@ -8,7 +8,7 @@ import { change } from './edit.ts'
 
 /** @throws Problem notFound, notAllowed */
 export async function readRevisions(database: Database, user: User, id: number): Promise<Revision[]> {
-  checkEditing(await findEditable(database, id), user)
+  await checkEditing(database, await findEditable(database, id), user)
   const rows = await listRevisions(database, id)
   return rows.map((row) => ({
     revision: row.revision + 1,
@@ -26,7 +26,7 @@ export async function readRevision(
   id: number,
   revision: number,
 ): Promise<QuestionContent> {
-  checkEditing(await findEditable(database, id), user)
+  await checkEditing(database, await findEditable(database, id), user)
   return QuestionContent.parse(orNotFound(await findRevision(database, id, revision)).content)
 }
 

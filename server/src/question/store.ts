@@ -16,6 +16,7 @@ export function findQuestion(database: Reader, id: number) {
       shownBody.as('body'),
       'question.lifecycle',
       'question.audience',
+      'question.company_id',
       'question.modified_at',
       'question.no_import_option',
       'question.approved_by_moderator',
@@ -23,7 +24,8 @@ export function findQuestion(database: Reader, id: number) {
       'account.last_active_at',
     ])
     .leftJoin('input_output', 'input_output.question_id', 'question.id')
-    .select('input_output.interaction')
+    .leftJoin('company', 'company.id', 'question.company_id')
+    .select(['input_output.interaction', 'company.name as company_name'])
     .where('question.id', '=', id)
     .executeTakeFirst()
 }
@@ -113,7 +115,16 @@ export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[
 export function findVisibility(database: Reader, id: number) {
   return database
     .selectFrom('question')
-    .select(['id', 'user_id', 'lifecycle', 'audience', 'kind', 'difficult_level', displayTitle.as('title')])
+    .select([
+      'id',
+      'user_id',
+      'lifecycle',
+      'audience',
+      'company_id',
+      'kind',
+      'difficult_level',
+      displayTitle.as('title'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -178,6 +189,8 @@ export async function countPostedSince(tx: Tx, userId: number, hours: number): P
     .select(sql<number>`count(*)::int`.as('posted'))
     .where('user_id', '=', userId)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    // A company's own are not reviewed, and neither is anybody asked to look at them.
+    .where('audience', '!=', 'company')
     // What went back to its author or off the site is in nobody's way.
     .where('lifecycle', 'not in', ['returned', 'removed'])
     .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { mayRecruit } from '../company/access.ts'
 import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -7,25 +8,49 @@ import { mayReadInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
+/** What decides who sees a question. */
+export interface Guarded extends LifecycleAndAudience {
+  readonly user_id: number
+  readonly company_id: number | null
+}
+/** `recruits`: the reader is an owner or a recruiter of the company that has the question, or an admin. */
+export type ForReader<Question extends Guarded> = Question & { readonly recruits: boolean }
+
+export async function forReader<Question extends Guarded>(
+  database: Reader,
+  question: Question,
+  user: User | undefined,
+): Promise<ForReader<Question>> {
+  const { company_id: company } = question
+  return { ...question, recruits: company !== null && (await mayRecruit(database, company, user)) }
+}
+
 /**
  * The one gate. Everybody sees a public question. One that waits or went back is for its author and roles 1 and 3 (design,
- * section 8). One for a course, tournament or company, or a private one, is for its author and admins; members get it
- * through their course, tournament or company. A removed one is gone.
+ * section 8), and for the recruiters of the company that offered it. A company's own is for its recruiters, whoever wrote
+ * it: somebody who leaves leaves it behind. One for a course or tournament, or a private one, is for its author and
+ * admins; members get it through their course or tournament. A removed one is gone.
  */
-export function maySee(question: LifecycleAndAudience & { user_id: number }, user: User | undefined): boolean {
+export function maySee(question: ForReader<Guarded>, user: User | undefined): boolean {
   if (question.lifecycle === 'removed') return false
-  if (isPublic(question) || question.user_id === user?.id) return true
+  if (isPublic(question) || question.recruits) return true
+  if (question.audience === 'company') return isAdmin(user)
+  if (question.user_id === user?.id) return true
   return question.audience === 'public' ? isModerator(user) : isAdmin(user)
 }
 
 /** Authors and moderators see how a question is answered without answering, others after they did (specification, section 6). */
-export function maySeeSolution(question: { user_id: number }, user: User, solved: boolean): boolean {
-  return question.user_id === user.id || isModerator(user) || solved
+export function maySeeSolution(
+  question: { readonly user_id: number; readonly recruits: boolean },
+  user: User,
+  solved: boolean,
+): boolean {
+  return question.user_id === user.id || question.recruits || isModerator(user) || solved
 }
 
 /** @throws Problem notFound, also where there is one that the reader may not see */
 export async function visibleQuestion(database: Reader, id: number, user: User | undefined) {
-  const question = orNotFound(await findVisibility(database, id))
+  const question = await forReader(database, orNotFound(await findVisibility(database, id)), user)
   return orNotFound(maySee(question, user) ? question : undefined)
 }
 
@@ -34,13 +59,13 @@ export async function visibleQuestion(database: Reader, id: number, user: User |
  * its comments, votes and solutions. @throws Problem notFound, also where there is one that the reader may not see
  */
 export async function answerableQuestion(database: Reader, id: number, user: User | undefined) {
-  const question = orNotFound(await findVisibility(database, id))
-  return orNotFound((await mayAnswer(database, { ...question, id }, user)) ? question : undefined)
+  const question = await forReader(database, orNotFound(await findVisibility(database, id)), user)
+  return orNotFound((await mayAnswer(database, question, user)) ? question : undefined)
 }
 
 export async function mayAnswer(
   database: Reader,
-  question: LifecycleAndAudience & { id: number; user_id: number },
+  question: ForReader<Guarded & { readonly id: number }>,
   user: User | undefined,
 ): Promise<boolean> {
   if (!user?.isGuest && maySee(question, user)) return true

@@ -8,6 +8,7 @@ import { readPageWithTotal } from '../platform/data/page.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import { countsOnSite } from '../question/audience.ts'
 import { refuseForger } from '../forgery/pause.ts'
 import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
@@ -45,8 +46,7 @@ export async function submit(
     tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
   const variant = await prepareSubmission(parts.database, user, payload)
   if (!admission) await refusePractice(parts.database, payload.questionId, user, receivedAt)
-  // Work for a course earns no points.
-  if (variant.audience !== 'course') await refuseForger(parts.database, user.id)
+  if (countsOnSite(variant)) await refuseForger(parts.database, user.id)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const id = await parts.database.transaction().execute((tx) =>

@@ -1,10 +1,13 @@
+import { mayRecruit, recruitedCompany } from '../company/access.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { findTournament, isOrganiser, isParticipant, type TournamentRow } from './store.ts'
 
 /** Who may see and who may manage a tournament. */
+
+type OfCompany = Pick<TournamentRow, 'id' | 'company_id'>
 
 /**
  * The one gate between contests and assessments. An assessment is a tournament of a company that only its candidates and
@@ -28,16 +31,17 @@ export async function takenTournament(database: Reader, id: number, user: User):
   return orNotFound(takes ? tournament : undefined)
 }
 
-/** Admins, and those who were made organisers of this tournament. */
-export async function mayOrganise(database: Reader, tournamentId: number, user: User | undefined): Promise<boolean> {
+/** Admins, those who were made organisers of this tournament, and owners and recruiters of its company. */
+export async function mayOrganise(database: Reader, tournament: OfCompany, user: User | undefined): Promise<boolean> {
   if (!user) return false
-  return isAdmin(user) || (await isOrganiser(database, tournamentId, user.id))
+  if (isAdmin(user) || (await isOrganiser(database, tournament.id, user.id))) return true
+  return tournament.company_id !== null && (await mayRecruit(database, tournament.company_id, user))
 }
 
 /** @throws Problem notFound, also where there is one that the user does not organise */
 export async function organisedTournament(database: Reader, id: number, user: User): Promise<TournamentRow> {
   const tournament = contestOnly(await findTournament(database, id))
-  return orNotFound((await mayOrganise(database, id, user)) ? tournament : undefined)
+  return orNotFound((await mayOrganise(database, tournament, user)) ? tournament : undefined)
 }
 
 /**
@@ -47,7 +51,24 @@ export async function organisedTournament(database: Reader, id: number, user: Us
 export async function visibleTournament(database: Reader, id: number, user: User | undefined): Promise<TournamentRow> {
   const tournament = contestOnly(await findTournament(database, id))
   if (tournament.is_public && !tournament.is_draft) return tournament
-  if (await mayOrganise(database, id, user)) return tournament
+  if (await mayOrganise(database, tournament, user)) return tournament
   const invited = !tournament.is_draft && user !== undefined && (await isParticipant(database, id, user.id))
   return orNotFound(invited ? tournament : undefined)
+}
+
+/**
+ * Whose a tournament becomes: admins choose freely; others choose a company in which they recruit.
+ * @param before whose it is; undefined for a new one
+ * @throws Problem notFound for a company of others, notAllowed for a reviewer, and for a tournament of the site
+ */
+export async function checkOwner(
+  database: Reader,
+  user: User,
+  companyId: number | null,
+  before: number | null | undefined,
+): Promise<void> {
+  if (companyId === before) return
+  if (companyId !== null) await recruitedCompany(database, companyId, user)
+  else if (!isAdmin(user))
+    throw new Problem('notAllowed', { message: 'Only admins can create tournaments without a company.' })
 }

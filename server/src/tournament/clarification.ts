@@ -5,6 +5,7 @@ import type {
   answerClarification,
   askClarification,
 } from '@gradus/contract/clarification'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -19,6 +20,7 @@ import {
 } from './clarification-store.ts'
 import { recordEvent } from './event.ts'
 import { hasBegun } from './gate.ts'
+import { subjectOf } from './manage.ts'
 import { shareTournament, type TournamentRow } from './store.ts'
 import { stateOfRow } from './times.ts'
 
@@ -27,7 +29,7 @@ import { stateOfRow } from './times.ts'
 /** @throws Problem notFound for a tournament that the user may not see */
 export async function readClarifications(database: Database, user: User, id: number): Promise<Clarification[]> {
   const tournament = await visibleTournament(database, id, user)
-  const organises = await mayOrganise(database, id, user)
+  const organises = await mayOrganise(database, tournament, user)
   const rows = await listClarifications(database, id, organises ? undefined : user.id)
   const knowsQuestions = organises || (await mayKnowQuestions(database, tournament, user))
   return rows
@@ -73,11 +75,16 @@ export async function answer(
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const former = orNotFound(await lockClarification(tx, id))
-    await organisedTournament(tx, former.tournament_id, user)
+    const tournament = await organisedTournament(tx, former.tournament_id, user)
     // An announcement has no author to whom alone it could go.
     const isForAll = toAll || former.user_id === null
     if (former.answer === words && former.to_all === isForAll) return
     await setAnswer(tx, id, { answer: words, toAll: isForAll, answeredBy: user.id, moment: new Date() })
+    await recordAuditEvents(tx, user, {
+      action: 'answerClarification',
+      subject: subjectOf(tournament.id, tournament.title),
+      details: { clarification: id, toAll: isForAll },
+    })
     await recordEvent(tx, former.tournament_id, {
       kind: 'clarification',
       subjectId: id,
@@ -97,7 +104,7 @@ export async function announce(
 ): Promise<number> {
   await organisedTournament(database, id, user)
   return await database.transaction().execute(async (tx) => {
-    orNotFound(await shareTournament(tx, id))
+    const { title } = orNotFound(await shareTournament(tx, id))
     await checkQuestion(tx, id, questionId)
     const announced = await insertClarification(tx, {
       tournament_id: id,
@@ -107,6 +114,11 @@ export async function announce(
       answered_by: user.id,
       answered_at: new Date(),
       to_all: true,
+    })
+    await recordAuditEvents(tx, user, {
+      action: 'announceInTournament',
+      subject: subjectOf(id, title),
+      details: { clarification: announced },
     })
     await recordEvent(tx, id, { kind: 'clarification', subjectId: announced, data: { step: 'announced' } })
     return announced

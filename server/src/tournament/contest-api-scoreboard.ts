@@ -6,7 +6,7 @@ import type { Reader } from '../platform/data/database.ts'
 import { lastUpdateOf, stateDocument } from './contest-api-state.ts'
 import { listContestSubmissions } from './contest-store.ts'
 import { contestTime, timeText } from './contest-time.ts'
-import { letterOf } from './ranking-csv.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { readReplay, wholeStanding, type Replay } from './replay.ts'
 import type { TournamentQuestionRow, TournamentRow } from './store.ts'
 

@@ -1,3 +1,4 @@
+import { icpcPenaltyMinutes } from '@gradus/contract/contest/scoring'
 import type { z } from 'zod'
 import type { ApiContest, ApiState } from '@gradus/contract/contest-api'
 import { relativeText, timeText } from './contest-time.ts'
@@ -7,7 +8,6 @@ import { timesOf } from './times.ts'
 
 /** The documents `contest` and `state` of the Contest API. */
 
-const penaltyMinutes = 20
 const minute = 60_000
 
 export function contestDocument(row: TournamentRow): z.infer<typeof ApiContest> {
@@ -22,7 +22,7 @@ export function contestDocument(row: TournamentRow): z.infer<typeof ApiContest> 
     ...(row.freeze_minutes > 0 ? { scoreboard_freeze_duration: relativeText(row.freeze_minutes * minute) } : {}),
     ...(row.freeze_minutes > 0 && row.thawed_at ? { scoreboard_thaw_time: timeText(row.thawed_at) } : {}),
     scoreboard_type: isPassFail ? 'pass-fail' : 'score',
-    ...(isPassFail ? { penalty_time: penaltyMinutes } : {}),
+    ...(isPassFail ? { penalty_time: icpcPenaltyMinutes } : {}),
   }
 }
 

@@ -4,13 +4,24 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { Reader } from '../platform/data/database.ts'
 import { tournamentColumns } from './store.ts'
 
-/** For admins all of them. */
+/** For admins all of them; for others those that they organise, and those of companies in which they recruit. */
 export function listOrganised(database: Reader, userId: number, all: boolean) {
   const tournaments = database.selectFrom('tournament').select(tournamentColumns).orderBy('id')
   if (all) return tournaments.execute()
   return tournaments
-    .where('id', 'in', (from) =>
-      from.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId),
+    .where((where) =>
+      where.or([
+        where('id', 'in', (from) =>
+          from.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId),
+        ),
+        where('company_id', 'in', (from) =>
+          from
+            .selectFrom('company_member')
+            .select('company_id')
+            .where('user_id', '=', userId)
+            .where('role', 'in', ['owner', 'recruiter']),
+        ),
+      ]),
     )
     .execute()
 }

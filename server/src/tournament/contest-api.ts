@@ -1,3 +1,4 @@
+import { letterOf } from '@gradus/contract/contest/letter'
 import type { z } from 'zod'
 import { rounded } from '@gradus/contract/fraction'
 import type { ApiCollections, ApiContest, ApiObject, ApiState } from '@gradus/contract/contest-api'
@@ -10,7 +11,6 @@ import { contestDocument, lastUpdateOf, stateDocument } from './contest-api-stat
 import { listOrganisers, listTests, listVerdicts } from './contest-api-store.ts'
 import { listContestSubmissions, listRegistered, type ContestSubmissionRow } from './contest-store.ts'
 import { contestTime } from './contest-time.ts'
-import { letterOf } from './ranking-csv.ts'
 import { readReplay, wholeStanding } from './replay.ts'
 import { listQuestions, type TournamentQuestionRow, type TournamentRow } from './store.ts'
 

@@ -48,9 +48,10 @@ export function contestRoutes(site: Site): void {
   const documentsOf = async (user: User, id: number) =>
     readDocuments(database, await organisedTournament(database, id, user), new Date())
   serve(site, getContestApi, () => ({ ...contestApi, provider: { name: productName } }))
-  serve(site, getContests, async (_input, { user }) =>
-    (await listOrganised(database, user.id, isAdmin(user))).map(contestDocument),
-  )
+  serve(site, getContests, async (_input, { user, contestId }) => {
+    const all = await listOrganised(database, user.id, isAdmin(user))
+    return all.filter(({ id }) => contestId === undefined || id === contestId).map(contestDocument)
+  })
   serve(site, getContest, async ({ params }, { user }) =>
     contestDocument(await organisedTournament(database, params.id, user)),
   )

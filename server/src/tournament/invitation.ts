@@ -2,6 +2,7 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { Invitation, InvitationPreview, InvitationState, readInvitation } from '@gradus/contract/invitation'
 import { assessmentInvitation, assessmentReminder } from '../assessment/invitation-mail.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readCountedPage } from '../platform/data/page.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -33,6 +34,7 @@ import {
   type InvitationRow,
   type LockedInvitation,
 } from './invitation-store.ts'
+import { subjectOf } from './manage.ts'
 import { presentTournament } from './present.ts'
 import { findCounted, findTournament, listQuestions, shareTournament, type TournamentRow } from './store.ts'
 
@@ -91,8 +93,12 @@ export async function invite(
   await organisedTournament(database, id, user)
   const people = readInvitationFile(file).filter(({ invalid }) => invalid === null)
   return await database.transaction().execute(async (tx) => {
-    refuseClosed(orNotFound(await shareTournament(tx, id)))
-    return (await inviteWithin(tx, queue, { tournamentId: id, invitedBy: user.id, days }, people)).length
+    const tournament = orNotFound(await shareTournament(tx, id))
+    refuseClosed(tournament)
+    const invited = (await inviteWithin(tx, queue, { tournamentId: id, invitedBy: user.id, days }, people)).length
+    const subject = subjectOf(id, tournament.title)
+    if (invited > 0) await recordAuditEvents(tx, user, { action: 'inviteToTournament', subject, details: { invited } })
+    return invited
   })
 }
 
@@ -128,8 +134,9 @@ export async function resend(
   id: number,
 ): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    const invitation = await lockOrganised(tx, user, id)
+    const { invitation, tournament } = await lockOrganised(tx, user, id)
     await resendWithin(tx, queue, invitation)
+    await recordAuditEvents(tx, user, auditOf('resendInvitation', tournament, id))
   })
   return 1
 }
@@ -145,17 +152,23 @@ async function resendWithin(tx: Tx, queue: Pick<Queue, 'send'>, invitation: Lock
 /** @throws Problem notFound, conflict for one that somebody has used */
 export async function revoke(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
-    await lockOrganised(tx, user, id)
+    const { tournament } = await lockOrganised(tx, user, id)
     await setRevoked(tx, id)
+    await recordAuditEvents(tx, user, auditOf('revokeInvitation', tournament, id))
   })
   return 1
 }
 
-async function lockOrganised(tx: Tx, user: User, id: number): Promise<LockedInvitation> {
+/** By its number: an address would outlive its owner’s account in the audit trail. */
+function auditOf(action: 'resendInvitation' | 'revokeInvitation', { id, title }: TournamentRow, invitation: number) {
+  return { action, subject: subjectOf(id, title), details: { invitation } }
+}
+
+async function lockOrganised(tx: Tx, user: User, id: number) {
   const invitation = orNotFound(await lockInvitation(tx, id))
-  await organisedTournament(tx, invitation.tournament_id, user)
+  const tournament = await organisedTournament(tx, invitation.tournament_id, user)
   refuseUsed(invitation)
-  return invitation
+  return { invitation, tournament }
 }
 
 async function lockUnused(tx: Tx, id: number): Promise<LockedInvitation> {

@@ -1,9 +1,11 @@
 import type { TournamentListState } from '@gradus/contract/tournament'
 import type { User } from '../platform/access/user.ts'
+import { memberCompany } from '../company/access.ts'
+import { readCompany } from '../company/company.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
 import { presentSummary } from './present.ts'
-import { listOfUser, listPublic } from './store.ts'
+import { listOfCompany, listOfUser, listPublic } from './store.ts'
 
 const pageSize = 20
 
@@ -13,6 +15,20 @@ export async function listForEverybody(database: Database, state: TournamentList
 
 export async function listForUser(database: Database, user: User, page: number) {
   return await readList(page, (limit, offset) => listOfUser(database, user.id, limit, offset))
+}
+
+/** For everybody: the public ones. @throws Problem notFound */
+export async function listPublicOfCompany(database: Database, companyId: number, page: number) {
+  await readCompany(database, companyId)
+  return await readList(page, (limit, offset) => listOfCompany(database, companyId, false, limit, offset))
+}
+
+/** For members; owners and recruiters see drafts and private ones, too. @throws Problem notFound */
+export async function listForCompany(database: Database, user: User, companyId: number, page: number) {
+  const { role } = await memberCompany(database, companyId, user)
+  const manage = role !== 'reviewer'
+  const list = await readList(page, (limit, offset) => listOfCompany(database, companyId, manage, limit, offset))
+  return { ...list, can: { manage } }
 }
 
 async function readList(page: number, read: (limit: number, offset: number) => ReturnType<typeof listOfUser>) {

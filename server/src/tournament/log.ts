@@ -27,7 +27,7 @@ export async function downloadPublicLog(database: Database, site: string, id: nu
 /** For those who see the tournament. @throws Problem notFound, conflict before it is final (for organisers: thawed) */
 export async function downloadLog(database: Database, site: string, id: number, user: User): Promise<Download> {
   const tournament = await visibleTournament(database, id, user)
-  return download(database, site, tournament, await mayOrganise(database, id, user))
+  return download(database, site, tournament, await mayOrganise(database, tournament, user))
 }
 
 async function download(database: Database, site: string, tournament: TournamentRow, organises: boolean) {

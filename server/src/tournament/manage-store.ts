@@ -77,15 +77,6 @@ export async function setQuestions(
     .execute()
 }
 
-/** Those that can be part of a tournament are approved and run code. */
-export function listCandidates(database: Reader, questionIds: readonly number[]) {
-  return database
-    .selectFrom('question')
-    .select(['id', 'kind', 'lifecycle', 'user_id', 'audience', 'languages'])
-    .where('id', '=', sql<number>`any(${[...questionIds]}::bigint[])`)
-    .execute()
-}
-
 export async function setStateTimes(tx: Tx, id: number, thawed: boolean, final: boolean): Promise<void> {
   await tx
     .updateTable('tournament')

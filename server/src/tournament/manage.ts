@@ -6,20 +6,20 @@ import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
-import { organisedTournament } from './access.ts'
+import { checkOwner, organisedTournament } from './access.ts'
+import { checkQuestions } from './candidate.ts'
 import { recordEvent } from './event.ts'
 import {
   announceAgain,
   countBegun,
   deleteTournament,
   insertTournament,
-  listCandidates,
   listManaged,
   setQuestions,
   updateTournament,
@@ -38,11 +38,13 @@ const pageSize = 20
 
 type Form = z.output<typeof TournamentForm>
 
-/** @returns its id. @throws Problem badInput */
+/** @returns its id. @throws Problem badInput, notFound for a company of others, notAllowed without a company */
 export async function add(database: Database, user: User, form: Form): Promise<number> {
-  const content = await contentOf(database, form)
+  const companyId = form.companyId ?? null
+  await checkOwner(database, user, companyId, undefined)
+  const content = { ...(await contentOf(database, form)), company_id: companyId }
   refuseForeignPicture(content.image_url ?? null, null)
-  await checkQuestions(database, user, form.questions, new Set())
+  await checkQuestions(database, user, companyId, form.questions, new Set())
   return await database.transaction().execute(async (tx) => {
     const id = await insertTournament(tx, user.id, content)
     await setQuestions(tx, id, form.questions)
@@ -55,7 +57,7 @@ export async function add(database: Database, user: User, form: Form): Promise<n
 /**
  * Windows follow its times, and every standing is computed again.
  * @param revision the one that the edit began from; undefined changes whatever there is
- * @throws Problem badInput, notFound, conflict
+ * @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function edit(
   { database, queue }: Pick<Site, 'database' | 'queue'>,
@@ -64,10 +66,12 @@ export async function edit(
   form: Form,
   revision: number | undefined,
 ): Promise<void> {
-  await organisedTournament(database, id, user)
-  const content = await contentOf(database, form)
+  const former = await organisedTournament(database, id, user)
+  const companyId = form.companyId === undefined ? former.company_id : form.companyId
+  await checkOwner(database, user, companyId, former.company_id)
+  const content = { ...(await contentOf(database, form)), company_id: companyId }
   const before = new Set((await listQuestions(database, id)).map((question) => question.id))
-  await checkQuestions(database, user, form.questions, before)
+  await checkQuestions(database, user, companyId, form.questions, before)
   await database.transaction().execute(async (tx) => {
     const tournament = orNotFound(await lockTournament(tx, id))
     if (revision !== undefined && tournament.revision !== revision) throw new Problem('conflict')
@@ -119,6 +123,7 @@ export async function readManaged(database: Database, user: User, id: number): P
       audience: question.audience,
     })),
     revision: row.revision,
+    can: { administer: isAdmin(user) },
   }
 }
 
@@ -168,29 +173,5 @@ async function contentOf(database: Database, form: Form): Promise<TournamentCont
     is_draft: form.isDraft,
     languages: [...new Set(form.languages ?? [])],
     submit_drafts_at_end: form.submitDraftsAtEnd,
-  }
-}
-
-/**
- * Whoever adds a question opens it to all participants, so it must be public, made for tournaments, or their own.
- * @param before those that are part of it already
- * @throws Problem badInput
- */
-async function checkQuestions(
-  database: Reader,
-  user: User,
-  questions: Form['questions'],
-  before: ReadonlySet<number>,
-): Promise<void> {
-  const ids = questions.map(({ questionId }) => questionId)
-  const known = new Map((await listCandidates(database, ids)).map((row) => [row.id, row]))
-  for (const [index, id] of ids.entries()) {
-    const refuse = (message: string) => new Problem('badInput', { message, field: `questions.${index}.questionId` })
-    const question = known.get(id)
-    if (!question || question.lifecycle === 'removed') throw refuse(`There is no question with the number ${id}.`)
-    if (question.kind === 'multiChoice') throw refuse('Multiple-choice questions can’t be part of a tournament.')
-    if (question.lifecycle !== 'approved') throw refuse('This question hasn’t been approved yet.')
-    const usable = ['public', 'tournament'].includes(question.audience) || question.user_id === user.id || isAdmin(user)
-    if (!usable && !before.has(id)) throw refuse(`There is no question with the number ${id}.`)
   }
 }

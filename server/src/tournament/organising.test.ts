@@ -93,7 +93,7 @@ test('What is no picture is refused as one of a tournament, and nobody but its o
   const response = await put(admin, id, Buffer.from('<svg onload="alert(1)"/>'))
   assert.equal(response.status, 400)
   assert.equal(Refusal.parse(await response.json()).message, pictureRefusals.notAPicture)
-  assert.equal((await put(await aUser(site), id, await drawn())).status, 403)
+  assert.equal((await put(await aUser(site), id, await drawn())).status, 404)
   assert.deepEqual(await files(), kept)
 })
 

@@ -1,6 +1,5 @@
 import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
 import { timeLeft, virtualWindow } from '@gradus/contract/contest/window'
-import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -144,7 +143,7 @@ export async function readSignedIn(database: Database, user: User, id: number): 
   const own = await listParticipations(database, id, user.id)
   const live = own.find(({ run }) => run === 0)
   const virtual = own.find(({ run }) => run > 0)
-  const organises = await mayOrganise(database, id, user)
+  const organises = await mayOrganise(database, tournament, user)
   const state = stateOfRow(tournament, now)
   const isPlayable = state === 'running' || state === 'frozen'
   const left = timeLeft(timesOf(tournament), now.getTime(), live?.extra_minutes ?? 0)
@@ -158,8 +157,7 @@ export async function readSignedIn(database: Database, user: User, id: number): 
       register: state !== 'draft' && now < tournament.ends_at && live?.kind !== 'live',
       begin: live?.kind === 'live' && live.begun_at === null && now >= tournament.starts_at && left > 0,
       beginVirtual: mayBeginVirtual(tournament, own, now) && !(virtual && isOpen(virtual, now)),
-      // The calls that manage are for admins.
-      manage: isAdmin(user),
+      manage: organises,
       seeRanking: await seesRanking(database, tournament, user, now),
       certificate:
         state === 'final' && live?.kind === 'live' && live.begun_at !== null && live.disqualified_reason === null,

@@ -31,7 +31,7 @@ export function presentQuestion({ id, title, points }: TournamentQuestionRow): T
 
 /** @param questions null where the reader may not know them yet */
 export function presentTournament(
-  row: CountedRow & Pick<TournamentRow, 'body'>,
+  row: CountedRow & Pick<TournamentRow, 'body'> & { readonly company_name: string | null },
   questions: readonly TournamentQuestionRow[] | null,
   now: Date,
 ): Tournament {
@@ -41,6 +41,8 @@ export function presentTournament(
     languages: row.languages,
     submitDraftsAtEnd: row.submit_drafts_at_end,
     questions: questions?.map(presentQuestion) ?? null,
+    company:
+      row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name },
     now: now.toISOString(),
   }
 }

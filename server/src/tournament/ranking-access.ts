@@ -17,7 +17,7 @@ export async function seesRanking(
 ): Promise<boolean> {
   if (!isHiddenFromVisitors(tournament, now)) return true
   if (!user) return false
-  if (await mayOrganise(database, tournament.id, user)) return true
+  if (await mayOrganise(database, tournament, user)) return true
   const live = (await listParticipations(database, tournament.id, user.id)).find(({ run }) => run === 0)
   return live !== undefined && live.begun_at !== null && !isOpen(live, now)
 }

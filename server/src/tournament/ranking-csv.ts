@@ -1,3 +1,4 @@
+import { letterOf } from '@gradus/contract/contest/letter'
 import type { RankCell, RankRow } from '@gradus/contract/tour-rank'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -33,11 +34,6 @@ export async function downloadRanking(database: Database, user: User | undefined
     ...named.flatMap((question) => cellsOf(row, question.id, isFrozen)),
   ])
   return csvOfRows(`tournament-${id}-ranking.csv`, head, table)
-}
-
-/** As tournaments name their questions: at most 26. */
-export function letterOf(index: number): string {
-  return String.fromCodePoint('A'.charCodeAt(0) + index)
 }
 
 function cellsOf({ cells }: RankRow, questionId: number, isFrozen: boolean) {

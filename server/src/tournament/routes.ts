@@ -15,6 +15,8 @@ import {
   getManagedTournament,
   getTournament,
   getTournamentDashboard,
+  listCompanyTournaments,
+  listManagedCompanyTournaments,
   listManagedTournaments,
   listOwnTournaments,
   listParticipants,
@@ -32,7 +34,7 @@ import type { Site } from '../platform/site.ts'
 import { readDashboard } from './dashboard.ts'
 import { followEvents } from './follow.ts'
 import * as interval from './interval.ts'
-import { listForEverybody, listForUser } from './list.ts'
+import { listForCompany, listForEverybody, listForUser, listPublicOfCompany } from './list.ts'
 import { createLiveTournaments } from './live.ts'
 import { add, edit, listForAdmins, readManaged, remove } from './manage.ts'
 import { changeParticipant as change, listManagedParticipants } from './participant.ts'
@@ -54,6 +56,10 @@ export function tournamentRoutes(site: Site): void {
   serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page))
   serve(site, getTournament, ({ params }) => readPublic(database, params.id))
   serve(site, listOwnTournaments, ({ query }, { user }) => listForUser(database, user, query.page))
+  serve(site, listCompanyTournaments, ({ params, query }) => listPublicOfCompany(database, params.id, query.page))
+  serve(site, listManagedCompanyTournaments, ({ params, query }, { user }) =>
+    listForCompany(database, user, params.id, query.page),
+  )
   serve(site, getTournamentSignedIn, ({ params }, { user }) => readSignedIn(database, user, params.id))
   serve(site, registerForTournament, async ({ params, body }, { user }) => {
     await register(database, user, params.id, body)

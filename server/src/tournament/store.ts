@@ -133,9 +133,21 @@ export function counts() {
 export function findCounted(database: Reader, id: number) {
   return database
     .selectFrom('tournament')
-    .select([...tournamentColumns, ...counts()])
-    .where('id', '=', id)
+    .leftJoin('company', 'company.id', 'tournament.company_id')
+    .select([...tournamentColumns, ...counts(), 'company.name as company_name'])
+    .where('tournament.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Of one company, newest first. `all`: drafts and private ones, too. */
+export function listOfCompany(database: Database, companyId: number, all: boolean, limit: number, offset: number) {
+  let rows = database
+    .selectFrom('tournament')
+    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
+    .where('company_id', '=', companyId)
+    .where('is_assessment', '=', false)
+  if (!all) rows = rows.where('is_public', '=', true).where('is_draft', '=', false)
+  return rows.orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 /** What somebody takes part in or organises. */

@@ -6,7 +6,7 @@ import { compareCandidates, type AssessmentReport } from '@gradus/contract/asses
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { letterOf } from '../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'

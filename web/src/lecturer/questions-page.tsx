@@ -3,12 +3,8 @@ import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  downloadLecturerQuestions,
-  getLecturerQuestions,
-  removeLecturerQuestions,
-  type LecturerQuestion,
-} from '@gradus/contract/lecturer'
+import { downloadLecturerQuestions, getLecturerQuestions, removeLecturerQuestions } from '@gradus/contract/lecturer'
+import type { LibraryQuestion } from '@gradus/contract/question-library'
 import { messages } from '@gradus/contract/message'
 import { QuestionKind, type DifficultLevel } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
@@ -155,7 +151,7 @@ export function Component() {
   )
 }
 
-function Cells({ question }: { question: LecturerQuestion }) {
+function Cells({ question }: { question: LibraryQuestion }) {
   const { id, title, difficultLevel, createdDate, copiedFrom, submitted, passed } = question
   return (
     <>

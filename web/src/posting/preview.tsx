@@ -189,6 +189,7 @@ function useAsQuestion(values: Values): Question {
     candType: null,
     readsComments: null,
     returnedReason: null,
+    sponsor: null,
     // There is nothing yet that anything could be done with.
     can: { edit: false, review: false, administer: false, copy: false, seeAnswer: false },
   }

@@ -39,7 +39,7 @@ import {
   IconBriefcase2,
   type Icon,
 } from '@tabler/icons-react'
-import type { CompanyName } from '@gradus/contract/company'
+import type { CompanyName } from '@gradus/contract/part'
 import { menuNameCut } from '@gradus/contract/limit'
 import { roles, type Role } from '@gradus/contract/role'
 

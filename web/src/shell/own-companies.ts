@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getCompaniesOf, type CompanyName } from '@gradus/contract/company'
+import { getCompaniesOf } from '@gradus/contract/company'
+import type { CompanyName } from '@gradus/contract/part'
 import { query } from '../api.ts'
 import { useOwnInfo, useSession } from './session.ts'
 

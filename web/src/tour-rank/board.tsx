@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
 import { pointsText } from '../tournament/points.ts'
-import { letterOf } from '../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { penaltyOf, scoreName } from './rank-texts.ts'
 import './board.css'
 

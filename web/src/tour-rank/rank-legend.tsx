@@ -1,6 +1,6 @@
 import type { RankCell, TourRank } from '@gradus/contract/tour-rank'
 import { Cell } from './rank-cell.tsx'
-import { letterOf } from '../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 
 const minute = 60_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RankCell } from '@gradus/contract/tour-rank'
-import { letterOf } from '../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { cellTexts, contestTime, penaltyOf } from './rank-texts.ts'
 
 const minutes = 60_000

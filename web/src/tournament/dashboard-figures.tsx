@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { TournamentDashboard } from '@gradus/contract/tournament'
 import { counted } from '../ui/count.ts'
 import { FailedState } from '../ui/states.tsx'
-import { letterOf } from './letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 
 /** Activity: participants, submissions per minute, how long the judge lets them wait, and each question's figures. */
 export function DashboardFigures({ figures }: { figures: UseQueryResult<TournamentDashboard> }) {

@@ -12,7 +12,7 @@ import { SolutionEditor, type SolvedInTournament } from '../submission/solution-
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { letterOf } from './letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { LoadingQuestionPane } from './loading-arena.tsx'
 import { pointsText } from './points.ts'
 import { QuestionStrip } from './question-strip.tsx'

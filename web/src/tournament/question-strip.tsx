@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { OwnResult } from '@gradus/contract/participation'
 import { ProgressIcon } from '../ui/question-icons.tsx'
-import { letterOf } from './letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { pointsText } from './points.ts'
 import './question-strip.css'
 

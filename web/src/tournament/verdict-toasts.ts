@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { TournamentSubmission, TournamentTest } from '@gradus/contract/participation'
 import { toast } from '../ui/toast.tsx'
-import { letterOf } from './letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 
 /** Says how a submission ended whose question is not on the page any more. */

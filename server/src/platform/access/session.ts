@@ -10,6 +10,11 @@ export const sessionSeconds = cookieDays.userId * 24 * 60 * 60
 /** The user of a live session, of an enabled and activated account. */
 export type FindSession = (token: string) => Promise<User | undefined>
 
+/** As whom a program with a token of the Contest API reads, and which contest alone. */
+export type FindContestToken = (
+  token: string,
+) => Promise<{ readonly user: User; readonly contestId: number } | undefined>
+
 /** 160 random bits, of which only the SHA-256 is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(20).toString('base64url')

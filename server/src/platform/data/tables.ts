@@ -85,6 +85,7 @@ import type {
 } from './table/submission.ts'
 import type {
   TournamentTable,
+  ContestTokenTable,
   TournamentOrganiserTable,
   TournamentQuestionTable,
   TournamentRemovedIntervalTable,
@@ -159,6 +160,7 @@ export interface Tables {
   company_invitation: CompanyInvitationTable
   tournament: TournamentTable
   tournament_organiser: TournamentOrganiserTable
+  contest_token: ContestTokenTable
   tournament_question: TournamentQuestionTable
   tournament_removed_interval: TournamentRemovedIntervalTable
   tournament_participation: TournamentParticipationTable

@@ -38,7 +38,15 @@ async function ask(kind: string) {
   const app = await buildApp({ config, database, queue, judge })
   // What a handler with a fault might answer: its types would not allow it.
   serve(
-    { app, config, database, queue, judge, findSession: async () => undefined },
+    {
+      app,
+      config,
+      database,
+      queue,
+      judge,
+      findSession: async () => undefined,
+      findContestToken: async () => undefined,
+    },
     declared,
     ({ params }) => answers[params.kind] as never,
   )

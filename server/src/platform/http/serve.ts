@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
+  adminTwinOf,
   defaultBody,
   idempotencyKey,
   isWriting,
@@ -11,6 +12,7 @@ import {
 import { acceptsOnlyJson } from './accept.ts'
 import { readNumbers } from './address-numbers.ts'
 import { namesKey, storeBodyText } from './body.ts'
+import { showsToken, signInByToken } from './contest-token.ts'
 import { Download } from './download.ts'
 import { EventStream } from './event-stream.ts'
 import { streamReply, wantsEvents } from './server-sent-events.ts'
@@ -35,6 +37,8 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
+  /** The one contest that a program with a token may read; undefined for everybody with a session. */
+  readonly contestId: number | undefined
   /** The client takes JSON and no text, or follows the call. */
   readonly wantsJson: boolean
   setSession(token: string): void
@@ -65,6 +69,9 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   endpoint: E,
   handler: Handler<E, Reply>,
 ): void {
+  const twin = adminTwinOf(endpoint)
+  // The twin differs in its address and its guard, which its handler does not see.
+  if (twin) serve(site, twin as E, handler)
   const limiters = limitersFor(site, endpoint)
   const cookie = ownCookie(site.config.PUBLIC_URL, sessionCookie)
   servedEndpoints(site.app).push(endpoint)
@@ -84,7 +91,8 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     onRequest: async (request) => {
       for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
       const token = request.cookies[cookie.name]
-      if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
+      if (endpoint.contestToken && showsToken(request)) await signInByToken(request, site.findContestToken)
+      else if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
       guard(endpoint, request.user)
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
@@ -163,6 +171,7 @@ function callerOf<E extends Endpoint>(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[cookie.name],
+    contestId: request.contestId,
     wantsJson: wantsEvents(request) || acceptsOnlyJson(request.headers.accept),
     progress,
     follows: wantsEvents(request) ? { lastEventId: Number(request.headers['last-event-id'] ?? NaN) } : undefined,

@@ -73,6 +73,11 @@ export function openApiOf(endpoints: readonly Endpoint[], publicUrl: string): Op
           name: ownCookie(publicUrl, sessionCookie).name,
           description: 'A log-in sets this cookie.',
         },
+        contestToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A token of one tournament, which its organisers make on its dashboard.',
+        },
       },
     },
   }
@@ -101,8 +106,9 @@ function operationOf(endpoint: Endpoint, refused: Record<string, Response>): Ope
   }
 }
 
-function securityOf({ url, who }: Endpoint): object[] {
+function securityOf({ url, who, contestToken }: Endpoint): object[] {
   if (url.startsWith('/public/')) return []
+  if (contestToken) return [{ session: [] }, { contestToken: [] }]
   return who === 'anyone' ? [{}, { session: [] }] : [{ session: [] }]
 }
 

@@ -1,7 +1,7 @@
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import type { AssessmentReport } from '@gradus/contract/assessment'
-import { letterOf } from '../../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'

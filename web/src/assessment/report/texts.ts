@@ -1,5 +1,5 @@
 import type { AssessmentReport, ReportEvent, ReportSubmission, ScoreDistribution } from '@gradus/contract/assessment'
-import { letterOf } from '../../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { clockText, spokenText } from '../../ui/duration.ts'
 

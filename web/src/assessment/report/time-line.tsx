@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AssessmentReport } from '@gradus/contract/assessment'
-import { letterOf } from '../../tournament/letter.ts'
+import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { spokenText } from '../../ui/duration.ts'
 import { VerdictIcon } from '../../ui/verdict-icon.tsx'

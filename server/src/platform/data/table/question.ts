@@ -49,6 +49,7 @@ export interface QuestionTable {
   approved_by_moderator: Generated<boolean>
   content_key: string | null
   copied_from: number | null
+  company_id: number | null
   created_at: Generated<Date>
   modified_at: Generated<Date>
   published_at: Date | null

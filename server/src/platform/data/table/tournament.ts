@@ -37,6 +37,16 @@ export interface TournamentOrganiserTable {
   created_at: Generated<Date>
 }
 
+export interface ContestTokenTable {
+  id: Id
+  tournament_id: number
+  user_id: number
+  name: string
+  token_hash: Buffer
+  created_at: Generated<Date>
+  last_used_at: Date | null
+}
+
 export interface TournamentQuestionTable {
   tournament_id: number
   question_id: number

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { freshDatabase } from '../../test/database.ts'
 import { readInFull } from '../../test/plan.ts'
 import { openDatabase, type DatabaseConnection } from '../platform/data/database.ts'
-import { ownQuestions } from './store.ts'
+import { libraryQuestions } from './store.ts'
 
 let connection: DatabaseConnection
 before(async () => {
@@ -29,7 +29,7 @@ after(() => connection.close())
 
 test('a lecturer’s table: first page, each order, each filter and each search by an index', async () => {
   const page = (wanted: object, sort: 'posted' | 'title' | 'difficulty', descending = true) =>
-    ownQuestions(connection.database, 2, wanted, sort, descending).limit(26)
+    libraryQuestions(connection.database, { userId: 2 }, wanted, sort, descending).limit(26)
   const cases = {
     'first page': page({}, 'posted'),
     'page 10': page({}, 'posted').offset(225),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { QuestionKind } from '@gradus/contract/question'
-import type { LecturerSort } from '@gradus/contract/lecturer'
+import type { LibrarySort } from '@gradus/contract/question-library'
 import type { Reader } from '../platform/data/database.ts'
 import { containsWords } from '../platform/data/lookup.ts'
 
@@ -8,18 +8,21 @@ import { containsWords } from '../platform/data/lookup.ts'
 const byTitle = sql<string>`lower(question.title) collate "C"`
 const sortColumns = { posted: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
 
-export interface OwnQuestionFilter {
+/** Whose questions: a lecturer's, for their course, or a company's. */
+export type Library = { readonly userId: number } | { readonly companyId: number }
+
+export interface LibraryFilter {
   readonly q?: string | undefined
   readonly kind?: QuestionKind | undefined
   readonly difficulty?: 1 | 2 | 3 | undefined
 }
 
-/** A lecturer's course questions, each with how many other users tried it and how many solved it. */
-export function ownQuestions(
+/** The questions of a library, each with how many users but its author tried it, and how many solved it. */
+export function libraryQuestions(
   database: Reader,
-  userId: number,
-  filter: OwnQuestionFilter,
-  sort: LecturerSort,
+  library: Library,
+  filter: LibraryFilter,
+  sort: LibrarySort,
   descending: boolean,
 ) {
   const direction = descending ? 'desc' : 'asc'
@@ -54,26 +57,36 @@ export function ownQuestions(
       sql<number>`coalesce(sent.submitted, 0)`.as('submitted'),
       sql<number>`coalesce(sent.passed, 0)`.as('passed'),
     ])
-    .where('question.user_id', '=', userId)
     .where('question.lifecycle', '=', sql.lit('approved' as const))
-    .where('question.audience', '=', sql.lit('course' as const))
     .orderBy(sortColumns[sort], direction)
     .orderBy('question.id', direction)
+  query =
+    'userId' in library
+      ? query.where('question.user_id', '=', library.userId).where('question.audience', '=', sql.lit('course' as const))
+      : query
+          .where('question.company_id', '=', library.companyId)
+          .where('question.audience', '=', sql.lit('company' as const))
   if (filter.q) query = query.where(containsWords(sql.ref('question.title'), byTitle, filter.q))
   if (filter.kind) query = query.where('question.kind', '=', filter.kind)
   if (filter.difficulty) query = query.where('question.difficult_level', '=', filter.difficulty)
   return query
 }
-export type OwnQuestionRow = Awaited<ReturnType<ReturnType<typeof ownQuestions>['executeTakeFirstOrThrow']>>
+export type LibraryRow = Awaited<ReturnType<ReturnType<typeof libraryQuestions>['executeTakeFirstOrThrow']>>
 
-/** The copy that a lecturer has of a question. */
-export function findCopy(database: Reader, userId: number, questionId: number) {
-  return database
+/** The copy that a library has of a question. */
+export function findCopy(database: Reader, library: Library, questionId: number) {
+  const copies = database
     .selectFrom('question')
     .select('id')
-    .where('user_id', '=', userId)
     .where('copied_from', '=', questionId)
     .where('lifecycle', '=', sql.lit('approved' as const))
-    .where('audience', '=', sql.lit('course' as const))
-    .executeTakeFirst()
+  return 'userId' in library
+    ? copies
+        .where('user_id', '=', library.userId)
+        .where('audience', '=', sql.lit('course' as const))
+        .executeTakeFirst()
+    : copies
+        .where('company_id', '=', library.companyId)
+        .where('audience', '=', sql.lit('company' as const))
+        .executeTakeFirst()
 }

@@ -1,0 +1,67 @@
+import type { TournamentForm } from '@gradus/contract/tournament'
+import { organiserLimits, type TournamentCandidate } from '@gradus/contract/organiser'
+import type { z } from 'zod'
+import { recruitedCompany } from '../company/access.ts'
+import { isAdmin } from '../platform/access/permission.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { readWithCustomPlan } from '../platform/data/lookup.ts'
+import { Problem } from '../platform/problem.ts'
+import { isPublic, stateOf } from '../question/audience.ts'
+import { findUsable, listCandidates, type CandidateRow } from './candidate-store.ts'
+
+/** Which questions a tournament can ask. */
+
+/**
+ * Whoever adds a question opens it to all participants, so it must be public, the company's whose tournament it is, or
+ * their own; admins add any.
+ */
+function mayAsk(question: CandidateRow, user: User, companyId: number | null): boolean {
+  if (isAdmin(user) || isPublic(question)) return true
+  // What somebody wrote for a company is the company's.
+  if (question.audience === 'company') return companyId !== null && question.company_id === companyId
+  return question.user_id === user.id
+}
+
+/**
+ * @param before those that are part of the tournament already
+ * @throws Problem badInput
+ */
+export async function checkQuestions(
+  database: Reader,
+  user: User,
+  companyId: number | null,
+  questions: z.output<typeof TournamentForm>['questions'],
+  before: ReadonlySet<number>,
+): Promise<void> {
+  const ids = questions.map(({ questionId }) => questionId)
+  const known = new Map((await listCandidates(database, ids)).map((row) => [row.id, row]))
+  for (const [index, id] of ids.entries()) {
+    const refuse = (message: string) => new Problem('badInput', { message, field: `questions.${index}.questionId` })
+    const question = known.get(id)
+    const isKnown = before.has(id) || (question !== undefined && mayAsk(question, user, companyId))
+    if (!question || question.lifecycle === 'removed' || !isKnown)
+      throw refuse(`There is no question with the number ${id}.`)
+    if (question.kind === 'multiChoice') throw refuse('Multiple-choice questions can’t be part of a tournament.')
+    if (question.lifecycle !== 'approved') throw refuse('This question hasn’t been approved yet.')
+  }
+}
+
+/** By the words of their titles. @throws Problem notFound for a company of others, notAllowed for a reviewer */
+export async function findQuestions(
+  database: Database,
+  user: User,
+  { q, companyId }: { readonly q?: string | undefined; readonly companyId?: number | undefined },
+): Promise<TournamentCandidate[]> {
+  if (companyId !== undefined) await recruitedCompany(database, companyId, user)
+  const asker = { userId: user.id, isAdmin: isAdmin(user), companyId }
+  const rows = await readWithCustomPlan(database, (tx) => findUsable(tx, asker, q, organiserLimits.questionsFound))
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    difficultLevel: row.difficult_level,
+    state: stateOf(row),
+    displayName: row.display_name,
+  }))
+}

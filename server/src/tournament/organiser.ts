@@ -1,0 +1,57 @@
+import { organiserLimits } from '@gradus/contract/organiser'
+import { recordAuditEvents } from '../audit/audit.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { organisedTournament } from './access.ts'
+import { subjectOf } from './manage.ts'
+import { deleteOrganiser, findPerson, insertOrganiser, listOrganisers } from './organiser-store.ts'
+import { lockTournament } from './store.ts'
+
+/** Who organises a tournament. */
+
+/** @throws Problem notFound */
+export async function readOrganisers(database: Database, user: User, id: number) {
+  const { company_id: companyId } = await organisedTournament(database, id, user)
+  const items = (await listOrganisers(database, id)).map((row) => ({
+    userId: row.id,
+    displayName: row.display_name,
+    profileImage: row.profile_image,
+    addedDate: row.created_at.toISOString(),
+  }))
+  return { items, can: { removeLast: companyId !== null } }
+}
+
+/** @throws Problem notFound, badInput, conflict */
+export async function addOrganiser(database: Database, user: User, id: number, userId: number): Promise<1> {
+  await organisedTournament(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const { title } = orNotFound(await lockTournament(tx, id))
+    const person = await findPerson(tx, userId)
+    if (!person) throw new Problem('badInput', { message: 'There is no such user.', field: 'userId' })
+    if ((await listOrganisers(tx, id)).length >= organiserLimits.organisers)
+      throw new Problem('conflict', {
+        message: `A tournament can have at most ${organiserLimits.organisers} organisers.`,
+      })
+    if (!(await insertOrganiser(tx, id, userId))) return
+    const details = { name: person.display_name }
+    await recordAuditEvents(tx, user, { action: 'addOrganiser', subject: subjectOf(id, title), details })
+  })
+  return 1
+}
+
+/** Their tokens stop working with it. @throws Problem notFound, conflict for the last one where no company has it */
+export async function removeOrganiser(database: Database, user: User, id: number, userId: number): Promise<1> {
+  await organisedTournament(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const { title, company_id: companyId } = orNotFound(await lockTournament(tx, id))
+    const all = await listOrganisers(tx, id)
+    const leaving = orNotFound(all.find((one) => one.id === userId))
+    if (all.length === 1 && companyId === null)
+      throw new Problem('conflict', { message: 'Add another organiser first. Somebody has to be left.' })
+    await deleteOrganiser(tx, id, userId)
+    const details = { name: leaving.display_name }
+    await recordAuditEvents(tx, user, { action: 'removeOrganiser', subject: subjectOf(id, title), details })
+  })
+  return 1
+}
