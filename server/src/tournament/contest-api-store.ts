@@ -6,7 +6,11 @@ import { tournamentColumns } from './store.ts'
 
 /** For admins all of them; for others those that they organise, and those of companies in which they recruit. */
 export function listOrganised(database: Reader, userId: number, all: boolean) {
-  const tournaments = database.selectFrom('tournament').select(tournamentColumns).orderBy('id')
+  const tournaments = database
+    .selectFrom('tournament')
+    .select(tournamentColumns)
+    .where('is_assessment', '=', false)
+    .orderBy('id')
   if (all) return tournaments.execute()
   return tournaments
     .where((where) =>
