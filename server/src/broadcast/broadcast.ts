@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Broadcast, BroadcastForm } from '@gradus/contract/broadcast'
-import type { CompanyName } from '@gradus/contract/company'
+import type { CompanyName } from '@gradus/contract/part'
 import { roleNames } from '@gradus/contract/user'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { findCompanyName } from '../company/company.ts'

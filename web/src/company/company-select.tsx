@@ -2,7 +2,8 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listCompanies, type CompanyName } from '@gradus/contract/company'
+import { listCompanies } from '@gradus/contract/company'
+import type { CompanyName } from '@gradus/contract/part'
 import { query } from '../api.ts'
 
 /** One of all companies, found by its name; for admins. */
