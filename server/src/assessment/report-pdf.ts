@@ -3,8 +3,8 @@ import PDFDocument from 'pdfkit'
 import type { AssessmentReport } from '@gradus/contract/assessment'
 import { productName } from '@gradus/contract/message'
 import { Download } from '../platform/http/download.ts'
-import { readNameFonts, type NameFont } from '../tournament/name-font.ts'
-import { orderText, type TextRun } from '../tournament/text-order.ts'
+import { readNameFonts, type NameFont } from '../platform/font/name-font.ts'
+import { orderText, type TextRun } from '../platform/font/text-order.ts'
 import { reportRows, type ReportRow } from './report-table.ts'
 
 /** A report as a tagged PDF: the rows of report-table.ts in their sections, without the code. */

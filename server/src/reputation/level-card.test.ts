@@ -87,3 +87,20 @@ test('names that are long, from right to left, or in a script without a font sta
   const unknown = await nameColumns((await aUser(site, { displayName: '田中 太郎', reputation: 240 })).id)
   assert.deepEqual(unknown, [Infinity, -Infinity], 'no boxes in place of letters')
 })
+
+test('a name in several scripts is as wide as its parts: each is drawn in its own font, without boxes', async () => {
+  const widthOf = async (displayName: string) => {
+    const [first, last] = await nameColumns((await aUser(site, { displayName, reputation: 240 })).id)
+    return last - first
+  }
+  for (const [one, other] of [
+    ['Łukasz', 'Ґанна'],
+    ['Ada', 'عبد الله'],
+    ['דנה', 'Ада'],
+  ] as const) {
+    const parts = (await widthOf(one)) + (await widthOf(other))
+    const whole = await widthOf(`${one} ${other}`)
+    // Beside the parts there is one space, of about 15 pixels.
+    assert.ok(whole > parts && whole < parts + 30, `${one} ${other}: ${parts} and ${whole}`)
+  }
+})

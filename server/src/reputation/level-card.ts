@@ -4,10 +4,11 @@ import type { LevelCard } from '@gradus/contract/level-card'
 import { levels, type Level } from '@gradus/contract/reputation'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/data/database.ts'
+import { readNameFonts } from '../platform/font/name-font.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import { unpackFonts } from './card-font.ts'
-import { drawCard, type Scheme } from './card-picture.ts'
+import { drawCard, type CardFonts, type Scheme } from './card-picture.ts'
 import { findCardOwner, findReachedDate } from './card-store.ts'
 
 /** @throws Problem notFound, also for a level above the present one: points that were taken back take it along */
@@ -35,13 +36,13 @@ const maxCachedPictures = 100
 export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
   const share = coalesceReads<Picture>()
   const cache = new Map<string, Picture>()
-  let fonts: Promise<string[]> | undefined
+  let fonts: Promise<CardFonts> | undefined
   return async (card: LevelCard, scheme: Scheme): Promise<Picture> => {
     const key = JSON.stringify([card, scheme])
     const known = cache.get(key)
     if (known) return known
     return await share(key, async () => {
-      fonts ??= unpackFonts(join(DATA_DIR, 'fonts'))
+      fonts ??= readFonts(join(DATA_DIR, 'fonts'))
       fonts.catch(() => (fonts = undefined))
       const bytes = await drawCard(card, scheme, await fonts)
       const picture = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` }
@@ -50,4 +51,9 @@ export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
       return picture
     })
   }
+}
+
+async function readFonts(folder: string): Promise<CardFonts> {
+  const [fontFiles, nameFonts] = await Promise.all([unpackFonts(folder), readNameFonts()])
+  return { fontFiles, nameFonts }
 }

@@ -9,8 +9,8 @@ import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/problem.ts'
 import { readCertificate } from './certificate.ts'
-import { readNameFonts, type NameFont } from './name-font.ts'
-import { orderText, type TextRun } from './text-order.ts'
+import { readNameFonts, type NameFont } from '../platform/font/name-font.ts'
+import { orderText, type TextRun } from '../platform/font/text-order.ts'
 
 /** A certificate on one page, tagged, with the address and the QR code that verify it. */
 

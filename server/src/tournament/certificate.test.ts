@@ -6,11 +6,11 @@ import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPlayedTournament } from '../../test/played-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { readNameFonts } from './name-font.ts'
+import { readNameFonts } from '../platform/font/name-font.ts'
 import { eraseAccount } from '../account/close.ts'
 import { reissueCertificates } from './certificate.ts'
 import { recomputeAll } from './standing.ts'
-import { orderText } from './text-order.ts'
+import { orderText } from '../platform/font/text-order.ts'
 
 let site: TestSite
 before(async () => {

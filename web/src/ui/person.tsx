@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { initialsOf } from './initials.ts'
 import { LevelIcon } from './level-icon.tsx'
 
 /** FaceProps where a person's picture does not load (specification, section 2). */
@@ -67,13 +68,4 @@ export function Person({
 
 function toneOf(name: string): number {
   return Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((sum, code) => sum + code, 0) % 6
-}
-
-function initialsOf(name: string): string {
-  return name
-    .split(/\s+/)
-    .map((word) => /\P{M}\p{M}*/u.exec(word)?.[0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase()
 }

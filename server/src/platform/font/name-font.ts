@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { unpackWoff } from '../reputation/woff.ts'
+import { unpackWoff } from './woff.ts'
 
 /** A font for names in a PDF, and the code points that it is for. */
 export interface NameFont {

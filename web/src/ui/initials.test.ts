@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { initialsOf } from './initials.ts'
+
+test('initials are the first letters of two words', () => {
+  assert.equal(initialsOf('ada lovelace'), 'AL')
+  assert.equal(initialsOf('Ada King Lovelace'), 'AK')
+  assert.equal(initialsOf('Ünal'), 'Ü')
+  assert.equal(initialsOf('42 answers'), '4A')
+})
+
+test('emoji and signs beside letters are passed over', () => {
+  assert.equal(initialsOf('🦊 Fox'), 'F')
+  assert.equal(initialsOf('🦊Fox Hunter'), 'FH')
+  assert.equal(initialsOf('«Ada» (Lovelace)'), 'AL')
+})
+
+test('a name of emoji alone is shown by the whole of its first one', () => {
+  assert.equal(initialsOf('👩🏽‍🚀🚀'), '👩🏽‍🚀')
+  assert.equal(initialsOf('🇳🇴'), '🇳🇴')
+  assert.equal(initialsOf('❤️'), '❤️')
+  assert.equal(initialsOf('***'), '*')
+})
