@@ -53,7 +53,9 @@ function Opened({ token }: { token: string }) {
     retry: (count, problem) => count < 2 && (problem.status === 0 || problem.status >= 500),
     staleTime: 60_000,
   })
-  const own = useOwnAssessment(link.data?.assessmentId)
+  // Before anybody has agreed, this browser's session cannot have it.
+  const isTaken = link.data !== undefined && link.data.access !== 'agree'
+  const own = useOwnAssessment(isTaken ? link.data.assessmentId : undefined)
   if (link.isError) {
     const isGone = link.error.status === 404 || link.error.status === 409
     return isGone ? (
@@ -67,7 +69,7 @@ function Opened({ token }: { token: string }) {
       <FailedState heading="h1" title="The assessment couldn’t be opened" onRetry={() => void link.refetch()} />
     )
   }
-  if (link.isPending || own.isPending) return <LoadingCandidate />
+  if (link.isPending || (isTaken && own.isPending)) return <LoadingCandidate />
   if (own.data) return <Navigate to={`/AssessmentTest/${own.data.assessmentId}`} replace />
   return <Introduction token={token} link={link.data} />
 }
