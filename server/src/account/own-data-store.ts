@@ -126,6 +126,16 @@ export const ownDataParts: readonly Part[] = [
       join tournament_participation p on p.id = c.participation_id
       where p.user_id = ${id} order by c.id`,
   ],
+  [
+    'recordings',
+    (id) => sql`
+      select jsonb_build_object(
+        'participation_id', s.participation_id, 'question_id', s.question_id, 'started_at', s.started_at,
+        'chunks', (select coalesce(jsonb_agg(encode(c.data, 'base64') order by c.number), '[]') from recording_chunk c where c.segment_id = s.id)
+      ) as row
+      from recording_segment s join tournament_participation p on p.id = s.participation_id
+      where p.user_id = ${id} order by s.id`,
+  ],
   own('assessmentsToReview', 'assessment_reviewer'),
   own('looksAtCandidates', 'assessment_look'),
   own('tournamentEvents', 'tournament_event'),

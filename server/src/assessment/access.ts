@@ -51,3 +51,10 @@ export async function ownCandidate(database: Reader, user: User, participationId
   const candidate = orNotFound(await findSeenCandidate(database, participationId))
   return orNotFound(candidate.user_id === user.id ? candidate : undefined)
 }
+
+/** The candidate, and whoever in the company sees them. @throws Problem notFound */
+export async function visibleCandidate(database: Reader, user: User, participationId: number): Promise<SeenCandidate> {
+  const candidate = orNotFound(await findSeenCandidate(database, participationId))
+  if (candidate.user_id === user.id) return candidate
+  return (await seenCandidate(database, user, participationId)).candidate
+}

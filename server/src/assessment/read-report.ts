@@ -4,8 +4,7 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { seenCandidate } from './access.ts'
-import { findSeenCandidate, type SeenCandidate } from './candidate-store.ts'
+import { seenCandidate, visibleCandidate } from './access.ts'
 import { readScores, type Scores } from './distribution.ts'
 import { logLook } from './look.ts'
 import { hasReport, ownAssessment } from './own.ts'
@@ -77,10 +76,4 @@ export async function readSubmission(
     additionalFiles: row.additional_files,
     verdict: row.verdict,
   }
-}
-
-async function visibleCandidate(database: Database, user: User, participationId: number): Promise<SeenCandidate> {
-  const candidate = orNotFound(await findSeenCandidate(database, participationId))
-  if (candidate.user_id === user.id) return candidate
-  return (await seenCandidate(database, user, participationId)).candidate
 }

@@ -1,39 +1,32 @@
-import { companyRoleOf } from '../company/access.ts'
+import { ownCandidate, visibleCandidate } from '../assessment/access.ts'
+import { logLook } from '../assessment/look.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { Problem, orNotFound } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { findRecorded, isAssigned, type RecordedRow } from './access-store.ts'
-import type { RecordingKey } from './store.ts'
+import { isAsked, type RecordingKey } from './store.ts'
 
-/** Whose edits are recorded, and who may play them back. */
+/** Whose edits are recorded, and who plays them back. */
 
 /**
  * The window in which a candidate's edits are recorded: only where they agreed to it.
- * @returns undefined where nothing is recorded, or where it is somebody else's
+ * @throws Problem notFound where nothing is recorded, or where it is somebody else's
  */
 export async function recordedWindow(
   database: Reader,
-  key: RecordingKey,
+  { participationId, questionId }: RecordingKey,
   user: User,
-): Promise<{ readonly startsAt: Date; readonly endsAt: Date } | undefined> {
-  const row = await findRecorded(database, key)
-  if (row?.user_id !== user.id || row.consent?.recordsPlayback !== true) return undefined
-  return row.starts_at && row.ends_at ? { startsAt: row.starts_at, endsAt: row.ends_at } : undefined
+): Promise<{ readonly startsAt: Date; readonly endsAt: Date }> {
+  const { consent, starts_at, ends_at, tournament_id } = await ownCandidate(database, user, participationId)
+  const isRecorded = consent?.recordsPlayback === true && (await isAsked(database, tournament_id, questionId))
+  if (!isRecorded || !starts_at || !ends_at) throw new Problem('notFound')
+  return { startsAt: starts_at, endsAt: ends_at }
 }
 
 /**
- * The candidate, those who recruit for the company, and reviewers to whom the candidate is assigned.
+ * For the candidate, and for those who see their report: their look is logged.
  * @throws Problem notFound, also for those who may not see it
  */
-export async function readableRecording(database: Reader, key: RecordingKey, user: User): Promise<RecordedRow> {
-  const row = orNotFound(await findRecorded(database, key))
-  if (await mayRead(database, row, user)) return row
-  throw new Problem('notFound')
-}
-
-async function mayRead(database: Reader, row: RecordedRow, user: User): Promise<boolean> {
-  if (row.user_id === user.id) return true
-  const role = await companyRoleOf(database, row.company_id, user)
-  if (role === 'owner' || role === 'recruiter') return true
-  return role === 'reviewer' && (await isAssigned(database, row.candidate_id, user.id))
+export async function lookAtRecording(database: Reader, participationId: number, user: User): Promise<void> {
+  const candidate = await visibleCandidate(database, user, participationId)
+  await logLook(database, user, candidate, 'playback')
 }

@@ -5,17 +5,8 @@ import type { RecordingState } from '@gradus/contract/recording/event'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem, orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { readableRecording, recordedWindow } from './access.ts'
-import {
-  appendChunk,
-  deleteRecordings,
-  findChunk,
-  listChunks,
-  lockSegments,
-  makeSegment,
-  markCut,
-  type RecordingKey,
-} from './store.ts'
+import { lookAtRecording, recordedWindow } from './access.ts'
+import { appendChunk, findChunk, listChunks, lockSegments, makeSegment, markCut, type RecordingKey } from './store.ts'
 
 interface Chunk {
   readonly segment: string
@@ -43,7 +34,7 @@ export async function saveChunk(
   chunk: Chunk,
   receivedAt: Date,
 ): Promise<Saved> {
-  const window = orNotFound(await recordedWindow(database, key, user))
+  const window = await recordedWindow(database, key, user)
   if (receivedAt.getTime() > window.endsAt.getTime() + limits.hoursAfterEnd * hour)
     throw new Problem('notAllowed', { message: 'Your time is over, and the recording is closed.' })
   if (chunk.data.length > limits.chunkBytes) throw new Problem('tooLarge')
@@ -85,7 +76,7 @@ function stateAfter(before: RecordingState, data: Buffer): RecordingState {
 
 /** @throws Problem notFound, also for those who may not see it */
 export async function readRecording(database: Database, user: User, key: RecordingKey): Promise<Recording> {
-  await readableRecording(database, key, user)
+  await lookAtRecording(database, key.participationId, user)
   const rows = await listChunks(database, key)
   const segments = new Map<number, { startedAt: string; chunks: string[] }>()
   for (const { id, started_at, data } of rows) {
@@ -94,11 +85,6 @@ export async function readRecording(database: Database, user: User, key: Recordi
     segment.chunks.push(data.toString('base64'))
   }
   return { segments: [...segments.values()], isCut: rows.some(({ is_cut }) => is_cut) }
-}
-
-/** Deletes what was recorded of participations, when it was kept as long as promised or its candidate wants it. */
-export async function eraseRecordings(tx: Tx, participationIds: readonly number[]): Promise<void> {
-  if (participationIds.length > 0) await deleteRecordings(tx, participationIds)
 }
 
 function clamp(moment: Date, from: Date, to: Date): Date {

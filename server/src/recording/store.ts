@@ -92,6 +92,12 @@ export async function listChunks(database: Reader, { participationId, questionId
     .execute()
 }
 
-export async function deleteRecordings(tx: Tx, participationIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('recording_segment').where('participation_id', 'in', participationIds).execute()
+export async function isAsked(database: Reader, tournamentId: number, questionId: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('tournament_question')
+    .select('question_id')
+    .where('tournament_id', '=', tournamentId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst()
+  return row !== undefined
 }

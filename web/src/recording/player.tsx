@@ -61,8 +61,8 @@ export function Player({ timeline, title }: { timeline: Timeline; title: string 
           </Tooltip>
           <ActionIcon
             size={40}
-            variant="filled"
             radius="xl"
+            className="player-play"
             aria-label={playing.isPlaying ? 'Pause' : 'Play'}
             aria-keyshortcuts="Space"
             onClick={playing.toggle}
