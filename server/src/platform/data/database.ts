@@ -20,6 +20,9 @@ export interface DatabaseConnection {
 
 // bigint keys and counts: far below 2^53 here, so they are numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// The same for lists of them; pg has no names for the types of arrays.
+const [int4List, int8List] = [1007, 1016]
+pg.types.setTypeParser(int8List, pg.types.getTypeParser(int4List))
 
 /** Names by statement text. Kysely writes the same text for the same query, so the set stays as small as the code. */
 const names = new Map<string, string>()
