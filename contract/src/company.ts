@@ -85,6 +85,7 @@ export const CompanyRow = CompanyName.extend({
   members: z.number().int().nonnegative(),
   owners: z.number().int().nonnegative(),
   tournaments: z.number().int().nonnegative(),
+  jobs: z.number().int().nonnegative(),
 })
 export type CompanyRow = z.infer<typeof CompanyRow>
 

@@ -75,6 +75,7 @@ export function listCompanies(database: Database, filter: CompanyFilter, limit: 
     sql<number>`(
         select count(*) from company_member m where m.company_id = company.id and m.role = 'owner')::int`.as('owners'),
     sql<number>`(select count(*) from tournament t where t.company_id = company.id)::int`.as('tournaments'),
+    sql<number>`(select count(*) from job j where j.company_id = company.id)::int`.as('jobs'),
   ])
   if (filter.q) rows = rows.where(containsWords(sql`company.name`, byName, filter.q))
   // Ids are given in the order of creation.

@@ -25,7 +25,8 @@ import './companies-page.css'
 const columns: readonly Column<'name' | 'created'>[] = [
   { label: 'Company', sort: 'name' },
   { label: 'Members', right: true },
-  { label: 'Tournaments', right: true, className: 'drop-m' },
+  { label: 'Job offers', right: true, className: 'drop-m' },
+  { label: 'Tournaments and assessments', right: true, className: 'drop-l' },
   { label: 'Added', sort: 'created', right: true },
   { label: 'Actions', hidden: true },
 ]
@@ -93,7 +94,7 @@ export function Component() {
 }
 
 function Row({ company, onDelete }: { company: CompanyRow; onDelete: () => void }) {
-  const { id, name, logoUrl, createdDate, members, owners, tournaments } = company
+  const { id, name, logoUrl, createdDate, members, owners, tournaments, jobs } = company
   return (
     <tr>
       <Cell part="main">
@@ -115,7 +116,10 @@ function Row({ company, onDelete }: { company: CompanyRow; onDelete: () => void 
       <Cell right label="Members">
         <Count of={members} />
       </Cell>
-      <Cell right drop="m" label="Tournaments">
+      <Cell right drop="m" label="Job offers">
+        <Count of={jobs} />
+      </Cell>
+      <Cell right drop="l" label="Tournaments and assessments">
         <Count of={tournaments} />
       </Cell>
       <Cell right quiet>
@@ -166,10 +170,10 @@ function Deletion({ company, onClose }: { company: CompanyRow | undefined; onClo
   )
 }
 
-function whatGoes({ name, members, tournaments }: CompanyRow): string {
+function whatGoes({ name, members, tournaments, jobs }: CompanyRow): string {
   return (
-    `This deletes “${isolated(name)}” with ${counted(tournaments, 'tournament').join(' ')} and their results, its job ` +
-    `offers with their applications, and its assessments with the data of their candidates. ` +
+    `This deletes “${isolated(name)}” with ${counted(jobs, 'job offer').join(' ')} and their applications, and ` +
+    `${counted(tournaments, 'tournament').join(' ')} and assessments with their results and the data of candidates. ` +
     `Its ${counted(members, 'member').join(' ')} keep their accounts. You can’t undo this.`
   )
 }

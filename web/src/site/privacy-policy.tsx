@@ -47,7 +47,8 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
           <p>
             Most of it comes from you or from your use of the site. Where you sign in with another service, that service
             gives us your name and email address. Where a company or a university invites you, it gives us the address
-            to which we send the invitation.
+            to which we send the invitation. Where you write to us from our pages for companies and universities, we
+            store your message with your email address, and delete it a year after we answered.
           </p>
         </>
       ),
