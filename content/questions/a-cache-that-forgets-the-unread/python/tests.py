@@ -15,7 +15,7 @@ def check(name, expected, answer, visible=True):
     try:
         got = json.dumps(answer(), ensure_ascii=False)
     except Exception as problem:
-        got = f'raised {type(problem).__name__}: {problem}'
+        got = f'exception: {type(problem).__name__}: {problem}'
     if got == expected:
         print(f'ok {test_count} - {name}', flush=True)
         return

@@ -14,7 +14,7 @@
     try {
       got = show(answer())
     } catch (problem) {
-      got = `raised ${problem}`
+      got = `error: ${problem}`
     }
     if (got === expected) {
       console.log(`ok ${testCount} - ${name}`)

@@ -36,7 +36,7 @@ func tapCheck(name string, call func() string, expected string, shown bool) {
 func tapCall(call func() string) (got string) {
 	defer func() {
 		if reason := recover(); reason != nil {
-			got = fmt.Sprint("raised ", reason)
+			got = fmt.Sprint("panic: ", reason)
 		}
 	}()
 	return call()

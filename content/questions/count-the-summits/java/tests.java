@@ -21,7 +21,7 @@ public class Main {
         try {
             got = show(call.get());
         } catch (Exception | StackOverflowError error) {
-            got = "raised " + error;
+            got = "exception: " + error;
         }
         if (got.equals(expected)) {
             System.out.println("ok " + count + " - " + name);

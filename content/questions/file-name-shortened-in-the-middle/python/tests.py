@@ -13,7 +13,7 @@ def check(name, call, expected, shown=True):
     try:
         got = json.dumps(call())
     except Exception as error:
-        got = f'raised {type(error).__name__}: {error}'
+        got = f'exception: {type(error).__name__}: {error}'
     wanted = json.dumps(expected)
     if got == wanted:
         print(f'ok {count} - {name}', flush=True)

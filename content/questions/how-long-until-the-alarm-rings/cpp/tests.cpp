@@ -29,9 +29,9 @@ void check(const std::string &name, const std::function<std::string()> &call, co
     try {
         got = call();
     } catch (const std::exception &error) {
-        got = std::string("raised ") + error.what();
+        got = std::string("exception: ") + error.what();
     } catch (...) {
-        got = "raised something that is no std::exception";
+        got = "an exception that is not a std::exception";
     }
     if (got == expected) {
         std::cout << "ok " << count << " - " << name << std::endl;

@@ -53,9 +53,9 @@ void check(const std::string &name, const std::string &expected, Answer answer, 
     try {
         got = show(answer());
     } catch (const std::exception &problem) {
-        got = std::string("raised ") + problem.what();
+        got = std::string("exception: ") + problem.what();
     } catch (...) {
-        got = "raised something that is no std::exception";
+        got = "an exception that is not a std::exception";
     }
     if (got == expected) {
         std::cout << "ok " << test_count << " - " << name << std::endl;

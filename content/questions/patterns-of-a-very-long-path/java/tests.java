@@ -44,7 +44,7 @@ public class Main {
         try {
             got = show(answer.get());
         } catch (Exception | StackOverflowError problem) {
-            got = "raised " + problem;
+            got = "exception: " + problem;
         }
         if (got.equals(expected)) {
             System.out.println("ok " + testCount + " - " + name);

@@ -32,7 +32,7 @@ func showList[T any](values []T) string {
 func textOf(answer func() string) (got string) {
 	defer func() {
 		if problem := recover(); problem != nil {
-			got = fmt.Sprint("raised ", problem)
+			got = fmt.Sprint("panic: ", problem)
 		}
 	}()
 	return answer()

@@ -15,7 +15,7 @@
     try {
       got = show(call())
     } catch (error) {
-      got = `raised ${error}`
+      got = `error: ${error}`
     }
     const wanted = show(expected)
     if (got === wanted) {
