@@ -130,6 +130,10 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   expect([...(await middle.removeAlpha().raw().toBuffer())], 'the picture before it is moved').toEqual([
     0x88, 0x44, 0x22,
   ])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+  await choose.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
   await dialog.getByRole('button', { name: /The part of the picture to keep/ }).focus()
   await page.keyboard.press('ArrowRight')
   await dialog.getByRole('slider', { name: 'Size' }).press('ArrowRight')

@@ -1,6 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from '@gradus/contract/message'
 import {
   deletePicture,
@@ -21,6 +21,14 @@ export function PictureField({ name, picture }: { name: string; picture: string 
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ImageBitmap>()
   const [error, setError] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const isOpen = chosen !== undefined
+  const wasOpen = useRef(false)
+  // The dialog ends with its content, too early to return the focus by itself.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   const close = () => {
     chosen?.close()
     setChosen(undefined)
@@ -61,7 +69,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
         <div className="row wrap">
           <FileButton accept={rule.kinds.join(',')} onChange={(file) => void choose(file)}>
             {(props) => (
-              <Button {...props} variant="default">
+              <Button {...props} ref={button} variant="default">
                 {picture === null ? 'Add a picture' : 'Change the picture'}
               </Button>
             )}
