@@ -156,6 +156,15 @@ export const getHotQuestions = endpoint({
   summary: 'A few public questions by votes and age, except those removed from Top Questions.',
   reply: z.array(QuestionSummary),
 })
+export const listSponsoredQuestions = endpoint({
+  method: 'GET',
+  url: '/public/api/Companies/:id/Questions',
+  who: 'anyone',
+  summary: 'Public questions that a company sponsors, latest first.',
+  params: WithId,
+  query: z.object({ page: PageNumber }),
+  reply: QuestionPage,
+})
 const ReadQuery = z.object({ Show: z.enum(['0', '1']).optional() })
 export const getQuestion = endpoint({
   method: 'GET',

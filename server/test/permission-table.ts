@@ -365,7 +365,7 @@ export const rows: readonly Row[] = [
     by(thePrivate(scene), { token: 'nobody-has-this-one' }),
   ),
   ...jobRows(row),
-  ...row('getCompany', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
+  ...row('getCompany listSponsoredQuestions', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
     await scene.company()
     return { params: { userId: scene.author.id } }

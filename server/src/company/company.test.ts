@@ -16,9 +16,12 @@ import {
   listCompanies,
   putCompanyLogo,
 } from '@gradus/contract/company'
+import { listSponsoredQuestions } from '@gradus/contract/question'
+import { listCompanyTournaments } from '@gradus/contract/tournament'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aTournament } from '../../test/tournament.ts'
 
@@ -124,6 +127,30 @@ test('a company goes with its tournaments; the list says how many there are', as
   await admin.call(deleteCompany, { params: { id } })
   const left = await site.database.selectFrom('tournament').select('id').where('id', '=', tournament).execute()
   assert.deepEqual(left, [])
+})
+
+test('a company’s page has its public tournaments and the public questions that it sponsors, and nothing else', async () => {
+  const [id, other] = [await aCompany(site), await aCompany(site)]
+  const ofCompany = async (table: 'question' | 'tournament', row: number, company_id: number) =>
+    site.database.updateTable(table).set({ company_id }).where('id', '=', row).execute()
+  const [shown, foreign] = [await aPublicQuestion(site, choiceForm()), await aPublicQuestion(site, choiceForm())]
+  const waiting = await aWaitingQuestion(site, await aUser(site), choiceForm())
+  for (const question of [shown, waiting]) await ofCompany('question', question, id)
+  await ofCompany('question', foreign, other)
+  const own = await aPublicQuestion(site, choiceForm())
+  await site.database
+    .updateTable('question')
+    .set({ company_id: id, audience: 'company' })
+    .where('id', '=', own)
+    .execute()
+  const [open, hidden] = [await aTournament(site), await aTournament(site, { isPublic: false })]
+  for (const tournament of [open, hidden]) await ofCompany('tournament', tournament, id)
+
+  const visitor = aVisitor(site)
+  const questions = await visitor.call(listSponsoredQuestions, { params: { id }, query: {} })
+  assert.deepEqual([questions.total, questions.items.map((one) => one.id)], [1, [shown]])
+  const tournaments = await visitor.call(listCompanyTournaments, { params: { id }, query: {} })
+  assert.deepEqual([tournaments.total, tournaments.items.map((one) => one.id)], [1, [open]])
 })
 
 test('the list of companies is searched and sorted', async () => {

@@ -123,6 +123,19 @@ export async function changeTotal(tx: Tx, multipleChoice: boolean, inTop: boolea
     .execute()
 }
 
+/** What a company offered and a moderator approved, latest first. */
+export function sponsoredPage(database: Database, companyId: number, limit: number, offset: number) {
+  return summaries(database)
+    .select(sql<number>`(count(*) over ())::int`.as('total'))
+    .where('question.company_id', '=', companyId)
+    .where('question.is_public', '=', true)
+    .orderBy('question.published_at', 'desc')
+    .orderBy('question.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
 export function listWaiting(database: Database, limit: number, offset: number): Promise<SummaryRow[]> {
   return summaries(database)
     .where('question.lifecycle', '=', 'waiting')

@@ -15,7 +15,16 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
-import { countPublic, countWaiting, listHot, listWaiting, progressOf, publicPage, type Order } from './list-store.ts'
+import {
+  countPublic,
+  countWaiting,
+  listHot,
+  listWaiting,
+  progressOf,
+  publicPage,
+  sponsoredPage,
+  type Order,
+} from './list-store.ts'
 import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
 import { answerableQuestion, mayAnswer, maySeeSolution, forReader } from './visibility.ts'
 
@@ -31,6 +40,18 @@ export async function listQuestions(
     (limit, offset) => publicPage(database, multipleChoice, order, limit, offset).execute(),
     presentSummary,
     () => countPublic(database, multipleChoice, order === 'top'),
+  )
+}
+
+export async function readSponsoredQuestions(
+  database: Database,
+  companyId: number,
+  page: number,
+): Promise<QuestionPage> {
+  return await readPageWithTotal(
+    { page, pageSize: homePageSize },
+    (limit, offset) => sponsoredPage(database, companyId, limit, offset),
+    presentSummary,
   )
 }
 

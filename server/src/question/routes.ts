@@ -14,6 +14,7 @@ import {
   getAnswersByQuestionIdSignedIn,
   getExplanation,
   getHotQuestions,
+  listSponsoredQuestions,
   getLatestQuestions,
   getProgress,
   getQuestion,
@@ -45,6 +46,7 @@ import { postQuestion as post } from './post.ts'
 import { approve, reject } from './publish.ts'
 import {
   listHotQuestions,
+  readSponsoredQuestions,
   listQuestions,
   listWaitingQuestions,
   readAdditionalFiles,
@@ -68,6 +70,7 @@ export function questionRoutes(site: Site): void {
     list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
   )
   serve(site, getHotQuestions, () => listHotQuestions(database))
+  serve(site, listSponsoredQuestions, ({ params, query }) => readSponsoredQuestions(database, params.id, query.page))
   // With `Show=1` the request counts as a view.
   serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
     if (query.Show === '1') await countView(database, params.id, { address, userAgent })

@@ -14,14 +14,16 @@ import { Prose } from '../ui/prose.tsx'
 import { snippetOf } from '../ui/snippet.ts'
 import { FailedState } from '../ui/states.tsx'
 import { CompanyLogo } from './company-logo.tsx'
+import { CompanyQuestions, sponsoredQuestionsQuery } from './company-questions.tsx'
+import { CompanyTournaments, companyTournamentsQuery } from './company-tournaments.tsx'
 import './company-page.css'
 
 const companyQuery = (id: string) => queryOrNull(getCompany, { params: { id } })
 
 export const load: PageLoader =
   (client) =>
-  ({ params }) =>
-    loadPage(client, [companyQuery(params['id'] ?? ''), companyJobsQuery(params['id'] ?? '')])
+  ({ params: { id = '' } }) =>
+    loadPage(client, [companyQuery(id), companyJobsQuery(id), companyTournamentsQuery(id), sponsoredQuestionsQuery(id)])
 
 /** What everybody sees of a company. */
 export function Component() {
@@ -62,6 +64,8 @@ function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company
       </header>
       <Prose html={body} />
       <CompanyJobs companyId={id} />
+      <CompanyTournaments companyId={id} />
+      <CompanyQuestions companyId={id} />
     </article>
   )
 }
