@@ -140,7 +140,7 @@ test('a company’s page has its public tournaments and the public questions tha
   const own = await aPublicQuestion(site, choiceForm())
   await site.database
     .updateTable('question')
-    .set({ company_id: id, audience: 'company' })
+    .set({ company_id: id, audience: 'company', published_at: null })
     .where('id', '=', own)
     .execute()
   const [open, hidden] = [await aTournament(site), await aTournament(site, { isPublic: false })]
