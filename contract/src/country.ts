@@ -250,10 +250,14 @@ export const countries = {
 export type CountryCode = keyof typeof countries
 export const CountryCode = z.enum(Object.keys(countries) as [CountryCode], { error: 'Choose a country.' })
 
+/** By name. */
+export function sortCountries(codes: readonly CountryCode[]): CountryCode[] {
+  return codes.toSorted((one, other) => countries[one].localeCompare(countries[other], 'en'))
+}
+
 /** "France, Germany": by name. */
 export function countryNames(codes: readonly CountryCode[]): string {
-  return codes
+  return sortCountries(codes)
     .map((code) => countries[code])
-    .toSorted((one, other) => one.localeCompare(other, 'en'))
     .join(', ')
 }

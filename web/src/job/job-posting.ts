@@ -1,4 +1,4 @@
-import { countries } from '@gradus/contract/country'
+import { countries, sortCountries } from '@gradus/contract/country'
 import type { JobKind, OpenJob, PayPeriod } from '@gradus/contract/job'
 
 /**
@@ -44,7 +44,7 @@ function placeOf({ place, remote, countries: codes }: OpenJob): Record<string, u
   if (!remote) return { jobLocation: office }
   return {
     jobLocationType: 'TELECOMMUTE',
-    applicantLocationRequirements: codes.map((code) => ({ '@type': 'Country', name: countries[code] })),
+    applicantLocationRequirements: sortCountries(codes).map((code) => ({ '@type': 'Country', name: countries[code] })),
     ...(place === '' ? {} : { jobLocation: office }),
   }
 }

@@ -8,17 +8,17 @@ import { MatchNote } from './match-note.tsx'
 import './job-row.css'
 
 /** An offer in a list: what, who, where, for how much, and why it suits the reader. */
-export function JobRow({ job }: { job: JobSummary }) {
+export function JobRow({ job, heading: Heading = 'h3' }: { job: JobSummary; heading?: 'h2' | 'h3' }) {
   const { title, company, kind, level, tags, pay, publishedDate, matches } = job
   return (
     <li className="job-row">
       <CompanyLogo name={company.name} logo={company.logoUrl} size={40} />
       <div className="grow">
-        <h3>
+        <Heading className="job-row-title">
           <Link to={jobPath(job)}>
             <bdi>{title}</bdi>
           </Link>
-        </h3>
+        </Heading>
         <p className="job-row-where">
           <Link className="quietlink strong" to={`/Company/${company.id}`}>
             <bdi>{company.name}</bdi>

@@ -75,7 +75,7 @@ export function Component() {
       ) : (
         <ul className="sheet" data-stale={list.isPlaceholderData || undefined}>
           {list.data.items.map((job) => (
-            <JobRow key={job.id} job={job} />
+            <JobRow key={job.id} job={job} heading="h2" />
           ))}
         </ul>
       )}

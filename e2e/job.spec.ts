@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { countries } from '@gradus/contract/country'
+import { jobKinds, payPeriods } from '@gradus/contract/job'
+import { aCompany } from '../server/test/company.ts'
+import { aJob } from '../server/test/job.ts'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
+import { expectAccessible } from './axe.ts'
+import { textbox } from './form.ts'
+import { dropSession, expect, test } from './site.ts'
+
+/** What of the structured data a reader sees in the page, by its name there. */
+interface Posting {
+  readonly title: string
+  readonly description: string
+  readonly datePosted: string
+  readonly validThrough: string
+  readonly employmentType: string
+  readonly hiringOrganization: { readonly name: string; readonly sameAs?: string }
+  readonly identifier: { readonly name: string; readonly value: string }
+  readonly directApply: boolean
+  readonly jobLocation?: { readonly address: { readonly addressLocality: string; readonly addressCountry?: string } }
+  readonly jobLocationType?: string
+  readonly applicantLocationRequirements?: readonly { readonly name: string }[]
+  readonly baseSalary?: {
+    readonly currency: string
+    readonly value: { readonly minValue: number; readonly maxValue: number; readonly unitText: string }
+  }
+}
+
+const kindOf: Readonly<Record<string, keyof typeof jobKinds>> = { FULL_TIME: 'fullTime', CONTRACTOR: 'contract' }
+const periodOf: Readonly<Record<string, keyof typeof payPeriods>> = { HOUR: 'hour', YEAR: 'year' }
+const dayText = (moment: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(moment),
+  )
+
+/** The visible facts by their names, as the data says them. */
+function factsOf(posting: Posting): Record<string, string> {
+  const { jobLocation, applicantLocationRequirements: from, baseSalary, identifier } = posting
+  const { addressLocality: place, addressCountry: code } = jobLocation?.address ?? {}
+  const country = code === undefined ? undefined : countries[code as keyof typeof countries]
+  const amount = (value: number) => value.toLocaleString('en-GB')
+  return {
+    ...(posting.jobLocationType === 'TELECOMMUTE'
+      ? { Place: 'Remote', 'Work from': (from ?? []).map(({ name }) => name).join(', ') }
+      : { Place: [place, country].filter(Boolean).join(', ') }),
+    ...(posting.jobLocationType && place ? { Office: place } : {}),
+    Kind: jobKinds[kindOf[posting.employmentType] ?? 'temporary'],
+    ...(baseSalary
+      ? {
+          Pay: `${amount(baseSalary.value.minValue)} to ${amount(baseSalary.value.maxValue)} ${baseSalary.currency} ${
+            payPeriods[periodOf[baseSalary.value.unitText] ?? 'month']
+          }`,
+        }
+      : {}),
+    Published: dayText(posting.datePosted),
+    'Apply by': dayText(posting.validThrough),
+    Offer: `No. ${identifier.value}`,
+  }
+}
+
+async function shownFacts(page: Page): Promise<Record<string, string>> {
+  const names = await page.locator('.job-facts dt').allInnerTexts()
+  const values = await page.locator('.job-facts dd').allInnerTexts()
+  return Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').trim()]))
+}
+
+const textOf = (page: Page, html: string) =>
+  page.evaluate(
+    (source) => new DOMParser().parseFromString(source, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim(),
+    html,
+  )
+
+test('JobPosting data equals the visible text for on-site and remote offers, with and without pay; it ends with the offer', async ({
+  page,
+  visit,
+  database,
+  provokes,
+}) => {
+  test.slow()
+  const companyId = await aCompany({ database })
+  await database.updateTable('company').set({ site: 'https://robots.example' }).where('id', '=', companyId).execute()
+  const pay = { pay_min: 60_000, pay_max: 80_000.5, pay_currency: 'EUR', pay_per: 'year' } as const
+  const remote = { is_remote: true, kind: 'contract', countries: ['DE', 'FR'] } as const
+  const hostile = {
+    title: 'Developer </script><script>document.title="x"</script>',
+    body: '<p>Break &lt;/script&gt; it.</p>',
+  }
+  const elsewhere = { apply_here: false, apply_url: 'https://jobs.robots.example/apply?id=1' }
+  const offers = [
+    await aJob({ database }, companyId, { ...hostile, ...pay }),
+    await aJob({ database }, companyId, { countries: [], ...elsewhere }),
+    await aJob({ database }, companyId, {
+      ...remote,
+      countries: [...remote.countries],
+      place: '',
+      ...pay,
+      pay_per: 'hour',
+    }),
+    await aJob({ database }, companyId, { ...remote, countries: [...remote.countries] }),
+  ]
+  for (const id of offers) {
+    const response = await visit(`/Job/${id}`)
+    const html = (await response?.text()) ?? ''
+    const nonce = /'nonce-([^']+)'/.exec(response?.headers()['content-security-policy'] ?? '')?.[1]
+    expect(html).toContain(`<script type="application/ld+json" nonce="${nonce}">`)
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/Job/${id}/[^"]+">`))
+    const posting = JSON.parse(
+      (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
+    ) as Posting
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(posting.title)
+    expect(await textOf(page, posting.description)).toBe(
+      (await main.locator('.prose').innerText()).replaceAll(/\s+/g, ' ').trim(),
+    )
+    await expect(main.getByRole('link', { name: posting.hiringOrganization.name })).toBeVisible()
+    await expect(main.getByRole('link', { name: posting.hiringOrganization.sameAs ?? 'none' })).toBeVisible()
+    expect(posting.identifier.name).toBe(posting.hiringOrganization.name)
+    const { Level, ...shown } = await shownFacts(page)
+    expect(Level).toBe('Senior')
+    expect(shown).toEqual(factsOf(posting))
+    await expect(main.getByText('You apply here, with your profile and a message.')).toHaveCount(
+      posting.directApply ? 1 : 0,
+    )
+    if (!posting.directApply)
+      await expect(main.getByRole('link', { name: 'Apply at jobs.robots.example' })).toHaveAttribute('href', /^https:/)
+  }
+  // Leaving the page takes its data along.
+  await page.getByRole('main').getByRole('link', { name: 'python' }).click()
+  await expect(page.getByRole('heading', { name: /^Jobs/, level: 1 })).toBeVisible()
+  await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)
+
+  const [closed = 0, other = 0] = offers
+  await database.updateTable('job').set({ closed_at: new Date() }).where('id', '=', closed).execute()
+  provokes(410, `/Job/${closed}`)
+  const gone = await visit(`/Job/${closed}`)
+  expect(gone?.status()).toBe(410)
+  expect(await gone?.text()).not.toContain('application/ld+json')
+  await expect(page.getByText('This offer is closed')).toBeVisible()
+  await expect(page.getByRole('list').getByRole('link', { name: 'Python developer for robots' }).first()).toBeVisible()
+  await expect(page.locator(`a[href^="/Job/${other}/"]`).first()).toBeVisible()
+})
+
+test('A recruiter publishes an offer, somebody finds it, applies and withdraws, and both see each state', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+  outbox,
+  context,
+  baseURL,
+}) => {
+  test.slow()
+  const signInAgain = async (userId: number) => {
+    const value = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
+    await context.addCookies([{ name: sessionCookie, value, url: baseURL ?? '', httpOnly: true }])
+  }
+  const recruiter = await login({ displayName: 'Rita Recruiter' })
+  const companyId = await aCompany({ database }, [{ userId: recruiter.id, role: 'recruiter' }])
+  const reviewer = await account({ displayName: 'Ravi Reviewer' })
+  await database
+    .insertInto('company_member')
+    .values({ company_id: companyId, user_id: reviewer.id, role: 'reviewer' })
+    .execute()
+  await visit(`/CompanyManagement/${companyId}/offers`)
+  await expect(page.getByRole('heading', { name: 'No job offers yet' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Add Job Offer' }).first().click()
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Enter the pay range that you offer.')).toBeVisible()
+  await expect(page.getByText('Enter the place, such as a city, or choose remote.')).toBeVisible()
+  await textbox(page, 'Title').fill('Elixir developer')
+  await textbox(page, 'Text').click()
+  await page.keyboard.insertText('You build what thousands of robots talk to.')
+  await page.getByRole('radio', { name: 'Remote' }).check()
+  const from = page.getByRole('combobox', { name: 'Countries that people may work from' })
+  await from.click()
+  await from.fill('Portu')
+  await page.getByRole('option', { name: 'Portugal' }).click()
+  await textbox(page, 'From').fill('50000')
+  await textbox(page, 'To').fill('70000')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('heading', { name: 'Elixir developer', level: 1 })).toBeVisible()
+  const jobId = Number(/\/Job\/(\d+)/.exec(page.url())?.[1])
+
+  await dropSession(page)
+  await visit('/Jobs?place=portugal&remote=1&pay=65000')
+  await expect(page.getByRole('textbox', { name: 'Place' })).toHaveValue('portugal')
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Elixir developer' }).click()
+  await expect(page.getByRole('link', { name: 'Log in to apply' })).toBeVisible()
+  const candidate = await login({ displayName: 'Cleo Candidate' })
+  await visit(`/Job/${jobId}`)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await expect(page.getByText('Write a few words to the company.')).toBeVisible()
+  await textbox(page, 'Message').fill('I talk to robots.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send application' }).dblclick()
+  await expect(page.getByText('You applied for this job.')).toBeVisible()
+  await outbox(candidate.email)
+
+  await dropSession(page)
+  await signInAgain(recruiter.id)
+  await visit('/JobsAdManagement')
+  await page.getByRole('link', { name: /^Applicants of Elixir developer: 1/ }).click()
+  await page.getByRole('link', { name: 'Cleo Candidate' }).click()
+  await expect(page.getByText('I talk to robots.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New note' }).fill('Invite her.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByRole('region', { name: 'Notes' }).getByText('Invite her.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Reviewers' }).click()
+  await page.getByRole('option', { name: /Ravi Reviewer/ }).click()
+  await expect(
+    page
+      .getByRole('region', { name: 'Reviewers' })
+      .getByText(/Ravi Reviewer/)
+      .first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Interview' }).click()
+  await expect(textbox(page, 'Subject')).toHaveValue('We would like to talk to you about Elixir developer')
+  await textbox(page, 'Text').fill('Hello Cleo,\n\ncome on Monday.')
+  await page.getByRole('button', { name: 'Move and send' }).click()
+  await expect(page.getByRole('region', { name: 'History' }).getByText('Interview')).toBeVisible()
+  const [, mail] = await outbox(candidate.email, 2)
+  expect(mail?.text).toContain('come on Monday.')
+
+  await dropSession(page)
+  await signInAgain(candidate.id)
+  await visit('/MyApplications')
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Interview')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('list', { name: 'History' })).toContainText('Withdrawn')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+})
