@@ -55,7 +55,11 @@ export function ApplicantsTable({
               )}
             </Cell>
             <Cell drop="m" label="Reviewers">
-              {reviewers.map(({ displayName }) => displayName).join(', ')}
+              {reviewers.length === 0 ? (
+                <span className="ink3">none</span>
+              ) : (
+                reviewers.map(({ displayName }) => displayName).join(', ')
+              )}
             </Cell>
             <Cell right drop="l" label="Notes">
               <Count of={notes} />

@@ -17,6 +17,7 @@ import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { useSession } from '../shell/session.ts'
 import { toast } from '../ui/toast.tsx'
+import { MatchNote } from './match-note.tsx'
 import { refreshJobs } from './refresh.ts'
 import { useCountedClick } from './visit.ts'
 
@@ -28,6 +29,7 @@ export function Apply({ job, signedIn }: { job: OpenJob; signedIn: SignedIn | un
   return (
     <section className="sheet job-apply" aria-labelledby="job-apply">
       <h2 id="job-apply">Apply</h2>
+      {signedIn && <MatchNote matches={signedIn.matches} />}
       {job.applyUrl !== null ? (
         <ApplyByLink address={job.applyUrl} onClick={countClick} />
       ) : job.applyEmail !== null ? (
@@ -46,6 +48,16 @@ export function Apply({ job, signedIn }: { job: OpenJob; signedIn: SignedIn | un
         </>
       ) : (
         <ApplyHere job={job} signedIn={signedIn} onOpen={countClick} />
+      )}
+      {signedIn?.can.manage && (
+        <div className="row wrap">
+          <Button component={Link} to={`/EditJobOffer/${job.id}`} variant="default">
+            Edit
+          </Button>
+          <Button component={Link} to={`/JobApplicants/${job.id}`} variant="default">
+            Applicants
+          </Button>
+        </div>
       )}
     </section>
   )
@@ -100,7 +112,8 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
         </Link>
       </p>
     )
-  if (!signedIn.can.apply) return <p>Members of the company can’t apply to it.</p>
+  if (!signedIn.can.apply && !signedIn.can.manage) return <p>Members of the company can’t apply to it.</p>
+  if (!signedIn.can.apply) return <p>People apply here, with their profile and a message.</p>
   if (!isOpen)
     return (
       <>

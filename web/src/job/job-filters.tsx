@@ -26,7 +26,7 @@ export function JobFilters({ isUser }: { isUser: boolean }) {
   const address = useAddress()
   return (
     <div className="toolbar job-filters" role="search" aria-label="Jobs">
-      <TextFilter address={address} name="tag" label="Tag" placeholder="Tag, such as python" />
+      <TextFilter address={address} name="tag" label="Tag" placeholder="Tag" />
       <TextFilter address={address} name="place" label="Place" placeholder="City or country" />
       <FilterSelect address={address} name="remote" label="Remote" choices={remotes} width={168} />
       <FilterSelect address={address} name="kind" label="Kind" choices={kinds} />

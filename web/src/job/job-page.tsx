@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconPencil, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
@@ -23,7 +21,6 @@ import { Apply } from './apply.tsx'
 import { dateText } from './date-text.ts'
 import { EndedJobPage } from './ended-job.tsx'
 import { jobPostingOf, scriptTextOf } from './job-posting.ts'
-import { MatchNote } from './match-note.tsx'
 import { useCountedView } from './visit.ts'
 import './job-page.css'
 
@@ -78,30 +75,7 @@ function OpenJobPage({ job }: { job: OpenJob }) {
           </p>
         </div>
       </header>
-      {signedIn.data?.can.manage && (
-        <div className="row wrap job-manage">
-          <Button
-            component={Link}
-            to={`/EditJobOffer/${id}`}
-            variant="default"
-            size="xs"
-            leftSection={<IconPencil size={14} stroke={1.8} />}
-          >
-            Edit
-          </Button>
-          <Button
-            component={Link}
-            to={`/JobApplicants/${id}`}
-            variant="default"
-            size="xs"
-            leftSection={<IconUsers size={14} stroke={1.8} />}
-          >
-            Applicants
-          </Button>
-        </div>
-      )}
       <Facts job={job} />
-      {signedIn.data && <MatchNote matches={signedIn.data.matches} />}
       <Prose html={body} />
       {tags.length > 0 && (
         <div className="row wrap article-tags">
