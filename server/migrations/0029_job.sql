@@ -32,8 +32,6 @@ create table job (
   published_at timestamptz not null default now(),
   -- Counts the edits.
   revision integer not null default 1 check (revision > 0),
-  -- Identifies the sample, so that it is loaded once.
-  content_key text unique,
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now(),
   check (num_nonnulls(apply_url, apply_email) + apply_here::integer = 1),

@@ -5,6 +5,7 @@ import { roles } from '@gradus/contract/role'
 import { listHot, listAll as listPosts } from '../src/blog/blog.ts'
 import { listAll as listAnnouncements, listLastDay } from '../src/announcement/announcement.ts'
 import { readOfQuestion } from '../src/comment/read.ts'
+import { listForEverybody as listJobs, listMatching, listNewest } from '../src/job/list.ts'
 import { sendDigests } from '../src/notification/digest.ts'
 import { readInbox } from '../src/notification/inbox.ts'
 import { openDatabase, type Database, type DatabaseConnection } from '../src/platform/data/database.ts'
@@ -92,6 +93,12 @@ const rules: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
   'announcements of the day': (database) => listLastDay(database),
   'hot posts': (database) => listHot(database),
   posts: (database) => listPosts(database, 1),
+  jobs: (database) => listJobs(database, { currency: 'EUR', per: 'year' }, 1),
+  'jobs of a tag and a place': (database) =>
+    listJobs(database, { currency: 'EUR', per: 'year', tag: 'python', place: 'Berlin' }, 1),
+  'jobs of a company': (database) => listJobs(database, { currency: 'EUR', per: 'year', company: 1 }, 1),
+  'newest jobs': (database) => listNewest(database),
+  'matching jobs': (database) => listMatching(database, reader),
 }
 
 for (const [name, rule] of Object.entries(rules))

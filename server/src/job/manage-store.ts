@@ -7,12 +7,12 @@ import { summaryColumns } from './store.ts'
 
 export type JobContent = Omit<
   Insertable<Tables['job']>,
-  'company_id' | 'user_id' | 'closed_at' | 'published_at' | 'revision' | 'content_key' | 'created_at' | 'modified_at'
+  'company_id' | 'user_id' | 'closed_at' | 'published_at' | 'revision' | 'created_at' | 'modified_at'
 >
 
 export async function insertJob(
   tx: Tx,
-  owner: { readonly company_id: number; readonly user_id: number | null; readonly content_key?: string },
+  owner: { readonly company_id: number; readonly user_id: number },
   content: JobContent,
 ): Promise<number> {
   const row = await tx

@@ -29,7 +29,6 @@ export interface JobTable {
   closed_at: Date | null
   published_at: Generated<Date>
   revision: Generated<number>
-  content_key: string | null
   created_at: Generated<Date>
   modified_at: Generated<Date>
 }
