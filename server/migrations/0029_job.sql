@@ -19,8 +19,8 @@ create table job (
   pay_currency text check (pay_currency ~ '^[A-Z]{3}$'),
   pay_per text check (pay_per in ('hour', 'month', 'year')),
   -- For the filter by pay: 52 weeks of 40 hours.
-  pay_max_a_year double precision generated always as (
-    pay_max * case pay_per when 'hour' then 2080 when 'month' then 12 else 1 end
+  pay_max_a_year double precision not null generated always as (
+    coalesce(pay_max * case pay_per when 'hour' then 2080 when 'month' then 12 else 1 end, 0)
   ) stored,
   apply_url text,
   apply_email text,

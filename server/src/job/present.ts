@@ -1,3 +1,4 @@
+import { CountryCode } from '@gradus/contract/country'
 import type { JobState, JobSummary, OpenJob, PayRange, TagMatch } from '@gradus/contract/job'
 import { Currency } from '@gradus/contract/job'
 import type { JobRow, JobSummaryRow } from './store.ts'
@@ -19,7 +20,7 @@ export function presentOffer(row: JobSummaryRow): Omit<JobSummary, 'matches'> {
     company: { id: row.company_id, name: row.company_name, logoUrl: row.company_logo },
     place: row.place,
     remote: row.is_remote,
-    countries: row.countries,
+    countries: row.countries.map((code) => CountryCode.parse(code)),
     kind: row.kind,
     level: row.level,
     tags: row.tags,

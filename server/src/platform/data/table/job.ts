@@ -1,5 +1,4 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { CountryCode } from '@gradus/contract/country'
 import type { JobKind, PayPeriod } from '@gradus/contract/job'
 import type { ApplicationState, CompanyApplicationState } from '@gradus/contract/job-application'
 import type { DifficultLevel } from '@gradus/contract/question'
@@ -13,7 +12,7 @@ export interface JobTable {
   body: string
   place: Generated<string>
   is_remote: boolean
-  countries: Generated<CountryCode[]>
+  countries: Generated<string[]>
   kind: JobKind
   level: DifficultLevel
   tags: Generated<string[]>
@@ -21,7 +20,7 @@ export interface JobTable {
   pay_max: number | null
   pay_currency: string | null
   pay_per: PayPeriod | null
-  pay_max_a_year: GeneratedAlways<number | null>
+  pay_max_a_year: GeneratedAlways<number>
   apply_url: string | null
   apply_email: string | null
   apply_here: Generated<boolean>
