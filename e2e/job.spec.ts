@@ -66,11 +66,13 @@ async function shownFacts(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').trim()]))
 }
 
-const textOf = (page: Page, html: string) =>
-  page.evaluate(
-    (source) => new DOMParser().parseFromString(source, 'text/html').body.textContent.replaceAll(/\s+/g, ' ').trim(),
-    html,
-  )
+/** What a reader sees of HTML. */
+async function textOf(page: Page, html: string): Promise<string> {
+  const source = `new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html').body.textContent`
+  return String(await page.evaluate(source))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
 
 test('JobPosting data equals the visible text for on-site and remote offers, with and without pay; it ends with the offer', async ({
   page,
