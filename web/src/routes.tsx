@@ -12,7 +12,7 @@ import { broadcastPages } from './broadcast/pages.ts'
 import { companyPages } from './company/pages.ts'
 import { contentPages } from './content/pages.ts'
 import { jobPages } from './job/pages.ts'
-import { lecturerPages } from './lecturer/pages.ts'
+import { questionLibraryPages } from './question-library/pages.ts'
 import { mailPages } from './mail/pages.ts'
 import { userPages } from './user/pages.ts'
 import { notificationPages } from './notification/pages.ts'
@@ -60,7 +60,7 @@ const pages: readonly Page[] = [
   ...rejudgePages,
   ...reviewPages,
   ...userPages,
-  ...lecturerPages,
+  ...questionLibraryPages,
   ...companyPages,
   ...contentPages,
   ...broadcastPages,

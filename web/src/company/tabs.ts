@@ -23,11 +23,27 @@ export const companyTabs: readonly CompanyTab[] = [
     isFor: everyMember,
     Tab: tab(() => import('../assessment/company-tab.tsx')),
   },
+  {
+    name: 'questions',
+    label: 'Questions',
+    isFor: recruiters,
+    Tab: tab(() => import('../question-library/company-tab.tsx')),
+  },
+  {
+    name: 'tournaments',
+    label: 'Tournaments',
+    isFor: everyMember,
+    Tab: tab(() => import('../tournament/company-tab.tsx')),
+  },
   { name: 'settings', label: 'Settings', isFor: owners, Tab: tab(() => import('./settings-tab.tsx')) },
 ]
 
 function everyMember(): boolean {
   return true
+}
+
+function recruiters({ can }: ManagedCompany): boolean {
+  return can.recruit
 }
 
 function owners({ can }: ManagedCompany): boolean {

@@ -7,6 +7,7 @@ import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { questionPath } from '@gradus/contract/slug'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useOwnInfo, useSession } from '../shell/session.ts'
+import { useOwnCompanies } from '../shell/own-companies.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -52,7 +53,9 @@ function useKind(): PostedKind {
 function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; language: number | undefined }) {
   const [posted, setPosted] = useState(false)
   const [round, setRound] = useState(0)
-  const name = draftName(userId, kind)
+  const companyId = useCompanyId()
+  // What is written for a company is not offered where questions are posted for everybody.
+  const name = `${draftName(userId, kind)}${companyId === undefined ? '' : ` company ${companyId}`}`
   return (
     <>
       {kind === 'advanced' ? (
@@ -94,6 +97,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
   const restricted = useRestriction()
+  const companyId = useCompanyId()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const draft = useDraft(name)
@@ -108,9 +112,11 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
   )
   const can = useOwnInfo()?.can
   const extras: Extras = {
-    alternative: can?.review ?? false,
-    visible: can?.administer ?? false,
-    restrictedTo: can?.teach ? 'course' : can?.administer ? 'tournament' : undefined,
+    alternative: companyId === undefined && (can?.review ?? false),
+    visible: companyId === undefined && (can?.administer ?? false),
+    restrictedTo:
+      companyId !== undefined ? undefined : can?.teach ? 'course' : can?.administer ? 'tournament' : undefined,
+    companyId,
   }
   const posting = usePosting({
     extras,
@@ -132,7 +138,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
           {kinds.map(([one, label, address]) => (
             <Link
               key={one}
-              to={restricted ? `${address}${address.includes('?') ? '&' : '?'}for=${restricted}` : address}
+              to={withPlace(address, restricted, companyId)}
               state={isUntouched(form.values) ? null : { common: form.values }}
               aria-current={one === kind ? 'page' : undefined}
             >
@@ -152,6 +158,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
           }}
         />
       )}
+      {companyId !== undefined && <ForCompany id={companyId} />}
       <QuestionForm
         form={form}
         extras={extras}
@@ -165,10 +172,32 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
   )
 }
 
+function ForCompany({ id }: { id: number }) {
+  const name = useOwnCompanies().find((one) => one.id === id)?.name ?? 'the company'
+  return (
+    <p className="notice">
+      Only the owners and recruiters of <bdi>{name}</bdi> see this question, and whoever is asked it. It isn’t reviewed.
+    </p>
+  )
+}
+
 /** For what the question is written, where a lecturer came from Manage Questions or an admin from a tournament's form. */
 function useRestriction(): 'course' | 'tournament' | undefined {
   const wanted = useSearchParams()[0].get('for')
   return wanted === 'course' || wanted === 'tournament' ? wanted : undefined
+}
+
+/** The company for which the question is written, where a recruiter came from its questions. */
+function useCompanyId(): number | undefined {
+  const [search] = useSearchParams()
+  const id = search.get('company') ?? ''
+  return search.get('for') === 'company' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
+}
+
+/** The other kinds are written for the same. */
+function withPlace(address: string, restricted: string | undefined, companyId: number | undefined): string {
+  const place = companyId === undefined ? restricted : `company&company=${companyId}`
+  return place === undefined ? address : `${address}${address.includes('?') ? '&' : '?'}for=${place}`
 }
 
 /** What was typed before the toggle was moved. */

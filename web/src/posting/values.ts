@@ -193,10 +193,12 @@ export interface Extras {
   readonly visible: boolean
   /** Whose question it can be alone: a lecturer's course's, or, by an admin, a tournament's. */
   readonly restrictedTo?: 'course' | 'tournament' | undefined
+  /** The company for which it is written, which alone sees it. */
+  readonly companyId?: number | undefined
 }
 
 /** The posting payload (specification, section 3; design, section 10). */
-export function payloadOf(values: Values, { alternative, visible, restrictedTo }: Extras) {
+export function payloadOf(values: Values, { alternative, visible, restrictedTo, companyId }: Extras) {
   const { kind, title, body, tags, difficultLevel, altTitle, altBody, isVisible, isRestricted } = values
   const common = {
     title,
@@ -206,6 +208,7 @@ export function payloadOf(values: Values, { alternative, visible, restrictedTo }
     ...(alternative ? { altTitle, altBody } : {}),
     ...(visible ? { isVisible } : {}),
     ...(restrictedTo && isRestricted ? { visibility: restrictedTo } : {}),
+    ...(companyId === undefined ? {} : { visibility: 'company' as const, companyId }),
   }
   if (kind === 'multiChoice')
     return {

@@ -8,9 +8,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { CompanyName } from '@gradus/contract/part'
 import { messages } from '@gradus/contract/message'
 import type { Question, QuestionState } from '@gradus/contract/question'
-import { CopyForCourse } from '../lecturer/copy-question.tsx'
+import { CopyForCourse } from '../question-library/copy-question.tsx'
 import { AdminActions } from '../report/admin-actions.tsx'
 import { ReportMenu } from '../report/report-menu.tsx'
 import { useSession } from '../shell/session.ts'
@@ -60,8 +61,21 @@ export function Heading({ question }: { question: Question }) {
           ))}
         </div>
       )}
+      {question.sponsor && <Sponsor sponsor={question.sponsor} isPublic={question.state === 'public'} />}
       {question.state !== 'public' && <NotPublic question={question} state={question.state} />}
     </header>
+  )
+}
+
+/** The company that offered a public question, or whose own it is. */
+function Sponsor({ sponsor: { id, name }, isPublic }: { sponsor: CompanyName; isPublic: boolean }) {
+  return (
+    <p className="small ink2">
+      {isPublic ? 'Sponsored by ' : 'A question of '}
+      <Link className="link" to={`/Company/${id}`}>
+        <bdi>{name}</bdi>
+      </Link>
+    </p>
   )
 }
 

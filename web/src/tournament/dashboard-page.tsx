@@ -14,7 +14,9 @@ import { DashboardClarifications } from './dashboard-clarifications.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardInvitations } from './dashboard-invitations.tsx'
 import { DashboardIntervals } from './dashboard-intervals.tsx'
+import { DashboardOrganisers } from './dashboard-organisers.tsx'
 import { DashboardParticipants } from './dashboard-participants.tsx'
+import { DashboardTokens } from './dashboard-tokens.tsx'
 import { DashboardState } from './dashboard-state.tsx'
 import './dashboard.css'
 
@@ -31,7 +33,7 @@ export function Component() {
 }
 
 function Dashboard({ tournament }: { tournament: ManagedTournament }) {
-  const { id, title, isPublic } = tournament
+  const { id, title, isPublic, company, can } = tournament
   const figures = useQuery({
     ...query(getTournamentDashboard, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isLive(state.data.state) ? pollMilliseconds : 12 * pollMilliseconds),
@@ -43,7 +45,17 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
     <>
       <Head title={`Dashboard: ${title}`} noIndex />
       <div className="row between wrap listhead">
-        <h1 dir="auto">{title}</h1>
+        <div>
+          <h1 dir="auto">{title}</h1>
+          {company && (
+            <p className="small ink2">
+              A tournament of{' '}
+              <Link className="link" to={`/CompanyManagement/${company.id}/tournaments`}>
+                <bdi>{company.name}</bdi>
+              </Link>
+            </p>
+          )}
+        </div>
         <div className="row wrap">
           <Button
             component={Link}
@@ -53,7 +65,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
           >
             Edit
           </Button>
-          {isPublic && state !== 'draft' && (
+          {can.administer && isPublic && state !== 'draft' && (
             <Button
               variant="default"
               onClick={() => setAnnouncing(true)}
@@ -73,6 +85,8 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
         <DashboardFigures figures={figures} />
         <DashboardParticipants tournament={tournament} />
         <DashboardInvitations tournament={tournament} state={state} />
+        <DashboardOrganisers tournament={tournament} />
+        <DashboardTokens tournament={tournament} />
       </div>
       <AnnounceDialog tournament={tournament} opened={announcing} onClose={() => setAnnouncing(false)} />
     </>

@@ -83,7 +83,7 @@ export function DashboardState({
             </Button>
           </>
         )}
-        {isOver && state === 'final' && (
+        {isOver && state === 'final' && tournament.can.administer && (
           <Button variant="subtle" className="danger" onClick={() => setDeciding('reopen')}>
             Reopen
           </Button>

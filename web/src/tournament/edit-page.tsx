@@ -46,7 +46,7 @@ function Editing({
   userId: number
   onReload: () => Promise<void>
 }) {
-  const { id, title, revision, state } = tournament
+  const { id, title, revision, state, company } = tournament
   const navigate = useNavigate()
   const client = useQueryClient()
   const draft = useTournamentDraft(`tournament/${userId}/${id}`, valuesOf(tournament), revision)
@@ -57,6 +57,11 @@ function Editing({
       <Head title={`Edit: ${title}`} noIndex />
       <div className="pagehead">
         <h1>Edit Tournament</h1>
+        {company && (
+          <p className="small ink2">
+            For <bdi>{company.name}</bdi>
+          </p>
+        )}
         <Link className="link small" to={`/TournamentManagement/${id}`}>
           Dashboard
         </Link>
@@ -84,6 +89,7 @@ function Editing({
       <TournamentForm
         draft={draft}
         state={state === 'draft' ? 'draft' : 'published'}
+        companyId={company?.id}
         send={async (body) => {
           await call(editTournament, { params: { id }, body: { ...body, revision: base } })
           return id

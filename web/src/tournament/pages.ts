@@ -3,10 +3,11 @@ import type { Page } from '../page.ts'
 export const tournamentPages: readonly Page[] = [
   { paths: ['/Tournaments'], module: () => import('./list-page.tsx'), layout: 'panel' },
   { paths: ['/Tournament/:id/:token?'], module: () => import('./tournament-page.tsx'), layout: 'panel' },
-  { paths: ['/AddTournament/:cid?'], module: () => import('./add-page.tsx'), who: 'admin' },
-  { paths: ['/EditTournament/:id/:cid?'], module: () => import('./edit-page.tsx'), who: 'admin' },
+  // Who may is decided by the server: admins, organisers, owners and recruiters of the company.
+  { paths: ['/AddTournament/:cid?'], module: () => import('./add-page.tsx'), who: 'user' },
+  { paths: ['/EditTournament/:id/:cid?'], module: () => import('./edit-page.tsx'), who: 'user' },
   { paths: ['/TournamentsManagement'], module: () => import('./management-page.tsx'), who: 'admin' },
-  { paths: ['/TournamentManagement/:id'], module: () => import('./dashboard-page.tsx'), who: 'admin' },
+  { paths: ['/TournamentManagement/:id'], module: () => import('./dashboard-page.tsx'), who: 'user' },
   { paths: ['/TournamentTest/:id'], module: () => import('./test-page.tsx'), who: 'user', layout: 'working' },
   { paths: ['/Certificate/:code'], module: () => import('./certificate-page.tsx') },
 ]

@@ -1,49 +1,53 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getManagedQuestions, type ReviewedQuestion } from '@gradus/contract/review'
+import { findTournamentQuestions, type TournamentCandidate } from '@gradus/contract/organiser'
 import { query } from '../api.ts'
 import { QuestionSelect } from '../form/question-select.tsx'
 
 const typingMilliseconds = 250
 /** Why a question is not public. */
-const hiddenStates: Readonly<Record<Exclude<ReviewedQuestion['state'], 'public'>, string>> = {
+const hiddenStates: Readonly<Record<Exclude<TournamentCandidate['state'], 'public'>, string>> = {
   waiting: 'Waiting for review',
   returned: 'Returned',
   removed: 'Removed',
   course: 'Course only',
   tournament: 'Tournament only',
-  company: 'Company only',
+  company: 'The company’s own',
   private: 'Private',
 }
 
-/** Finds a question by its title or author and adds it. */
+/** Finds a question by its title and adds it. */
 export function QuestionSearch({
+  companyId,
   chosen,
   disabled,
   error,
   onChoose,
 }: {
+  companyId: number | undefined
   chosen: ReadonlySet<number>
   disabled: boolean
   error: string | undefined
-  onChoose: (question: ReviewedQuestion) => void
+  onChoose: (question: TournamentCandidate) => void
 }) {
   const [words, setWords] = useState('')
   const [q] = useDebouncedValue(words.trim(), typingMilliseconds)
   const found = useQuery({
-    ...query(getManagedQuestions, { query: { forTournament: '1', ...(q === '' ? {} : { q }) } }),
+    ...query(findTournamentQuestions, {
+      query: { ...(q === '' ? {} : { q }), ...(companyId === undefined ? {} : { companyId }) },
+    }),
     placeholderData: keepPreviousData,
   })
   return (
     <QuestionSelect
-      description="Search by title or author. Questions of code only; those for tournaments only stay hidden until the start."
-      placeholder="Title or author"
+      description="Search by title. Questions of code only; those that aren’t public stay hidden until the start."
+      placeholder="Title"
       disabled={disabled}
       error={error}
       words={words}
       search={found}
-      questions={found.data?.items.filter(({ id, state }) => !chosen.has(id) && state !== 'removed') ?? []}
+      questions={found.data?.filter(({ id }) => !chosen.has(id)) ?? []}
       renderAbout={({ displayName, state }) => (
         <>
           <bdi>{displayName}</bdi>

@@ -8,7 +8,12 @@ import { QuestionSearch } from './question-search.tsx'
 const firstPoints = 100
 
 /** The chosen questions in their order, with their points, and the search for more. */
-export function QuestionsSection({ values, errors, set }: FormSectionProps) {
+export function QuestionsSection({
+  values,
+  errors,
+  set,
+  companyId,
+}: FormSectionProps & { companyId: number | undefined }) {
   const chosen = new Set(values.questions.map(({ questionId }) => questionId))
   const isFull = values.questions.length >= tournamentLimits.questions
   return (
@@ -17,7 +22,11 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
         <h2 id="form-questions">
           Questions <span className="total num">{values.questions.length}</span>
         </h2>
-        <Link className="link small" to="/AddCodingQuestion?for=tournament" target="_blank">
+        <Link
+          className="link small"
+          to={`/AddCodingQuestion?for=${companyId === undefined ? 'tournament' : `company&company=${companyId}`}`}
+          target="_blank"
+        >
           Write a new question
         </Link>
       </div>
@@ -40,6 +49,7 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
         />
       )}
       <QuestionSearch
+        companyId={companyId}
         chosen={chosen}
         disabled={isFull}
         error={errors['questions']}

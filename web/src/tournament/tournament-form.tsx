@@ -35,6 +35,8 @@ interface TournamentFormProps {
   readonly draft: TournamentDraft
   /** `published` ones are never hidden again. */
   readonly state: 'new' | 'draft' | 'published'
+  /** Whose own questions can be asked, too. */
+  readonly companyId: number | undefined
   /** @returns the tournament's id */
   readonly send: (body: TournamentBody) => Promise<number>
   /** `isWhole` is false where the tournament was saved and its picture was not. */
@@ -43,7 +45,7 @@ interface TournamentFormProps {
 }
 
 /** Everything that an organiser decides about a tournament. Nothing typed is lost by a reload or an expired session. */
-export function TournamentForm({ draft, state, send, onDone, onConflict }: TournamentFormProps) {
+export function TournamentForm({ draft, state, companyId, send, onDone, onConflict }: TournamentFormProps) {
   const { values } = draft
   const [file, setFile] = useState<File>()
   const fieldErrors = useFieldErrors(fields)
@@ -96,7 +98,7 @@ export function TournamentForm({ draft, state, send, onDone, onConflict }: Tourn
       <AboutSection values={values} errors={errors} set={set} file={file} onFile={setFile} />
       <TimeSection values={values} errors={errors} set={set} />
       <ScoringSection values={values} set={set} />
-      <QuestionsSection values={values} errors={errors} set={set} />
+      <QuestionsSection values={values} errors={errors} set={set} companyId={companyId} />
       <footer className="form-foot">
         <Button type="submit" loading={saving.isPending}>
           {state === 'published' ? 'Save' : 'Publish'}

@@ -171,7 +171,8 @@ function TournamentArticle({
   own: TournamentSignedIn | undefined
   children: ReactNode
 }) {
-  const { id, title, body, imageUrl, state, startDate, endDate, timeZone, questions, participantCount } = tournament
+  const { id, title, body, imageUrl, state, startDate, endDate, timeZone, questions, participantCount, company } =
+    tournament
   return (
     <article className="article tournament-page">
       <Head title={title} description={snippetOf(body)} noIndex={!tournament.isPublic} />
@@ -204,6 +205,14 @@ function TournamentArticle({
         <div className="row wrap small ink2 article-by">
           <TournamentStateIcon state={state} />
           <span className="num">{counted(participantCount, 'participant').join(' ')}</span>
+          {company && (
+            <span>
+              By{' '}
+              <Link className="link" to={`/Company/${company.id}`}>
+                <bdi>{company.name}</bdi>
+              </Link>
+            </span>
+          )}
         </div>
       </header>
       <section className="sheet pad tournament-panel" aria-label="Taking part">

@@ -1,26 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { downloadLecturerQuestions, getLecturerQuestions, removeLecturerQuestions } from '@gradus/contract/lecturer'
-import type { LibraryQuestion } from '@gradus/contract/question-library'
 import { messages } from '@gradus/contract/message'
 import { QuestionKind, type DifficultLevel } from '@gradus/contract/question'
-import { questionPath } from '@gradus/contract/slug'
 import { addressOf, call, query } from '../api.ts'
 import { difficultyOptions, kindOptions } from '../review/filter-options.ts'
-import { KindCell } from '../review/kind-cell.tsx'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
-import { Cell, Count, Title } from '../ui/table-cell.tsx'
+import { LibraryCells } from './library-cells.tsx'
 
 type Sort = 'posted' | 'title' | 'difficulty'
 const columns: readonly Column<Sort>[] = [
@@ -118,7 +113,7 @@ export function Component() {
         <ListTable label="Your questions" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((question) => (
             <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
-              <Cells question={question} />
+              <LibraryCells question={question} />
             </ChoiceRow>
           ))}
         </ListTable>
@@ -147,48 +142,6 @@ export function Component() {
         }
         onClose={() => setDeleting(false)}
       />
-    </>
-  )
-}
-
-function Cells({ question }: { question: LibraryQuestion }) {
-  const { id, title, difficultLevel, createdDate, copiedFrom, submitted, passed } = question
-  return (
-    <>
-      <Cell part="main">
-        <Title text={title}>
-          <Link className="quietlink strong" to={questionPath(question)} dir="auto">
-            {title}
-          </Link>
-        </Title>
-        {copiedFrom !== null && (
-          <div className="tiny">
-            <Link className="quietlink ink2" to={`/Question/${copiedFrom}`}>
-              Copied from a public question
-            </Link>
-          </div>
-        )}
-      </Cell>
-      <Cell drop="m">
-        <KindCell question={question} />
-      </Cell>
-      <Cell>
-        <DifficultyIcon difficulty={difficultLevel} />
-      </Cell>
-      <Cell right label="Submitted">
-        <Count of={submitted} />
-      </Cell>
-      <Cell right label="Passed">
-        <Count of={passed} />
-      </Cell>
-      <Cell right quiet drop="m" label="Posted">
-        <Ago at={createdDate} />
-      </Cell>
-      <Cell part="corner">
-        <ActionIcon component={Link} to={`/EditQuestion?id=${id}`} aria-label={`Edit ${title}`} size={28}>
-          <IconPencil size={16} stroke={1.6} />
-        </ActionIcon>
-      </Cell>
     </>
   )
 }
