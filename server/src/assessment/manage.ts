@@ -8,7 +8,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { companyRoleOf, mayRecruit } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { cleanBody } from '../platform/text/html.ts'
+import { sanitize } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { readSettings } from '../setting/setting.ts'
 import {
@@ -217,7 +217,7 @@ function rowOf(id: number, form: Form) {
 async function contentOf(database: Database, form: Form): Promise<AssessmentContent> {
   return {
     title: form.title,
-    body: cleanBody(form.introduction, await readSettings(database)),
+    body: sanitize(form.introduction, await readSettings(database)),
     starts_at: new Date(form.startDate),
     ends_at: new Date(form.endDate),
     time_zone: form.timeZone,

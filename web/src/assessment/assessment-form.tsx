@@ -111,7 +111,7 @@ export function AssessmentForm({
     <form {...element} className="long-form">
       <AboutSection {...section} />
       <TimeSection {...section} />
-      <QuestionsSection {...section} />
+      <QuestionsSection {...section} companyId={company.id} />
       <RecordingSection {...section} maximumDays={maximumDays} agreed={agreed} />
       <footer className="form-foot">
         <Button type="submit" loading={saving.isPending}>

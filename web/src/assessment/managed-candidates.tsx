@@ -62,7 +62,7 @@ export function ManagedCandidates({
     ...query(listCandidates, { params: { id }, query: { ...filter, page: address.page } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      state.data && (state.data.counts.started > 0 || state.data.items.some(({ waiting }) => waiting > 0))
+      stateOfAssessment === 'running' || state.data?.items.some(({ waiting }) => waiting > 0)
         ? pollMilliseconds
         : false,
   })

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { getCompanyQuestions } from '@gradus/contract/company-question'
 import { getLatestQuestions, type DifficultLevel, type QuestionKind } from '@gradus/contract/question'
 import { searchQuestionsSignedIn } from '@gradus/contract/search'
 import { query } from '../api.ts'
@@ -15,42 +16,61 @@ interface FoundQuestion {
   readonly kind: QuestionKind
   readonly tags: string
   readonly difficultLevel: DifficultLevel
+  readonly isPublic: boolean
 }
 
-/** Finds public questions of code by words, and adds one. */
+/** Finds questions of code by words, the company's own before public ones, and adds one. */
 export function QuestionSearch({
+  companyId,
   chosen,
   disabled,
   error,
   onChoose,
 }: {
+  companyId: number
   chosen: ReadonlySet<number>
   disabled: boolean
   error: string | undefined
-  onChoose: (question: FoundQuestion & { readonly isPublic: boolean }) => void
+  onChoose: (question: FoundQuestion) => void
 }) {
   const [words, setWords] = useState('')
   const [kw] = useDebouncedValue(words.trim(), typingMilliseconds)
+  const own = useQuery({
+    ...query(getCompanyQuestions, { params: { id: companyId }, query: kw === '' ? {} : { q: kw } }),
+    placeholderData: keepPreviousData,
+  })
   const latest = useQuery({ ...query(getLatestQuestions, { query: {} }), enabled: kw === '' })
   const searched = useQuery({
     ...query(searchQuestionsSignedIn, { query: { kw, type: 'Coding' } }),
     enabled: kw !== '',
     placeholderData: keepPreviousData,
   })
-  const search = kw === '' ? latest : searched
-  const found: readonly FoundQuestion[] = search.data?.items ?? []
+  const open = kw === '' ? latest : searched
+  const found: readonly FoundQuestion[] = [
+    ...(own.data?.items ?? []).map((question) => ({ ...question, isPublic: false })),
+    ...(open.data?.items ?? []).map((question) => ({ ...question, isPublic: true })),
+  ]
   return (
     <QuestionSelect
-      description="Search by words of the title, the text or a tag. Questions of code only."
+      description="Search by words of the title, the text or a tag. Questions of code only; your own come first."
       placeholder="Title, words or tag"
       disabled={disabled}
       error={error}
       words={words}
-      search={search}
+      search={{
+        isFetching: own.isFetching || open.isFetching,
+        isPending: own.isPending || open.isPending,
+        isError: own.isError || open.isError,
+      }}
       questions={found.filter(({ id, kind }) => !chosen.has(id) && kind !== 'multiChoice')}
-      renderAbout={({ tags }) => <bdi>{tagNames(tags, 3).join(', ')}</bdi>}
+      renderAbout={({ tags, isPublic }) => (
+        <>
+          <span>{isPublic ? 'Public' : 'Your own'}</span>
+          <bdi>{tagNames(tags, 3).join(', ')}</bdi>
+        </>
+      )}
       onWords={setWords}
-      onChoose={(question) => onChoose({ ...question, isPublic: true })}
+      onChoose={onChoose}
     />
   )
 }

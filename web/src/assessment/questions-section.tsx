@@ -6,11 +6,12 @@ import { tournamentLimits } from '@gradus/contract/tournament'
 import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'
+import { CopyQuestion } from './copy-question.tsx'
 import { QuestionSearch } from './question-search.tsx'
 import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
 
 /** The chosen questions in their order with points and, if wanted, a time for each; and the search for more. */
-export function QuestionsSection({ values, errors, set }: FormSectionProps) {
+export function QuestionsSection({ companyId, values, errors, set }: FormSectionProps & { companyId: number }) {
   const { questions, hasQuestionTimes } = values
   const chosen = new Set(questions.map(({ questionId }) => questionId))
   const isFull = questions.length >= tournamentLimits.questions
@@ -27,8 +28,8 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
       </div>
       {questions.some(({ isPublic }) => isPublic) && (
         <p className="notice">
-          Everybody can read public questions and, once they solved them, other people’s solutions. Copy one to your own
-          questions and change it, or use your own, where that matters.
+          Everybody can read public questions and, once they solved them, other people’s solutions. Where that matters,
+          copy one to your own questions and change the copy, or use your own.
         </p>
       )}
       <Checkbox
@@ -41,12 +42,28 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
         <SortedQuestions
           label="Questions of the assessment"
           questions={questions}
-          renderAbout={({ isPublic }) =>
-            isPublic ? (
-              <span className="icon mute tiny">
-                <IconWorld size={13} stroke={1.8} aria-hidden />
-                Public: its solutions are open
-              </span>
+          renderAbout={(question) =>
+            question.isPublic ? (
+              <>
+                <span className="icon mute tiny">
+                  <IconWorld size={13} stroke={1.8} aria-hidden />
+                  Public: its solutions are open
+                </span>
+                <CopyQuestion
+                  companyId={companyId}
+                  question={question}
+                  onCopied={(questionId) =>
+                    set(
+                      {
+                        questions: questions.map((one) =>
+                          one.questionId === question.questionId ? { ...one, questionId, isPublic: false } : one,
+                        ),
+                      },
+                      'questions',
+                    )
+                  }
+                />
+              </>
             ) : (
               <span className="tiny ink2">Your own</span>
             )
@@ -86,6 +103,7 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
         />
       )}
       <QuestionSearch
+        companyId={companyId}
         chosen={chosen}
         disabled={isFull}
         error={errors['questions']}

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { compareDue } from '../server/src/assessment/similarity.ts'
+import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
+import { expectNoViolation } from './axe.ts'
+import { textbox } from './form.ts'
+import { expect, test } from './site.ts'
+
+const right = `def double(numbers):
+    """Gives back each number twice."""
+    doubled = []
+    for position, number in enumerate(numbers):
+        if position < 0:
+            raise ValueError('never')
+        twice = number + number
+        doubled.append(twice)
+    print('doubled', len(doubled), 'numbers')
+    return doubled
+`
+const renamed = right.replaceAll('doubled', 'results').replaceAll('position', 'index').replaceAll('twice', 'value')
+const wrong = 'def double(numbers):\n    return []\n'
+
+async function choose(page: Page, title: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Add a question' })
+  await search.click()
+  await search.fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(page.getByRole('list', { name: 'Questions of the assessment' })).toContainText(title)
+}
+
+test('A recruiter makes an assessment from a template, invites by CSV, answers a request for more time, and reads a report', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  await post(pythonQuestion('Each number of a list twice'))
+  const recruiter = await login({ displayName: 'Noa Lindqvist' })
+  const companyId = await aCompany(database, { [recruiter.id]: 'recruiter' })
+
+  await visit(`/CompanyManagement/${companyId}/assessments`)
+  await expect(page.getByRole('heading', { name: 'Your first assessment' })).toBeVisible()
+  await page.getByRole('link', { name: 'Backend, 60 minutes' }).click()
+  await expect(textbox(page, 'Title')).toHaveValue('Backend, 60 minutes')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Enter how candidates can reach you.')).toBeVisible()
+  await textbox(page, 'Contact for accommodation').fill('hiring@northwind.example')
+  await choose(page, 'Each number of a list twice')
+  await expect(page.getByText('Public: its solutions are open')).not.toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Each question has its own time' }).check()
+  await page.getByRole('textbox', { name: 'Minutes for Each number of a list twice' }).fill('12.5')
+  await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
+  await page.reload()
+  await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Minutes for Each number of a list twice' })).toHaveValue(
+    '12.5 minutes',
+  )
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'As a candidate sees it' })
+  await expect(preview).toContainText('1 hour, from when you press Start.')
+  await expect(preview).toContainText('Also recorded: your edits in the editor')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/AssessmentManagement\/\d+$/)
+  const assessmentId = Number(new URL(page.url()).pathname.split('/').at(-1))
+  const question = await database
+    .selectFrom('question')
+    .select('id')
+    .where('title', '=', 'Each number of a list twice')
+    .executeTakeFirstOrThrow()
+
+  await page.getByRole('button', { name: 'Invite candidates' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'candidates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email;name;extra time\nada@example.org;Ada Rivers;25\nada@example.org;Ada again;\nnobody;;\n'),
+  })
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await expect(dialog.getByRole('status')).toContainText('1 new, 0 known, 1 twice in the list, 1 invalid.')
+  await expect(dialog).toContainText('25 % more time')
+  await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await page.getByRole('button', { name: 'Invite candidates' }).first().click()
+  await dialog.getByRole('tab', { name: 'One person' }).click()
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('sam@example.org')
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Sam "Brook"')
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+  const rows = page.getByRole('region', { name: 'Candidates of the assessment' })
+  await expect(rows).toContainText('Ada Rivers')
+  await expect(rows).toContainText('Sam "Brook"')
+
+  const [mail] = await outbox('ada@example.org')
+  const ada = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
+  await ada.ask(50, 'I read slowly.')
+  await page.reload()
+  const requests = page.getByRole('region', { name: '1 request for more time' })
+  await expect(requests).toContainText('Ada Rivers asks for 50 % more time')
+  await requests.getByRole('button', { name: 'Give 50 %' }).click()
+  await expect(requests).toHaveCount(0)
+  await expect(rows.getByRole('row', { name: /Ada Rivers/ })).toContainText('50 %')
+  await ada.begin()
+  await ada.answer(question.id, right)
+  await ada.finish()
+  await ada.leave()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Ada Rivers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ada Rivers')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('50 % more time included')
+  await expect(page.getByRole('region', { name: 'By question' })).toContainText('Solved')
+  await expect(page.getByRole('img', { name: /1 submission, 0 runs, 1 paste with 120 characters/ })).toBeVisible()
+  await page.getByText(/^All \d+ events as text$/).click()
+  await expect(page.getByRole('region', { name: 'Events' })).toContainText('Pasted 120 characters')
+  await expect(page.getByRole('region', { name: 'Code for Each number of a list twice' })).toContainText(
+    'doubled.append',
+  )
+  await expect(page.getByRole('region', { name: 'Who looked at this' })).toContainText('Noa Lindqvist read the report')
+  for (const name of ['PDF', 'CSV']) {
+    const file = page.waitForEvent('download')
+    await page.getByRole('link', { name, exact: true }).click()
+    expect((await file).suggestedFilename()).toMatch(new RegExp(`\\.${name.toLowerCase()}$`))
+  }
+  await page.getByRole('button', { name: 'Send the result' }).click()
+  await expect(page.getByText('The candidate gets a mail with a link to the report.')).toBeVisible()
+  await expectNoViolation(page, new URL(page.url()).pathname)
+  await expectNoViolation(page, `/AssessmentManagement/${assessmentId}`)
+  await expectNoViolation(page, `/AddAssessment/${companyId}`)
+  await expectNoViolation(page, `/EditAssessment/${assessmentId}`)
+  await expectNoViolation(page, `/CompanyManagement/${companyId}/assessments`)
+})
+
+test('Candidates are compared side by side; similar code is shown to look at, without a verdict; a reviewer sees the assigned one alone', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const questionId = await post(pythonQuestion('Each number of another list twice'))
+  const owner = await login({ displayName: 'Noa Lindqvist' })
+  const reviewer = await account({ displayName: 'Robin Reviewer' })
+  const companyId = await aCompany(database, { [owner.id]: 'owner', [reviewer.id]: 'reviewer' }, 'Southwind Robotics')
+  await visit(`/AddAssessment/${companyId}?template=none`)
+  await textbox(page, 'Title').fill('An assessment to compare')
+  await textbox(page, 'Contact for accommodation').fill('hiring@southwind.example')
+  await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
+  await choose(page, 'Each number of another list twice')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/AssessmentManagement\/\d+$/)
+  const assessmentId = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  await page.getByRole('button', { name: 'Invite candidates' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
+  const people = { 'kim@example.org': right, 'lee@example.org': renamed, 'max@example.org': wrong }
+  await dialog.getByRole('textbox', { name: 'Or addresses, one in each line' }).fill(
+    Object.keys(people)
+      .map((email) => `${email}, ${email.slice(0, 3)} of the list`)
+      .join('\n'),
+  )
+  await dialog.getByRole('button', { name: 'Check the list' }).click()
+  await dialog.getByRole('button', { name: 'Send 3 invitations' }).click()
+  await expect(dialog).toHaveCount(0)
+  for (const [email, source] of Object.entries(people)) {
+    const [mail] = await outbox(email)
+    const candidate = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, mail?.link ?? '')
+    await candidate.begin()
+    await candidate.answer(questionId, source)
+    await candidate.finish()
+    await candidate.leave()
+  }
+  await compareDue(database)
+
+  await page.reload()
+  const rows = page.getByRole('region', { name: 'Candidates of the assessment' })
+  await expect(rows.getByRole('link', { name: 'Look at this: similar code' })).toHaveCount(2)
+  await rows.getByRole('button', { name: 'Actions for max of the list' }).click()
+  await page.getByRole('menuitem', { name: 'Assign reviewers' }).click()
+  const assigning = page.getByRole('dialog', { name: 'Assign reviewers' })
+  await assigning.getByRole('combobox', { name: 'Reviewers' }).click()
+  await page.getByRole('option', { name: 'Robin Reviewer' }).click()
+  await page.keyboard.press('Escape')
+  await assigning.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText(messages.updated)).toBeVisible()
+
+  for (const name of ['kim', 'lee', 'max'])
+    await rows.getByRole('checkbox', { name: `Choose ${name} of the list` }).check()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 3 candidates')
+  const comparison = new URL(page.url()).search
+  const table = page.getByRole('region', { name: 'Comparison of the candidates' })
+  await expect(table.getByRole('row', { name: /^Score/ })).toContainText('Most points')
+  await expect(page.getByRole('list', { name: 'The candidates’ code' })).toContainText('results.append')
+  await page.getByRole('button', { name: 'Remove max of the list from the comparison' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 candidates')
+  await table.getByRole('link', { name: 'Look at this' }).first().click()
+
+  const similar = page.getByRole('region', { name: 'Similar code: look at this' })
+  await expect(similar).toContainText('Much alike is not copied')
+  await expect(similar).toContainText('Nobody is ever rejected for this automatically.')
+  await similar.getByRole('button', { name: 'Look at both' }).click()
+  const both = page.getByRole('dialog', { name: 'Similar code, side by side' })
+  await expect(both).toContainText('kim of the list')
+  await expect(both).toContainText('lee of the list')
+  await expect(both).toContainText('results')
+  await expectNoViolation(page, `/AssessmentCompare/${assessmentId}${comparison}`)
+})

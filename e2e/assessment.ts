@@ -1,0 +1,103 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import {
+  agreeToAssessment,
+  beginAssessment,
+  confirmSystemCheck,
+  consentVersion,
+  finishAssessment,
+  openAssessmentQuestion,
+  recordAssessmentEvents,
+  requestMoreTime,
+} from '@gradus/contract/assessment'
+import type { CompanyRole } from '@gradus/contract/company'
+import type { Endpoint, InputOf } from '@gradus/contract/endpoint'
+import { submitCode } from '@gradus/contract/submission'
+import type { Database } from '../server/src/platform/data/database.ts'
+import { expect } from './site.ts'
+
+/** Companies and their candidates, for journeys. */
+
+export async function aCompany(
+  database: Database,
+  members: Readonly<Record<number, CompanyRole>>,
+  name = 'Northwind Robotics',
+): Promise<number> {
+  const { id } = await database.insertInto('company').values({ name }).returning('id').executeTakeFirstOrThrow()
+  await database
+    .insertInto('company_member')
+    .values(Object.entries(members).map(([userId, role]) => ({ company_id: id, user_id: Number(userId), role })))
+    .execute()
+  return id
+}
+
+/** A question in Python with 2 tests, of which `double` passes both and `return 0` one. */
+export const pythonQuestion = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: '<p>Write <code>double(numbers)</code>, which gives back each number twice.</p>',
+  rawTags: ['lists'],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter: 'def double(numbers):\n    return []\n',
+      tests:
+        "from solution import *\nprint(('ok' if double([]) == [] else 'not ok') + ' 1 - none')\nright = double([1, 2]) == [2, 4]\nprint(('ok' if right else 'not ok') + ' 2 - two')\nraise SystemExit(not right)\n",
+      additionalFiles: [],
+    },
+  ],
+})
+
+/** A candidate who programs against the interface: without a browser, with the session of a guest. */
+export interface ProgrammedCandidate {
+  readonly participationId: number
+  ask(percent: number, note: string): Promise<void>
+  begin(): Promise<void>
+  /** Opens the question, pastes, leaves for a moment, and submits. */
+  answer(questionId: number, source: string): Promise<void>
+  finish(): Promise<void>
+  leave(): Promise<void>
+}
+
+/** @param link the one of the invitation's mail */
+export async function aProgrammedCandidate(
+  { playwright, url }: { playwright: PlaywrightWorkerArgs['playwright']; url: string },
+  assessmentId: number,
+  link: string,
+): Promise<ProgrammedCandidate> {
+  const request = await playwright.request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } })
+  const token = new URL(link).pathname.split('/').at(-1) ?? ''
+  const agreed = await send(request, agreeToAssessment, { body: { token, version: consentVersion, agrees: true } })
+  const { participationId } = agreeToAssessment.reply.parse(JSON.parse(agreed))
+  const params = { id: assessmentId }
+  return {
+    participationId,
+    ask: async (percent, note) => void (await send(request, requestMoreTime, { params, body: { percent, note } })),
+    begin: async () => {
+      await send(request, confirmSystemCheck, { params })
+      await send(request, beginAssessment, { params })
+    },
+    answer: async (questionId, source) => {
+      await send(request, openAssessmentQuestion, { params: { ...params, questionId } })
+      const events = [
+        { kind: 'paste' as const, questionId, size: 120, millisecondsAgo: 3000 },
+        { kind: 'leave' as const, questionId, millisecondsAgo: 2000 },
+        { kind: 'return' as const, questionId, millisecondsAgo: 1000 },
+      ]
+      await send(request, recordAssessmentEvents, { params, body: { events } })
+      const body = { candidateSource: source, type: 8 as const, questionId, tournamentId: assessmentId }
+      await send(request, submitCode, { body })
+    },
+    finish: async () => void (await send(request, finishAssessment, { params })),
+    leave: () => request.dispose(),
+  }
+}
+
+async function send<E extends Endpoint>(request: APIRequestContext, endpoint: E, input: InputOf<E>): Promise<string> {
+  const { params = {}, body } = input as { params?: Record<string, unknown>; body?: unknown }
+  const path = endpoint.url.replace(/:(\w+)/g, (_whole, name: string) => String(params[name]))
+  const answer = await request.fetch(path, { method: endpoint.method, ...(body === undefined ? {} : { data: body }) })
+  const text = await answer.text()
+  expect(answer.status(), `${path}: ${text}`).toBe(200)
+  return text
+}
