@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { getRecording } from '@gradus/contract/recording'
+import { decodeChunk } from '@gradus/contract/recording/decode'
+import { emptyRecording } from '@gradus/contract/recording/event'
+import { textsAfter } from '@gradus/contract/recording/text'
+import { expectAccessible } from './axe.ts'
+import { beginAssessment, inviteCandidate } from './candidate.ts'
+import { expect, test } from './site.ts'
+
+const coding = (title: string, answer: number) => ({
+  kind: 'coding',
+  title,
+  body: `<p>Set <code>answer</code> to ${answer}.</p>`,
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter: 'answer = 0\n',
+      tests: `from solution import *\nassert answer == ${answer}\n`,
+      additionalFiles: [],
+    },
+  ],
+})
+
+const solution = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const code = (page: Page) => solution(page).locator('.cm-content')
+const result = (page: Page) => solution(page).getByRole('region', { name: 'Result' })
+
+async function type(page: Page, text: string): Promise<void> {
+  await code(page).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text, { delay: 20 })
+}
+
+test('A candidate without an account takes an assessment, from the mail to the report with its playback', async ({
+  page,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const [asked, practice] = [await post(coding('Twice twenty-one', 42)), await post(coding('Try the editor', 7))]
+  const email = 'mail.to.report@example.com'
+  await inviteCandidate(
+    { database, playwright, url: site.url },
+    { email, name: 'Dana Candidate' },
+    { questions: [{ questionId: asked, points: 100 }], practiceQuestionId: practice },
+  )
+  const [mail] = await outbox(email)
+  await page.goto(mail?.link ?? '')
+
+  // The token has left the address, and nothing of the community is there.
+  await expect(page).toHaveURL(/\/Assessment$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backend engineer, 60 minutes')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'About this assessment' })).toContainText('1 hour')
+  await expect(page.getByRole('region', { name: 'What is recorded' })).toContainText('your edits in the editor')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  await expect(page.getByText('Agree to what is recorded, or don’t take the assessment.')).toBeVisible()
+  await page.getByLabel('I have read this and agree to it.').check()
+  await page.getByRole('button', { name: 'Agree and go on' }).click()
+
+  // Practice has no clock.
+  await expect(page.getByRole('region', { name: 'Practice' })).toContainText('nothing of it is recorded')
+  await type(page, 'answer = 7')
+  await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(result(page)).toContainText(messages.workingAsExpected)
+  await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Check my system' }).click()
+  await expect(page.getByRole('region', { name: 'System check' }).getByRole('img', { name: 'Works' })).toHaveCount(5)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the clock' }).click()
+
+  // The clock goes, and what is recorded can be read at any time.
+  await expect(page.getByRole('heading', { level: 1, name: 'A · Twice twenty-one' })).toBeVisible()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: (1 hour|59 minutes|58 minutes)$/)
+  await page.getByRole('button', { name: 'What is recorded' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Never recorded')
+  await page.keyboard.press('Escape')
+  await type(page, 'answer = 41')
+  await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
+  await expect(result(page)).toContainText(messages.notWorkingAsExpected)
+  await code(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await solution(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(result(page)).toContainText(messages.workingAsExpected)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You are done' })).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See my report' }).click()
+
+  // The report is the company's; the playback shows the code as it was typed.
+  await expect(page).toHaveURL(/\/AssessmentResult\/\d+$/)
+  await expect(page.getByText('100 of 100 points').first()).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Show of Twice twenty-one' }).getByText('Playback').click()
+  const player = page.getByRole('region', { name: /was written/ })
+  const played = player.locator('.cm-content')
+  const slider = player.getByRole('slider', { name: 'Time' })
+  await expect(played).toHaveText('answer = 0')
+  await player.getByRole('button', { name: /Ran the code/ }).click()
+  await expect(played).toHaveText('answer = 41')
+  await player.getByRole('button', { name: /Submitted/ }).click()
+  await expect(played).toHaveText('answer = 42')
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(played).toHaveText('answer = 0')
+  await player.getByLabel('Speed').selectOption('32')
+  await slider.focus()
+  await page.keyboard.press('Space')
+  await expect(played).toHaveText('answer = 42')
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add a note on the whole' }).click()
+  await page.getByRole('textbox', { name: 'Your note on the whole' }).fill('I liked the question.')
+  await page.getByRole('button', { name: 'Save the note' }).click()
+  await expect(page.getByText('I liked the question.')).toBeVisible()
+})
+
+test('A candidate who loses the connection and reloads loses nothing: neither code, nor clock, nor recording', async ({
+  page,
+  post,
+  database,
+  outbox,
+  playwright,
+  site,
+  faults,
+}) => {
+  test.slow()
+  const [asked, practice] = [await post(coding('A lost connection', 3)), await post(coding('Try it first', 7))]
+  const email = 'lost.connection@example.com'
+  await inviteCandidate(
+    { database, playwright, url: site.url },
+    { email, name: 'Noam Candidate' },
+    { questions: [{ questionId: asked, points: 100 }], practiceQuestionId: practice },
+  )
+  const [mail] = await outbox(email)
+  await beginAssessment(page, mail?.link ?? '')
+  await type(page, 'answer = 1')
+  await expect(solution(page)).toContainText('Saved, ')
+
+  faults.tolerate('none')
+  await page.context().setOffline(true)
+  await page.keyboard.type(' + 1')
+  await expect(solution(page)).toContainText('Saved on this device')
+  await expect(page.getByText('Offline')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.reload()
+
+  await expect(code(page)).toHaveText('answer = 1 + 1')
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: /)
+  await code(page).click()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type(' + 1')
+  await solution(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(result(page)).toContainText(messages.workingAsExpected)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You are done' })).toBeVisible()
+
+  const { participationId } = await participationOf(page)
+  await expect
+    .poll(() => recordedTexts(page, participationId, asked), 'each page’s text as it was last')
+    .toEqual(['answer = 1 + 1', 'answer = 1 + 1 + 1'])
+})
+
+async function participationOf(page: Page): Promise<{ participationId: number }> {
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  return (await page.request.get(`/auth/api/OwnAssessments/${id}`)).json()
+}
+
+async function recordedTexts(page: Page, participationId: number, questionId: number): Promise<(string | undefined)[]> {
+  const path = getRecording.url
+    .replace(':participationId', String(participationId))
+    .replace(':questionId', String(questionId))
+  const { segments } = getRecording.reply.parse(await (await page.request.get(path)).json())
+  return segments.map(({ chunks }) => {
+    let state = emptyRecording
+    const events = chunks.flatMap((chunk) => {
+      const read = decodeChunk(state, Buffer.from(chunk, 'base64'))
+      state = read.state
+      return read.events
+    })
+    return textsAfter(events).at(-1)?.text
+  })
+}

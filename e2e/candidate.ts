@@ -1,0 +1,66 @@
+import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
+import { addAssessment, inviteCandidates, type AssessmentForm } from '@gradus/contract/assessment'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
+import { anAccount } from '../server/test/account.ts'
+import { aCompany } from '../server/test/company.ts'
+import { expect } from './site.ts'
+
+/** Candidates of assessments, for journeys. */
+
+const hour = 3_600_000
+
+/** A recruiter makes an assessment of an hour that records everything, and invites somebody. @returns its id */
+export async function inviteCandidate(
+  { database, playwright, url }: { database: Database; playwright: PlaywrightWorkerArgs['playwright']; url: string },
+  candidate: { readonly email: string; readonly name: string },
+  form: Pick<AssessmentForm, 'questions' | 'practiceQuestionId'>,
+): Promise<number> {
+  const { id: userId } = await anAccount({ database }, { displayName: 'Noa Recruiter' })
+  const companyId = await aCompany({ database }, [{ userId, role: 'recruiter' }])
+  const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
+  const request = await playwright.request.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { origin: url, cookie: `${sessionCookie}=${token}` },
+  })
+  const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+  const added = await request.post(addAssessment.url.replace(':id', String(companyId)), {
+    data: {
+      title: 'Backend engineer, 60 minutes',
+      introduction: '<p>Two questions about everyday work.</p>',
+      startDate: at(-1),
+      endDate: at(48),
+      timeZone: 'Europe/London',
+      minutes: 60,
+      recordsEvents: true,
+      recordsPlayback: true,
+      retentionDays: 90,
+      contact: 'jobs@robots.example',
+      ...form,
+    },
+  })
+  const text = await added.text()
+  const id = Number(text)
+  expect(id, text).toBeGreaterThan(0)
+  const file = {
+    name: 'candidates.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`email,name\n${candidate.email},${candidate.name}\n`),
+  }
+  const invited = await request.post(inviteCandidates.url.replace(':id', String(id)), { multipart: { file } })
+  expect(await invited.json()).toEqual({ sent: 1 })
+  await request.dispose()
+  return id
+}
+
+/** From the link of the mail to the first question. */
+export async function beginAssessment(page: Page, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('I have read this and agree to it.').check()
+  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  await page.getByRole('button', { name: 'Check my system' }).click()
+  await page.getByRole('button', { name: 'Begin', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start the clock' }).click()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: /)
+}
