@@ -97,7 +97,7 @@ export const submitCode = endpoint({
   reply: z.union([SubmitResult, Submission]),
   progress: Progress,
   limit: 'run',
-  refuses: ['notFound', 'conflict'],
+  refuses: ['notAllowed', 'notFound', 'conflict'],
   candidate: true,
 })
 export const getSubmission = endpoint({

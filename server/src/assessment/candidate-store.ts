@@ -126,6 +126,8 @@ export function lockCandidate(tx: Tx, id: number) {
 export interface CandidateFilter {
   readonly q?: string | undefined
   readonly state?: CandidateState | undefined
+  /** Asked for more time, and has no answer. */
+  readonly asksForTime?: boolean
   readonly reviewerId?: number | undefined
 }
 
@@ -137,6 +139,8 @@ export function listCandidates(database: Reader, tournamentId: number, filter: C
     for (const word of words)
       rows = rows.where(sql<boolean>`position(${word} in lower(invitation.name || ' ' || invitation.email)) > 0`)
   }
+  if (filter.asksForTime)
+    rows = rows.where('candidate.requested_at', 'is not', null).where('candidate.granted_percent', 'is', null)
   if (filter.state) rows = rows.where(candidateState, '=', filter.state)
   if (filter.reviewerId !== undefined)
     rows = rows.where((where) =>

@@ -27,7 +27,12 @@ export async function listForCompany(
   query: Query,
 ): Promise<ReplyOf<typeof listCall>> {
   const { assessment, reviewerId } = await seenAssessment(database, id, user)
-  const rows = await listCandidates(database, id, { q: query.q, state: query.state, reviewerId })
+  const rows = await listCandidates(database, id, {
+    q: query.q,
+    state: query.state,
+    asksForTime: query.asksForTime === '1',
+    reviewerId,
+  })
   const all = await presentAll(database, assessment, rows)
   const asked =
     query.asksForTime === undefined ? all : all.filter(({ timeRequest }) => timeRequest?.grantedPercent === null)

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import type { z } from 'zod'
+import {
+  addAssessment,
+  agreeToAssessment,
+  beginAssessment,
+  confirmSystemCheck,
+  consentVersion,
+  inviteCandidates,
+  type AssessmentForm,
+} from '@gradus/contract/assessment'
+import type { CompanyRole } from '@gradus/contract/company'
+import { aUser, type TestUser } from './account.ts'
+import { aVisitor, pathOf, type Client } from './client.ts'
+import { aCompany } from './company.ts'
+import { mailsTo } from './mail.ts'
+import type { TestSite } from './site.ts'
+
+/** Assessments, and whoever takes part in them, through their own calls. */
+
+type Form = z.input<typeof AssessmentForm>
+
+const hour = 3_600_000
+
+export function assessmentForm(questionIds: readonly number[], wanted: Partial<Form> = {}): Form {
+  return {
+    title: 'An assessment of tests',
+    introduction: '<p>Welcome.</p>',
+    startDate: new Date(Date.now() - hour).toISOString(),
+    endDate: new Date(Date.now() + 48 * hour).toISOString(),
+    timeZone: 'Europe/London',
+    minutes: 60,
+    questions: questionIds.map((questionId) => ({ questionId, points: 100 })),
+    recordsEvents: true,
+    recordsPlayback: true,
+    retentionDays: 30,
+    contact: 'people@example.com',
+    ...wanted,
+  }
+}
+
+export interface AssessmentScene {
+  readonly id: number
+  readonly companyId: number
+  readonly owner: TestUser
+  readonly recruiter: TestUser
+  readonly reviewer: TestUser
+}
+
+/** An assessment of a company with a member of each role. */
+export async function anAssessment(
+  site: TestSite,
+  questionIds: readonly number[],
+  wanted: Partial<Form> = {},
+): Promise<AssessmentScene> {
+  const member = async (role: CompanyRole, displayName: string) => ({ role, user: await aUser(site, { displayName }) })
+  const members = [
+    await member('owner', 'Olga Owner'),
+    await member('recruiter', 'Rita Recruiter'),
+    await member('reviewer', 'Ravi Reviewer'),
+  ] as const
+  const companyId = await aCompany(
+    site,
+    members.map(({ role, user }) => ({ role, userId: user.id })),
+  )
+  const [{ user: owner }, { user: recruiter }, { user: reviewer }] = members
+  const id = await recruiter.call(addAssessment, {
+    params: { id: companyId },
+    body: assessmentForm(questionIds, wanted),
+  })
+  return { id, companyId, owner, recruiter, reviewer }
+}
+
+/** Sends the file of candidates. */
+export async function sendCandidates(client: Client, id: number, csv: string, query: Record<string, string> = {}) {
+  const form = new FormData()
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'candidates.csv')
+  const response = await client.fetch(pathOf(inviteCandidates, { id }, query), { method: 'POST', body: form })
+  const body: unknown = await response.json()
+  return { status: response.status, body }
+}
+
+/** Invites somebody. @returns the token of the link in their mail */
+export async function invited(site: TestSite, scene: AssessmentScene, email: string, csv?: string): Promise<string> {
+  const sent = await sendCandidates(scene.recruiter, scene.id, csv ?? `email,name\n${email},${email.split('@')[0]}\n`)
+  assert.equal(sent.status, 200)
+  return await tokenFor(site, email)
+}
+
+/** The token of the newest mail. */
+export async function tokenFor(site: TestSite, email: string): Promise<string> {
+  return (await mailsTo(site, email)).at(-1)?.token ?? assert.fail('no mail')
+}
+
+export interface Guest {
+  readonly client: Client
+  readonly token: string
+  readonly participationId: number
+}
+
+/** Agrees without an account, in a browser of their own. */
+export async function agreed(site: TestSite, token: string, client: Client = aVisitor(site)): Promise<Guest> {
+  const { participationId } = await client.call(agreeToAssessment, {
+    body: { token, version: consentVersion, agrees: true },
+  })
+  return { client, token, participationId }
+}
+
+/** Agrees, checks and begins. */
+export async function begun(site: TestSite, id: number, token: string): Promise<Guest> {
+  const guest = await agreed(site, token)
+  await guest.client.call(confirmSystemCheck, { params: { id } })
+  await guest.client.call(beginAssessment, { params: { id } })
+  return guest
+}
