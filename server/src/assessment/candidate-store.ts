@@ -49,9 +49,9 @@ function candidates(database: Reader) {
       'account.is_guest',
       'assessment.retention_days',
       candidateState.as('state'),
-      sql<number[]>`array(
+      sql<number[]>`to_jsonb(array(
         select reviewer.user_id from assessment_reviewer reviewer where reviewer.candidate_id = candidate.id
-        order by reviewer.user_id)`.as('reviewers'),
+        order by reviewer.user_id))`.as('reviewers'),
     ])
 }
 

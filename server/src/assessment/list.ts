@@ -34,9 +34,7 @@ export async function listForCompany(
     reviewerId,
   })
   const all = await presentAll(database, assessment, rows)
-  const asked =
-    query.asksForTime === undefined ? all : all.filter(({ timeRequest }) => timeRequest?.grantedPercent === null)
-  const ordered = sorted(asked, query)
+  const ordered = sorted(all, query)
   const from = (query.page - 1) * pageSize
   return {
     items: ordered.slice(from, from + pageSize),

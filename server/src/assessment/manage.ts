@@ -22,6 +22,7 @@ import {
   settleAssessmentTournament,
   type AssessmentContent,
 } from '../tournament/assessment.ts'
+import { checkQuestions } from '../tournament/candidate.ts'
 import { stateOfRow } from '../tournament/times.ts'
 import { managedAssessment, seenAssessment } from './access.ts'
 import { listTaking } from './candidate-store.ts'
@@ -68,7 +69,7 @@ export async function listTemplates(database: Database): Promise<ReplyOf<typeof 
 /** @returns its id. @throws Problem notFound, badInput */
 export async function addAssessment(database: Database, user: User, companyId: number, form: Form): Promise<number> {
   orNotFound((await mayRecruit(database, companyId, user)) ? companyId : undefined)
-  await checkForm(database, user, form, new Set())
+  await checkForm(database, user, companyId, form, new Set())
   const content = await contentOf(database, form)
   return await database.transaction().execute(async (tx) => {
     const id = await addAssessmentTournament(tx, user.id, companyId, content, form.questions)
@@ -86,9 +87,9 @@ export async function editAssessment(
   form: Form,
   revision: number | undefined,
 ): Promise<void> {
-  await managedAssessment(database, id, user)
+  const assessment = await managedAssessment(database, id, user)
   const before = new Set((await questionsOf(database, id)).map((question) => question.id))
-  await checkForm(database, user, form, before)
+  await checkForm(database, user, assessment.company_id, form, before)
   const content = await contentOf(database, form)
   await database.transaction().execute(async (tx) => {
     await lockAssessmentTournament(tx, id)
@@ -244,37 +245,28 @@ async function refuseMoreThanAgreed(tx: Tx, id: number, form: Form): Promise<voi
 }
 
 /** @param before those that are part of it already. @throws Problem badInput */
-async function checkForm(database: Database, user: User, form: Form, before: ReadonlySet<number>): Promise<void> {
+async function checkForm(
+  database: Database,
+  user: User,
+  companyId: number,
+  form: Form,
+  before: ReadonlySet<number>,
+): Promise<void> {
   const { assessmentDays } = await readSettings(database)
   if (form.retentionDays > assessmentDays)
     throw new Problem('badInput', {
       message: `This site keeps what identifies candidates for at most ${assessmentDays} days.`,
       field: 'retentionDays',
     })
-  const asked = form.questions.map(({ questionId }) => questionId)
+  await checkQuestions(database, user, companyId, form.questions, before, 'an assessment')
   const practice = form.practiceQuestionId ?? undefined
-  const known = new Map(
-    (await listAskable(database, practice === undefined ? asked : [...asked, practice])).map((row) => [row.id, row]),
-  )
-  const refuse = (message: string, field: string) => new Problem('badInput', { message, field })
-  for (const [index, id] of asked.entries()) {
-    const question = known.get(id)
-    const field = `questions.${index}.questionId`
-    const usable =
-      question !== undefined &&
-      question.lifecycle !== 'removed' &&
-      (question.is_public || before.has(id) || question.user_id === user.id)
-    if (!usable) throw refuse(`There is no question with the number ${id}.`, field)
-    if (question.kind === 'multiChoice')
-      throw refuse('Multiple-choice questions can’t be part of an assessment.', field)
-    if (question.lifecycle !== 'approved') throw refuse('This question hasn’t been approved yet.', field)
-  }
   if (practice === undefined) return
-  const question = known.get(practice)
+  const [question] = await listAskable(database, [practice])
+  const refuse = (message: string) => new Problem('badInput', { message, field: 'practiceQuestionId' })
   if (!question?.is_public || question.kind === 'multiChoice')
-    throw refuse('Choose a public coding question to practise with.', 'practiceQuestionId')
-  if (asked.includes(practice))
-    throw refuse('The practice question can’t be one of the assessment’s questions.', 'practiceQuestionId')
+    throw refuse('Choose a public coding question to practise with.')
+  if (form.questions.some(({ questionId }) => questionId === practice))
+    throw refuse('The practice question can’t be one of the assessment’s questions.')
 }
 
 async function audit(tx: Tx, user: User, action: AuditAction, id: number, name: string): Promise<void> {

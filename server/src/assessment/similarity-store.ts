@@ -17,7 +17,7 @@ export async function listPairs(database: Reader, participationId: number) {
   }>`
     select pair.id, pair.question_id, pair.similarity, pair.submission_id, pair.other_submission_id,
       pair.other_participation_id, coalesce(nullif(invitation.name, ''), invitation.email) as other_name,
-      array(select user_id from assessment_reviewer where candidate_id = candidate.id) as other_reviewers
+      to_jsonb(array(select user_id from assessment_reviewer where candidate_id = candidate.id)) as other_reviewers
     from (
       select id, question_id, similarity, left_submission_id as submission_id,
         right_submission_id as other_submission_id, right_participation_id as other_participation_id

@@ -137,7 +137,7 @@ export async function listByContentKey(database: Reader, keys: readonly string[]
 export function listAskable(database: Reader, ids: readonly number[]) {
   return database
     .selectFrom('question')
-    .select(['id', 'kind', 'lifecycle', 'audience', 'is_public', 'user_id'])
+    .select(['id', 'kind', 'is_public'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 }

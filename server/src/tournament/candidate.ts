@@ -33,6 +33,7 @@ export async function checkQuestions(
   companyId: number | null,
   questions: z.output<typeof TournamentForm>['questions'],
   before: ReadonlySet<number>,
+  asking: 'a tournament' | 'an assessment' = 'a tournament',
 ): Promise<void> {
   const ids = questions.map(({ questionId }) => questionId)
   const known = new Map((await listCandidates(database, ids)).map((row) => [row.id, row]))
@@ -42,7 +43,7 @@ export async function checkQuestions(
     const isKnown = before.has(id) || (question !== undefined && mayAsk(question, user, companyId))
     if (!question || question.lifecycle === 'removed' || !isKnown)
       throw refuse(`There is no question with the number ${id}.`)
-    if (question.kind === 'multiChoice') throw refuse('Multiple-choice questions can’t be part of a tournament.')
+    if (question.kind === 'multiChoice') throw refuse(`Multiple-choice questions can’t be part of ${asking}.`)
     if (question.lifecycle !== 'approved') throw refuse('This question hasn’t been approved yet.')
   }
 }

@@ -16,7 +16,9 @@ function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
   const codes: ProblemCode[] = ['badInput', 'unexpected', 'databaseAway']
   const isPublic = url.startsWith('/public/')
   if (!isPublic && who !== 'anyone') codes.push('notSignedIn')
-  if (who !== 'anyone' && who !== 'user') codes.push('notAllowed')
+  // Guests of an assessment make no others.
+  const refusesGuests = !isPublic && !endpoint.candidate
+  if (refusesGuests || (who !== 'anyone' && who !== 'user')) codes.push('notAllowed')
   if (!isPublic || method !== 'GET' || isWriting(endpoint)) codes.push('foreignOrigin')
   if (method !== 'GET') codes.push('tooLarge')
   if (limit || method !== 'GET') codes.push('tooOften')
