@@ -289,7 +289,7 @@ function helper({ language, text }: Source): string {
 function marksOf({ language, text }: Source): Uint8Array {
   const read = grammarOf(language, languageOf(language)?.sourceFile ?? '')
   if (!read) throw new Error(`There is no grammar for language ${language}.`)
-  return read(text)
+  return read(text, () => false)
 }
 
 function lineAt(text: string, at: number): string {

@@ -9,8 +9,8 @@ export type Pair = readonly [left: number, right: number]
 const window = 3
 /** A submission is represented by so many fingerprints at most, those with the smallest hashes. */
 const fingerprintsOfOne = 1024
-/** So many pairs are compared closely, those with the most fingerprints in common. */
-export const closelyCompared = 20_000
+/** So many pairs of so many tokens in all are compared closely, those with the most fingerprints in common. */
+const closelyCompared = { pairs: 20_000, tokens: 40_000_000 } as const
 
 const filter = new WinnowFilter(shortestMatch, window)
 
@@ -30,7 +30,13 @@ export function candidatePairs(streams: readonly TokenStream[]): { pairs: Pair[]
       if (common > 0) found.push({ pair: [left, right], share: common / Math.min(one.length, other) })
     }
   const ranked = found.toSorted((one, other) => other.share - one.share)
-  const pairs = ranked.slice(0, closelyCompared).map(({ pair }) => pair)
+  const pairs: Pair[] = []
+  let tokens = 0
+  for (const { pair } of ranked) {
+    tokens += (streams[pair[0]]?.size ?? 0) + (streams[pair[1]]?.size ?? 0)
+    if (pairs.length === closelyCompared.pairs || tokens > closelyCompared.tokens) break
+    pairs.push(pair)
+  }
   return { pairs, leftOut: ranked.length - pairs.length }
 }
 

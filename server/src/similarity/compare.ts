@@ -2,7 +2,7 @@ import type { SourceFile } from '@gradus/contract/judge'
 import type { Similarity, SourceMatch, SourcePart } from '@gradus/contract/similarity'
 import { candidatePairs } from './candidate-pairs.ts'
 import { findMatches, indexSequences, shortestMatch, type Match, type SequenceIndex } from './matches.ts'
-import { fileOf, KindNumbers, leaveOut, linesOf, readStream, type TokenStream } from './stream.ts'
+import { fileOf, leaveOut, linesOf, StreamReader, type TokenStream } from './stream.ts'
 
 export interface ComparedSubmission {
   readonly id: number
@@ -31,7 +31,7 @@ export interface Comparison {
   readonly pairsLeftOut: number
 }
 
-/** Beyond these a comparison is refused; of a longer file only the beginning is read. */
+/** More submissions are refused; of more text, the beginning of each file is read. */
 export const comparisonLimits = {
   submissions: 1000,
   filesOfOne: 20,
@@ -45,11 +45,12 @@ const reportedFrom = 0.5
 
 /** Compares each submission with each other. Pure; it takes seconds: servers call `compareSubmissions`. */
 export function compareInThisThread({ language, starter, submissions }: ComparisonRequest): Comparison {
-  const numbers = new KindNumbers()
-  const given = readStream(language, starter.map(beginning), numbers)
+  const reader = new StreamReader(language)
+  const beginning = beginningOf(starter.length + submissions.reduce((sum, { files }) => sum + files.length, 0))
+  const given = reader.read(starter.map(beginning))
   const givenIndex = indexSequences(given)
   const read = submissions.map(({ id, files }) => {
-    const own = readStream(language, files.slice(0, comparisonLimits.filesOfOne).map(beginning), numbers)
+    const own = reader.read(files.slice(0, comparisonLimits.filesOfOne).map(beginning))
     return { id, stream: withoutGiven(own, given, givenIndex) }
   })
   const compared = read.filter(({ stream }) => stream.size >= shortestTokens)
@@ -94,8 +95,10 @@ class MostSimilar {
   }
 }
 
-function beginning({ fileName, body }: SourceFile): SourceFile {
-  return { fileName, body: body.slice(0, comparisonLimits.charactersOfFile) }
+/** Of so many files as much of each as there is room for. */
+function beginningOf(files: number): (file: SourceFile) => SourceFile {
+  const characters = Math.min(comparisonLimits.charactersOfFile, Math.floor(comparisonLimits.characters / files))
+  return ({ fileName, body }) => ({ fileName, body: body.slice(0, characters) })
 }
 
 /** Without the lines that are the starter's, and without what is the starter's once names are left out. */

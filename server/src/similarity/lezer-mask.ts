@@ -13,13 +13,12 @@ const stringWithCode = /(?:Interpolation|FormatReplacement)$/
 const leftOut =
   /^(?:Import(?:Statement|Declaration|Decl)|PackageDeclaration|PackageClause|NamespaceUseDeclaration|UseDeclaration|TypeDef|TypeArguments|TypeParameters|TypeArgs|TypeParams|TemplateArgumentList|TemplateParameterList|MarkerAnnotation|Annotation|PhpOpen|PhpClose)$/
 
-const patienceMicroseconds = 1_000_000
 const turnsBetweenLooks = 256
 
 export function lezerMask(parser: LRParser): ReadMask {
-  return (source) => {
+  return (source, isTimeUp) => {
     const marks = new Uint8Array(source.length)
-    parse(parser, source).iterate({
+    parse(parser, source, isTimeUp).iterate({
       enter(node) {
         const found = markOf(node, source)
         if (found !== undefined) marks.fill(found, node.from, node.to)
@@ -30,18 +29,13 @@ export function lezerMask(parser: LRParser): ReadMask {
   }
 }
 
-/**
- * A grammar reads 64 KiB of code in a fifth of a second. In what is no code it stumbles at each character and takes a
- * hundred times as long: from where the time is up, the rest is read by its text alone.
- */
-function parse(parser: LRParser, source: string): Tree {
+/** From where the time is up, the rest is read by its text alone. */
+function parse(parser: LRParser, source: string, isTimeUp: () => boolean): Tree {
   const parsing = parser.startParse(source)
-  const begun = process.threadCpuUsage()
   for (let turn = 1; ; turn++) {
     const tree = parsing.advance()
     if (tree) return tree
-    if (turn % turnsBetweenLooks === 0 && process.threadCpuUsage(begun).user > patienceMicroseconds)
-      parsing.stopAt(parsing.parsedPos)
+    if (turn % turnsBetweenLooks === 0 && isTimeUp()) parsing.stopAt(parsing.parsedPos)
   }
 }
 

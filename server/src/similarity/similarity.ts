@@ -8,11 +8,12 @@ const heapMebibytes = 512
 /**
  * How alike submissions to one question in one language are, in a thread of its own. What it answers is where people
  * should look, never a verdict: `isWorthALook` of the contract says from when.
- * @throws RangeError for more than `comparisonLimits`
+ * @throws RangeError for more than `comparisonLimits.submissions`
  * @throws Problem tooOften if many comparisons wait already
  */
 export async function compareSubmissions(request: ComparisonRequest): Promise<Comparison> {
-  requireWithinLimits(request)
+  const { submissions: most } = comparisonLimits
+  if (request.submissions.length > most) throw new RangeError(`At most ${most} submissions can be compared.`)
   return await inTurn(async () => {
     const worker = new Worker(new URL('compare-thread.ts', import.meta.url), {
       workerData: request,
@@ -30,14 +31,6 @@ export async function compareSubmissions(request: ComparisonRequest): Promise<Co
       await worker.terminate()
     }
   })
-}
-
-function requireWithinLimits({ starter, submissions }: ComparisonRequest): void {
-  const { submissions: most, characters } = comparisonLimits
-  if (submissions.length > most) throw new RangeError(`At most ${most} submissions can be compared.`)
-  const files = [...starter, ...submissions.flatMap(({ files }) => files)]
-  const sum = files.reduce((all, { body }) => all + body.length, 0)
-  if (sum > characters) throw new RangeError(`At most ${characters} characters can be compared.`)
 }
 
 const inTurn = limitConcurrency({

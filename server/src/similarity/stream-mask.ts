@@ -11,15 +11,16 @@ const importLine =
 
 /** For languages without a Lezer grammar: CodeMirror's line-by-line modes, which the editor colours with. */
 export function streamMask<State>(mode: StreamParser<State>): ReadMask {
-  return (source) => {
+  return (source, isTimeUp) => {
     const marks = new Uint8Array(source.length)
     const state = mode.startState?.(indentUnit) ?? ({} as State)
     let start = 0
     for (const line of source.split('\n')) {
+      if (isTimeUp()) break
       if (importLine.test(line)) marks.fill(mask.leftOut, start, start + line.length)
       else {
         if (line === '') mode.blankLine?.(state, indentUnit)
-        for (let at = 0; at < line.length; at += longestPiece)
+        for (let at = 0; at < line.length && !isTimeUp(); at += longestPiece)
           readLine(mode, state, line.slice(at, at + longestPiece), marks.subarray(start + at))
       }
       start += line.length + 1

@@ -1,4 +1,4 @@
-import { mask, type ReadMask, type SourceMask } from './source-mask.ts'
+import { mask, type SourceMask } from './source-mask.ts'
 
 /**
  * A source as the comparison reads it: what it does, without how it is written. Names, literals, types and comments say
@@ -55,8 +55,8 @@ const grouping = /^(?:[;,{}:\\`'"]|=>)$/
 const sign = /^[-+*&]$/
 
 /** @returns the tokens in the order of the source */
-export function readTokens(source: string, read: ReadMask): Token[] {
-  return new TokenReader(source, read(source)).tokens
+export function readTokens(source: string, marks: SourceMask): Token[] {
+  return new TokenReader(source, marks).tokens
 }
 
 class TokenReader {

@@ -1,0 +1,132 @@
+import { languageOf } from '@gradus/contract/language'
+import { isWorthALook } from '@gradus/contract/similarity'
+import { compareInThisThread, type Comparison } from '../server/src/similarity/compare.ts'
+import { compareSubmissions } from '../server/src/similarity/similarity.ts'
+import { StreamReader } from '../server/src/similarity/stream.ts'
+import { copyOf, readIndependent, readSolutions, type Solution } from './similarity-set.ts'
+
+/**
+ * How many copies with one to six kinds of changes the comparison of submissions finds, by language, and how many
+ * independent solutions it takes for copies. Then how long 500 submissions take, as a ratio to reading them with their
+ * grammars alone, and how long a turn of the event loop meanwhile takes. What is long enough to be compared is measured.
+ *
+ * Ends with 1 if less is found than the floors, more is taken for copies, or 500 submissions take 5 s of
+ * processor time.
+ */
+
+const kinds = [1, 2, 3, 4, 5, 6]
+const copiesOfOne = 3
+/** Shares that must be found, by the number of kinds of changes, over all languages. */
+const foundFloor = [0.92, 0.85, 0.8, 0.74, 0.66, 0.62]
+/** Of pairs of independent solutions of the same question. */
+const takenCeiling = 0.02
+const submissions = 500
+const secondsCeiling = 5
+const failures: string[] = []
+
+function compareTwo(one: Solution, other: Solution): Comparison {
+  const files = ({ language, text }: Solution) => [{ fileName: languageOf(language)?.sourceFile ?? '', body: text }]
+  return compareInThisThread({
+    language: one.language,
+    starter: one.starter === undefined ? [] : files({ ...one, text: one.starter }),
+    submissions: [
+      { id: 1, files: files(one) },
+      { id: 2, files: files(other) },
+    ],
+  })
+}
+
+const isTaken = (one: Solution, other: Solution) => compareTwo(one, other).pairs.some(isWorthALook)
+const percent = (hits: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * hits) / all)} %`)
+
+const independent = readIndependent()
+const measured = [...independent, ...readSolutions()].filter((one) => compareTwo(one, one).tooShort.length === 0)
+const languagesMeasured = [...new Set(measured.map(({ language }) => language))]
+
+console.log(`Copies found of ${measured.length} solutions, by kinds of changes`)
+console.log(`${''.padEnd(14)}${kinds.map((kind) => `${kind}`.padStart(8)).join('')}`)
+const total = kinds.map(() => ({ hits: 0, all: 0 }))
+for (const language of languagesMeasured) {
+  const cells = kinds.map((kind, column) => {
+    let [hits, all] = [0, 0]
+    for (const [position, solution] of measured.entries()) {
+      if (solution.language !== language) continue
+      for (let copy = 0; copy < copiesOfOne; copy++) {
+        const made = copyOf(solution, kind, 1 + copy + 10 * kind + 100 * position)
+        if (!made) continue
+        all++
+        if (isTaken(made.original, made.copy)) hits++
+      }
+    }
+    const sum = total[column]
+    if (sum) {
+      sum.hits += hits
+      sum.all += all
+    }
+    return percent(hits, all).padStart(8)
+  })
+  console.log(`${(languageOf(language)?.name ?? '').padEnd(14)}${cells.join('')}`)
+}
+console.log(`${'all'.padEnd(14)}${total.map(({ hits, all }) => percent(hits, all).padStart(8)).join('')}`)
+console.log(`${'floor'.padEnd(14)}${foundFloor.map((floor) => percent(floor, 1).padStart(8)).join('')}`)
+for (const [column, { hits, all }] of total.entries())
+  if (hits / all < (foundFloor[column] ?? 1)) failures.push(`copies with ${column + 1} kinds of changes`)
+
+console.log('\nIndependent solutions of the same question that are taken for copies')
+let [taken, pairs, closest] = [0, 0, 0]
+for (const [position, one] of independent.entries())
+  for (const other of independent.slice(0, position)) {
+    if (one.language !== other.language || one.question !== other.question) continue
+    pairs++
+    const [pair] = compareTwo(one, other).pairs
+    closest = Math.max(closest, pair?.similarity ?? 0)
+    if (pair && isWorthALook(pair)) taken++
+  }
+console.log(`${taken} of ${pairs}; the closest pair is ${percent(closest, 1)} alike (below 50 % is not told)`)
+if (taken / pairs > takenCeiling) failures.push('independent solutions')
+
+console.log(`\n${submissions} submissions`)
+for (const language of languagesMeasured.filter((code) => [6, 8, 11, 12].includes(code))) {
+  const originals = measured.filter((one) => one.language === language)
+  const fileName = languageOf(language)?.sourceFile ?? ''
+  const crowd = Array.from({ length: submissions }, (_, id) => {
+    const original = originals[id % originals.length]
+    const body = original ? (copyOf(original, 1 + (id % 4), id)?.copy ?? original).text : ''
+    return { id, files: [{ fileName, body }] }
+  })
+  const reading = secondsOf(() => {
+    const reader = new StreamReader(language)
+    for (const { files } of crowd) reader.read(files)
+  })
+  let longestTurn = 0
+  let before = performance.now()
+  const watch = setInterval(() => {
+    longestTurn = Math.max(longestTurn, performance.now() - before)
+    before = performance.now()
+  }, 1)
+  const [begun, used] = [performance.now(), process.cpuUsage()]
+  const { pairs: found } = await compareSubmissions({ language, starter: [], submissions: crowd })
+  const waited = (performance.now() - begun) / 1000
+  const seconds = processorSeconds(used)
+  clearInterval(watch)
+  console.log(
+    `${(languageOf(language)?.name ?? '').padEnd(14)}${seconds.toFixed(1)} s of processor time, ${(seconds / reading).toFixed(1)} times ` +
+      `reading them, in ${waited.toFixed(1)} s; ${found.length} pairs, longest turn ${longestTurn.toFixed(0)} ms`,
+  )
+  if (seconds > secondsCeiling) failures.push(`the time for ${submissions} submissions`)
+}
+
+if (failures.length > 0) console.log(`\nBelow its floor: ${failures.join(', ')}.`)
+process.exitCode = failures.length > 0 ? 1 : 0
+
+function secondsOf(work: () => void): number {
+  const used = process.cpuUsage()
+  work()
+  return processorSeconds(used)
+}
+
+/** Of all threads since then: what others do on the machine doesn't count. */
+function processorSeconds(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1_000_000
+}
