@@ -15,7 +15,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
@@ -118,9 +118,9 @@ export async function listForRecruiter(
   page: number,
 ) {
   const recruiter = isAdmin(user) ? undefined : user.id
-  const rows = await listManaged(database, { ...filter, recruiter }, pageSize + 1, (page - 1) * pageSize)
+  const read = (limit: number, offset: number) => listManaged(database, { ...filter, recruiter }, limit, offset)
   const now = new Date()
-  return toPage(rows, page, pageSize, (row) => presentManaged(row, now))
+  return await readPage({ page, pageSize }, read, (row) => presentManaged(row, now))
 }
 
 /** @throws Problem notFound, notAllowed */

@@ -4,7 +4,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
@@ -44,8 +44,8 @@ const plurals = { company: 'companies', university: 'universities' } as const
 const pageSize = 25
 
 export async function readInquiries(database: Database, { show, page }: { show: InquiryState; page: number }) {
-  const rows = await listInquiries(database, show, pageSize + 1, (page - 1) * pageSize)
-  return toPage(rows, page, pageSize, present)
+  const read = (limit: number, offset: number) => listInquiries(database, show, limit, offset)
+  return await readPage({ page, pageSize }, read, present)
 }
 
 /** @throws Problem notFound; conflict if it has this state already */

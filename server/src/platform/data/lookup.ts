@@ -37,8 +37,3 @@ export function containsWords(text: Expression<string>, name: RawBuilder<string>
 export function beginsWith(text: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${text} like ${`${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`}`
 }
-
-/** Expects pageSize + 1 rows; the extra row means that there is a next page. */
-export function toPage<Row, Item>(rows: readonly Row[], page: number, pageSize: number, present: (row: Row) => Item) {
-  return { items: rows.slice(0, pageSize).map(present), page, pageSize, more: rows.length > pageSize }
-}
