@@ -12,7 +12,9 @@ import { addComment, deleteComment } from '@gradus/contract/comment'
 import { addDataRequest, eraseRequestedData } from '@gradus/contract/data-request'
 import { changeEmail } from '@gradus/contract/edit-account'
 import { editQuestion } from '@gradus/contract/editing'
+import { inviteCompanyMember } from '@gradus/contract/company'
 import { idempotencyKey } from '@gradus/contract/endpoint'
+import { sendInquiry } from '@gradus/contract/inquiry'
 import { manageMembers } from '@gradus/contract/user'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import { rejectQuestion } from '@gradus/contract/question'
@@ -23,6 +25,7 @@ import { incVote } from '@gradus/contract/vote'
 import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
 import { anAuthenticator } from '../../test/authenticator.ts'
 import { aVisitor } from '../../test/client.ts'
+import { aCompany } from '../../test/company.ts'
 import { theJudge } from '../../test/judge.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
@@ -68,6 +71,11 @@ async function sheDidEverything(): Promise<{ her: TestUser; admin: TestUser }> {
   const said = await her.call(addComment, { body: { body: 'It is even.', type: 0, questionId: asked } })
   const mention = `<p><a href="/Profile?id=${her.id}">@${name}</a> is right.</p>`
   await other.call(addComment, { body: { body: mention, type: 0, questionId: asked } })
+  const companyId = await aCompany(site, [{ userId: admin.id, role: 'owner' }])
+  const member = { email: her.email, role: 'reviewer' } as const
+  await admin.call(inviteCompanyMember, { params: { id: companyId }, body: member })
+  const wrote = { from: 'company', organisation: 'Zwettlbach & daughters', email: her.email } as const
+  await aVisitor(site).call(sendInquiry, { body: { ...wrote, text: `Please call ${name} back.` } })
   await admin.call(deleteComment, { params: { id: said } })
   await admin.call(manageMembers, { body: { ids: [her.id], action: 'changeRole', role: 2 } })
   // A new role ends the links that were sent before.
@@ -144,7 +152,16 @@ test('an erased user who did everything leaves no name in any column of the data
   const { her, admin } = await sheDidEverything()
   const before = await rowsWithHer()
   const personal = ['account', 'session', 'passkey', 'external_identity', 'account_token']
-  for (const table of [...personal, 'question', 'comment', 'submission_detail', 'audit_entry', 'idempotency_key'])
+  for (const table of [
+    ...personal,
+    'question',
+    'comment',
+    'submission_detail',
+    'audit_entry',
+    'idempotency_key',
+    'inquiry',
+    'company_invitation',
+  ])
     assert.ok(
       before.some((row) => row.startsWith(`public.${table}: `)),
       `${table} has her name at first`,
