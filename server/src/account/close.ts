@@ -5,6 +5,7 @@ import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
+import { eraseFromJobs } from '../job/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
@@ -55,6 +56,7 @@ export async function eraseAccount(
   await eraseFromTournaments(tx, id)
   await eraseFromCompanies(tx, id)
   await eraseInquiries(tx, id)
+  await eraseFromJobs(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))

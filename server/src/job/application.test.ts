@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { closeAccount } from '@gradus/contract/edit-account'
-import { deleteCompanyJob, setJobState } from '@gradus/contract/job'
+import { deleteCompanyJob, getManagedJob, setJobState } from '@gradus/contract/job'
 import {
   addApplicationNote,
   applyForJob,
@@ -315,6 +315,15 @@ test('an application is erased with the account, and after the retention time by
     kept,
   )
   await admin.call(changeSettings, { body: defaultSettings })
+})
+
+test('an offer that names the address of an erased account is closed and forgets it', async () => {
+  const { companyId, recruiter } = await aHiringCompany()
+  const leaver = await aUser(site, { password: goodPassword })
+  const id = await aJob(site, companyId, { apply_here: false, apply_email: leaver.email.toUpperCase() })
+  await leaver.call(closeAccount, { body: { password: goodPassword } })
+  const job = await recruiter.call(getManagedJob, { params: { id } })
+  assert.deepEqual([job.state, job.applyEmail, job.applyHere], ['closed', null, true])
 })
 
 test('candidates hear that an offer was deleted with their applications', async () => {

@@ -64,6 +64,20 @@ export async function setOpen(tx: Tx, id: number, expires: Date): Promise<void> 
     .execute()
 }
 
+/** From the offers that name the account's address as the way to apply. */
+export async function removeAddress(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('job')
+    .set({
+      apply_email: null,
+      apply_here: true,
+      closed_at: sql`coalesce(closed_at, now())`,
+      revision: sql`revision + 1`,
+    })
+    .where(sql<SqlBool>`lower(apply_email) = (select lower(email) from account where id = ${userId})`)
+    .execute()
+}
+
 export async function deleteJob(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('job').where('id', '=', id).execute()
 }
