@@ -40,7 +40,7 @@ create table job (
   check (not is_remote or cardinality(countries) > 0)
 );
 create index job_newest on job (published_at desc, id desc) where closed_at is null;
-create index job_by_tag on job using gin (tags) where closed_at is null;
+create index job_by_tag on job using gin (tags);
 create index job_of_company on job (company_id, published_at desc, id desc);
 create index job_by_time on job (published_at desc, id desc);
 create index job_by_title on job ((lower(title) collate "C"), id);
