@@ -31,7 +31,8 @@ export function Component() {
     enabled: isUser,
   })
   const list = isUser && own.data ? own : everybodys
-  const isNarrowed = Object.keys(filterOf(search)).length > 0
+  const filter = filterOf(search)
+  const isNarrowed = Object.keys(filter).length > 0
   const mayAdd = useMayAdd()
   return (
     <>
@@ -50,6 +51,14 @@ export function Component() {
         </div>
       </div>
       <JobFilters isUser={isUser} />
+      {'company' in filter && list.data?.items[0] && (
+        <p className="small ink2 jobs-of-company">
+          Only offers of <bdi>{list.data.items[0].company.name}</bdi>.{' '}
+          <Link className="link" to="/Jobs">
+            Show all jobs
+          </Link>
+        </p>
+      )}
       {list.isError ? (
         <div className="sheet">
           <FailedState onRetry={() => void list.refetch()} />
