@@ -171,9 +171,16 @@ function Deletion({ company, onClose }: { company: CompanyRow | undefined; onClo
 }
 
 function whatGoes({ name, members, tournaments, jobs }: CompanyRow): string {
-  return (
-    `This deletes “${isolated(name)}” with ${counted(jobs, 'job offer').join(' ')} and their applications, and ` +
-    `${counted(tournaments, 'tournament').join(' ')} and assessments with their results and the data of candidates. ` +
-    `Its ${counted(members, 'member').join(' ')} keep their accounts. You can’t undo this.`
-  )
+  const parts = [
+    ...(jobs > 0 ? [`${counted(jobs, 'job offer').join(' ')} (with their applications)`] : []),
+    ...(tournaments > 0
+      ? [
+          `${tournaments.toLocaleString('en-GB')} ${tournaments === 1 ? 'tournament or assessment' : 'tournaments and assessments'} (with their results)`,
+        ]
+      : []),
+    'its own questions',
+  ]
+  const list = new Intl.ListFormat('en-GB').format(parts)
+  const people = members > 0 ? ' Its members keep their accounts.' : ''
+  return `This deletes “${isolated(name)}” with ${list}.${people} You can’t undo this.`
 }

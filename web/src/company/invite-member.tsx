@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import {
   companyLimits,
   companyRoleNames,
@@ -12,9 +13,9 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const rights: Readonly<Record<CompanyRole, string>> = {
-  owner: 'does everything, and manages the company and its members',
-  recruiter: 'makes job offers, assessments, tournaments and questions',
-  reviewer: 'sees the candidates that are assigned to them',
+  owner: 'Does everything, and manages the company and its members.',
+  recruiter: 'Makes job offers, assessments, tournaments and questions.',
+  reviewer: 'Sees the candidates that are assigned to them.',
 }
 
 export function InviteMember({
@@ -29,17 +30,21 @@ export function InviteMember({
   onClose: () => void
   onSent: () => void
 }) {
+  const firstRole = first ? 'owner' : 'recruiter'
   const { element, field, form, sending, problem } = useCallForm(inviteCompanyMember, {
-    initial: { email: '', role: first ? 'owner' : 'recruiter' },
+    initial: { email: '', role: firstRole },
     params: { id: companyId },
     done: (_reply, { email }) => {
       toast.updated(`The invitation to ${email} is on its way.`)
       onSent()
     },
   })
-  const choose = (role: string) => {
-    const chosen = companyRoles.find((one) => one === role)
-    if (chosen) form.setFieldValue('role', chosen)
+  const [role, setRole] = useState<CompanyRole>(firstRole)
+  const choose = (value: string) => {
+    const chosen = companyRoles.find((one) => one === value)
+    if (!chosen) return
+    setRole(chosen)
+    form.setFieldValue('role', chosen)
   }
   return (
     <form {...element} className="stack">
@@ -47,9 +52,10 @@ export function InviteMember({
       <TextInput {...field('email')} type="email" label="Email" autoComplete="off" data-autofocus />
       <NativeSelect
         label="Role"
-        defaultValue={first ? 'owner' : 'recruiter'}
+        value={role}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
-        data={companyRoles.map((role) => ({ value: role, label: `${companyRoleNames[role]}: ${rights[role]}` }))}
+        description={rights[role]}
+        data={companyRoles.map((value) => ({ value, label: companyRoleNames[value] }))}
       />
       <p className="small ink2">
         They get a link that works once, for {companyLimits.invitationDays} days. They can join with an account that
