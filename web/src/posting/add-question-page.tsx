@@ -131,7 +131,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
     <>
       <div className="row between wrap posting-head">
         <div className="row wrap">
-          <h1>{messages.askPublicQuestion}</h1>
+          <h1>{companyId === undefined ? messages.askPublicQuestion : 'Add a question for a company'}</h1>
           <GuideLink to={guidePath}>Writing guide</GuideLink>
         </div>
         <nav className="segments" aria-label="Kind of question">
@@ -175,7 +175,7 @@ function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: N
 function ForCompany({ id }: { id: number }) {
   const name = useOwnCompanies().find((one) => one.id === id)?.name ?? 'the company'
   return (
-    <p className="notice">
+    <p className="notice posting-place">
       Only the owners and recruiters of <bdi>{name}</bdi> see this question, and whoever is asked it. It isn’t reviewed.
     </p>
   )
