@@ -47,7 +47,7 @@ create index job_by_title on job ((lower(title) collate "C"), id);
 create index job_title_search on job using gin (title gin_trgm_ops);
 create index job_place_search on job using gin (place gin_trgm_ops) where closed_at is null;
 create index job_by_publisher on job (user_id);
-create index job_by_address on job (lower(apply_email)) where apply_email is not null;
+create index job_by_address on job (lower(apply_email));
 
 -- Views and clicks on each day, UTC.
 create table job_day (
