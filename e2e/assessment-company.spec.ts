@@ -4,12 +4,22 @@ import { compareDue } from '../server/src/assessment/similarity.ts'
 import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
 import { expectNoViolation } from './axe.ts'
 import { textbox } from './form.ts'
-import { expect, test } from './site.ts'
+import { dropSession, expect, test } from './site.ts'
 
-const right = `def double(numbers):
-    """Gives back each number twice."""
-    doubled = []
+/** Long enough to be compared with others. */
+const right = `def checked(numbers):
+    kept = []
     for position, number in enumerate(numbers):
+        if not isinstance(number, int):
+            raise ValueError('a number was expected')
+        if number >= 0 or position >= 0:
+            kept.append(number)
+    return kept
+
+
+def double(numbers):
+    doubled = []
+    for position, number in enumerate(checked(numbers)):
         if position < 0:
             raise ValueError('never')
         twice = number + number
@@ -140,7 +150,6 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   visit,
   post,
   login,
-  account,
   database,
   outbox,
   playwright,
@@ -148,8 +157,9 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
 }) => {
   test.slow()
   const questionId = await post(pythonQuestion('Each number of another list twice'))
+  const reviewer = await login({ displayName: 'Robin Reviewer' })
+  const asReviewer = await page.context().cookies()
   const owner = await login({ displayName: 'Noa Lindqvist' })
-  const reviewer = await account({ displayName: 'Robin Reviewer' })
   const companyId = await aCompany(database, { [owner.id]: 'owner', [reviewer.id]: 'reviewer' }, 'Southwind Robotics')
   await visit(`/AddAssessment/${companyId}?template=none`)
   await textbox(page, 'Title').fill('An assessment to compare')
@@ -214,4 +224,12 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(both).toContainText('lee of the list')
   await expect(both).toContainText('results')
   await expectNoViolation(page, `/AssessmentCompare/${assessmentId}${comparison}`)
+
+  await dropSession(page)
+  await page.context().addCookies(asReviewer)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await visit(`/AssessmentManagement/${assessmentId}`)
+  await expect(rows.getByRole('link', { name: 'max of the list' })).toBeVisible()
+  await expect(rows).not.toContainText('kim of the list')
+  await expect(page.getByRole('button', { name: 'Invite candidates' })).toHaveCount(0)
 })

@@ -80,9 +80,9 @@ export async function aProgrammedCandidate(
     answer: async (questionId, source) => {
       await send(request, openAssessmentQuestion, { params: { ...params, questionId } })
       const events = [
-        { kind: 'paste' as const, questionId, size: 120, millisecondsAgo: 3000 },
-        { kind: 'leave' as const, questionId, millisecondsAgo: 2000 },
-        { kind: 'return' as const, questionId, millisecondsAgo: 1000 },
+        { kind: 'paste' as const, questionId, size: 120, millisecondsAgo: 3 },
+        { kind: 'leave' as const, questionId, millisecondsAgo: 2 },
+        { kind: 'return' as const, questionId, millisecondsAgo: 1 },
       ]
       await send(request, recordAssessmentEvents, { params, body: { events } })
       const body = { candidateSource: source, type: 8 as const, questionId, tournamentId: assessmentId }

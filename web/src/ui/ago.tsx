@@ -67,12 +67,12 @@ export function Since({ at }: { at: string }) {
 }
 const waits = [units[3], units[4], units[5]] as const
 
-/** "in 89 days": a countdown, in whole days that have begun. */
+/** "in 89 days": a countdown in days. */
 export function DaysUntil({ at }: { at: string }) {
   const now = useMinute()
   const then = new Date(at)
   if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
-  const days = Math.max(0, Math.ceil((then.getTime() / minute - now) / 1440))
+  const days = Math.max(0, Math.round((then.getTime() / minute - now) / 1440))
   return (
     <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
       {relative.format(days, 'day')}
