@@ -50,7 +50,10 @@ export function Component() {
           retentionDays={retentionDays}
         />
       ) : (
-        <section className="stack" aria-label="Templates">
+        <section className="stack" aria-labelledby="templates">
+          <h2 id="templates" className="sr">
+            Templates
+          </h2>
           <p className="ink2">Begin with a template, which you can change in every part, or with an empty form.</p>
           <TemplateCards companyId={id} templates={templates} />
         </section>
