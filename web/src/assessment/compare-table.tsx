@@ -62,7 +62,7 @@ export function CompareTable({
                 </>
               )}
             </Row>
-            <Row name="Fewer points have" reports={reports}>
+            <Row name="Better than" reports={reports}>
               {({ percentile }) => (percentile === null ? '–' : `${Math.round(percentile)} % of the others`)}
             </Row>
             <Row name="Time" reports={reports}>

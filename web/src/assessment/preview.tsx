@@ -63,7 +63,13 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           <div>
             <dt>More time</dt>
             <dd>
-              Ask for it before you start, or write to <bdi>{contact || '…'}</bdi>.
+              Ask for it before you start
+              {contact !== '' && (
+                <>
+                  , or turn to <bdi>{contact}</bdi>
+                </>
+              )}
+              .
             </dd>
           </div>
         </dl>

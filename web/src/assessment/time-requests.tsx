@@ -55,6 +55,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
               <div className="row wrap">
                 <Button
                   size="xs"
+                  variant="default"
                   loading={isBusy && variables.extraPercent === timeRequest.percent}
                   disabled={isBusy}
                   onClick={() => mutate({ candidateId, extraPercent: timeRequest.percent })}
