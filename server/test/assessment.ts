@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import type { z } from 'zod'
 import {
   addAssessment,
   agreeToAssessment,
@@ -7,37 +6,16 @@ import {
   confirmSystemCheck,
   consentVersion,
   inviteCandidates,
-  type AssessmentForm,
 } from '@gradus/contract/assessment'
 import type { CompanyRole } from '@gradus/contract/company'
 import { aUser, type TestUser } from './account.ts'
+import { assessmentForm, type Form } from './assessment-form.ts'
 import { aVisitor, pathOf, type Client } from './client.ts'
 import { aCompany } from './company.ts'
 import { mailsTo } from './mail.ts'
 import type { TestSite } from './site.ts'
 
 /** Assessments, and whoever takes part in them, through their own calls. */
-
-type Form = z.input<typeof AssessmentForm>
-
-const hour = 3_600_000
-
-export function assessmentForm(questionIds: readonly number[], wanted: Partial<Form> = {}): Form {
-  return {
-    title: 'An assessment of tests',
-    introduction: '<p>Welcome.</p>',
-    startDate: new Date(Date.now() - hour).toISOString(),
-    endDate: new Date(Date.now() + 48 * hour).toISOString(),
-    timeZone: 'Europe/London',
-    minutes: 60,
-    questions: questionIds.map((questionId) => ({ questionId, points: 100 })),
-    recordsEvents: true,
-    recordsPlayback: true,
-    retentionDays: 30,
-    contact: 'people@example.com',
-    ...wanted,
-  }
-}
 
 export interface AssessmentScene {
   readonly id: number

@@ -4,6 +4,7 @@ import type { CompanyRole } from '@gradus/contract/company'
 import { roles, type Role } from '@gradus/contract/role'
 import { anEmail, goodPassword } from './account.ts'
 import { choiceForm } from './question.ts'
+import { assessmentRows } from './permission-of-assessment.ts'
 import { jobRows } from './permission-of-job.ts'
 import type { Scene } from './scene.ts'
 
@@ -365,6 +366,7 @@ export const rows: readonly Row[] = [
     by(thePrivate(scene), { token: 'nobody-has-this-one' }),
   ),
   ...jobRows(row),
+  ...assessmentRows(row),
   ...row('getCompany listSponsoredQuestions', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
     await scene.company()

@@ -11,6 +11,7 @@ import { aCompany } from './company.ts'
 import { aJob, anApplication } from './job.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
+import { anAssessedCandidate, type AssessedCandidate } from './assessed-candidate.ts'
 import { aRecordedCandidate } from './recorded-candidate.ts'
 import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
@@ -48,6 +49,11 @@ export interface Scene {
   removedInterval(): Promise<number>
   /** The author as a candidate whose edits are recorded. */
   recorded(): Promise<{ readonly participationId: number; readonly questionId: number }>
+  /** A candidate of an assessment: the author, or one of a company of which the author is a member. */
+  assessed(
+    as: CompanyRole | 'candidate',
+    options?: { readonly assigned?: boolean; readonly isRunning?: boolean },
+  ): Promise<AssessedCandidate>
   /** A company of which the author is a member. */
   company(role?: CompanyRole): Promise<number>
   /** A private tournament of a company of which the author is a member; the author is not among its organisers. */
@@ -263,6 +269,7 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       const row = database.insertInto('tournament_removed_interval').values(interval).returning('id')
       return (await row.executeTakeFirstOrThrow()).id
     },
+    assessed: (as, options) => anAssessedCandidate(site, author.id, as, options),
     async recorded() {
       const { participationId, questionId } = await aRecordedCandidate(site, { userId: author.id })
       return { participationId, questionId }

@@ -33,15 +33,8 @@ import { saveDraft } from '@gradus/contract/draft'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser } from '../../test/account.ts'
-import {
-  agreed,
-  anAssessment,
-  assessmentForm,
-  begun,
-  invited,
-  sendCandidates,
-  tokenFor,
-} from '../../test/assessment.ts'
+import { agreed, anAssessment, begun, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
+import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { theJudge } from '../../test/judge.ts'

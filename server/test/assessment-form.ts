@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import type { AssessmentForm } from '@gradus/contract/assessment'
+
+export type Form = z.input<typeof AssessmentForm>
+
+const hour = 3_600_000
+
+/** One of an hour that is open now. */
+export function assessmentForm(questionIds: readonly number[], wanted: Partial<Form> = {}): Form {
+  return {
+    title: 'An assessment of tests',
+    introduction: '<p>Welcome.</p>',
+    startDate: new Date(Date.now() - hour).toISOString(),
+    endDate: new Date(Date.now() + 48 * hour).toISOString(),
+    timeZone: 'Europe/London',
+    minutes: 60,
+    questions: questionIds.map((questionId) => ({ questionId, points: 100 })),
+    recordsEvents: true,
+    recordsPlayback: true,
+    retentionDays: 30,
+    contact: 'people@example.com',
+    ...wanted,
+  }
+}
