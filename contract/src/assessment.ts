@@ -548,7 +548,7 @@ export const changeCandidate = endpoint({
   reply: Done,
   refuses: ['notFound', 'conflict'],
 })
-export const assignReviewers = endpoint({
+export const assignCandidateReviewers = endpoint({
   method: 'PUT',
   url: '/auth/api/AssessmentCandidates/:id/Reviewers',
   who: 'user',
@@ -989,7 +989,7 @@ export const withdrawFromAssessment = endpoint({
   candidate: true,
   refuses: ['notFound', 'conflict'],
 })
-export const getOwnReport = endpoint({
+export const getOwnAssessmentReport = endpoint({
   method: 'GET',
   url: '/auth/api/OwnAssessments/:id/Report',
   who: 'user',

@@ -1,7 +1,7 @@
 import type { CompanyRole } from '@gradus/contract/company'
 import type { AssessedCandidate } from './assessed-candidate.ts'
 import { assessmentForm } from './assessment-form.ts'
-import type { MakeRow, Row } from './permission-table.ts'
+import type { MakeRow, Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 const asOwner = 'of a company that its author owns'
@@ -61,7 +61,7 @@ export function assessmentRows(row: MakeRow): Row[] {
       ...row('editAssessment', on, answers, from(role, theEdit)),
       ...row('inviteCandidates', on, answers, from(role, theFile)),
       ...row('changeCandidate', on, answers, from(role, theTime, { isRunning: true })),
-      ...row('assignReviewers', on, answers, from(role, theReviewers)),
+      ...row('assignCandidateReviewers', on, answers, from(role, theReviewers)),
       ...row('resendCandidate revokeCandidate shareResult eraseCandidate', on, answers, from(role, theCandidate)),
       ...row('getSimilarPair', on, answers, from(role, thePair)),
     ]
@@ -95,7 +95,7 @@ export function assessmentRows(row: MakeRow): Row[] {
     ...row('getAssessmentSubmission', asCandidate, '401 + 404 404 404 +', from('candidate', theSubmission)),
     ...row('getAssessmentReport', asCandidate, '401 404 404 404 404 +', from('candidate', theReport)),
     ...own(
-      'getOwnAssessment confirmSystemCheck getAssessmentTest finishAssessment getOwnReport downloadOwnReportPdf downloadAssessmentData',
+      'getOwnAssessment confirmSystemCheck getAssessmentTest finishAssessment getOwnAssessmentReport downloadOwnReportPdf downloadAssessmentData',
       '+',
     ),
     ...own('beginAssessment withdrawFromAssessment', '409'),

@@ -1,6 +1,6 @@
 import type { CompanyRole } from '@gradus/contract/company'
 import { jobForm } from './job.ts'
-import type { MakeRow, Row } from './permission-table.ts'
+import type { MakeRow, Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 const asOwner = 'of a company that its author owns'

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import {
   addAssessment,
-  assignReviewers,
+  assignCandidateReviewers,
   compareCandidates,
   downloadAssessmentData,
   downloadCandidatesCsv,
@@ -19,7 +19,7 @@ import {
   getAssessmentReport,
   getAssessmentSubmission,
   getManagedAssessment,
-  getOwnReport,
+  getOwnAssessmentReport,
   getSimilarPair,
   listAssessmentTemplates,
   listCandidates,
@@ -210,7 +210,7 @@ test('a company makes an assessment from a template, 18 take it, and report, PDF
   assert.ok(pair.matches.length > 0)
   assert.match(pair.left.source + pair.right.source, /sum_/)
   // The candidate sees that there is one, and neither whose nor what.
-  const own = await guestAt(0).client.call(getOwnReport, { params })
+  const own = await guestAt(0).client.call(getOwnAssessmentReport, { params })
   assert.deepEqual({ ...own, looks: [], similarity: [] }, { ...(await reportOf(0)), looks: [], similarity: [] })
   assert.deepEqual(
     own.similarity.map(({ other }) => other),
@@ -385,7 +385,7 @@ test('a candidate downloads and erases what is stored about them by themselves',
   await zip.arrayBuffer()
   await client.call(eraseAssessmentData, { params, body: { confirm: true } })
   assert.deepEqual(await rowsWithHer(), [])
-  await refusalOf(client.call(getOwnReport, { params }), 'notSignedIn')
+  await refusalOf(client.call(getOwnAssessmentReport, { params }), 'notSignedIn')
 })
 
 test('once a candidate agreed, nothing more is recorded and nothing is kept for longer', async () => {
@@ -425,7 +425,7 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
   const [, row = assert.fail()] = (await recruiter.call(listCandidates, { params: { id }, query: {} })).items
   assert.equal(row.participationId, mine.participationId)
   const assign = (userId: number) =>
-    recruiter.call(assignReviewers, { params: { id: row.candidateId }, body: { userIds: [userId] } })
+    recruiter.call(assignCandidateReviewers, { params: { id: row.candidateId }, body: { userIds: [userId] } })
   await refusalOf(assign(other.reviewer.id), 'badInput')
   await assign(reviewer.id)
   const seen = await reviewer.call(listCandidates, { params: { id }, query: {} })

@@ -10,7 +10,7 @@ import {
   finishAssessment,
   getAssessmentTest,
   getOwnAssessment,
-  getOwnReport,
+  getOwnAssessmentReport,
   keepAsAccount as keepCall,
   listOwnAssessments,
   openAssessmentLink,
@@ -94,7 +94,7 @@ export function candidateRoutes(site: Site): void {
     return 1
   })
 
-  serve(site, getOwnReport, ({ params }, { user }) => readOwnReport(database, user, params.id))
+  serve(site, getOwnAssessmentReport, ({ params }, { user }) => readOwnReport(database, user, params.id))
   serve(site, downloadOwnReportPdf, async ({ params }, { user }) =>
     reportPdf(await readOwnReport(database, user, params.id)),
   )

@@ -12,7 +12,7 @@ import {
   finishAssessment,
   getAssessmentTest,
   getOwnAssessment,
-  getOwnReport,
+  getOwnAssessmentReport,
   keepAsAccount,
   listCandidates,
   openAssessmentLink,
@@ -159,7 +159,7 @@ test('a guest makes the calls that declare it and no others: every other one und
       'getAssessmentTest',
       'getDraft',
       'getOwnAssessment',
-      'getOwnReport',
+      'getOwnAssessmentReport',
       'getQuestionAdditionalFilesSignedIn',
       'getQuestionSamplesSignedIn',
       'getQuestionSignedIn',
@@ -193,7 +193,7 @@ test('a guest reads and writes only within their own assessment', async () => {
   const stranger = await begun(site, other.id, await invited(site, other, anEmail()))
   await refusalOf(guest.client.call(getQuestionSignedIn, { params: { id: elsewhere }, query: {} }), 'notFound')
   await refusalOf(guest.client.call(getOwnAssessment, { params: { id: other.id } }), 'notFound')
-  await refusalOf(stranger.client.call(getOwnReport, { params: { id: scene.id } }), 'notFound')
+  await refusalOf(stranger.client.call(getOwnAssessmentReport, { params: { id: scene.id } }), 'notFound')
   await refusalOf(guest.client.call(submitCode, python(publicQuestion, 'pass')), 'notAllowed')
   await refusalOf(guest.client.call(submitCode, python(asked, 'pass', contest)), 'notFound')
   await refusalOf(
@@ -331,12 +331,12 @@ test('finishing ends the time at once, and drafts without a submission are submi
     params: { questionId },
     body: { type: 8, source: 'last words', additionalFiles: [], revision: 0, context: { tournamentId: scene.id } },
   })
-  await refusalOf(client.call(getOwnReport, { params }), 'conflict')
+  await refusalOf(client.call(getOwnAssessmentReport, { params }), 'conflict')
   await client.call(finishAssessment, { params })
   const late = await client.call(submitCode, python(questionId, 'double = 1', scene.id), 'application/json')
   assert.equal(typeof late === 'object' && late.isLate, true)
   await closeEnded(site.database)
-  const report = await client.call(getOwnReport, { params })
+  const report = await client.call(getOwnAssessmentReport, { params })
   assert.equal(report.participationId, participationId)
   assert.equal(report.state, 'finished')
   assert.deepEqual(
@@ -412,7 +412,7 @@ test('a guest keeps what they did as an account, whose address the link has prov
   await keep()
   assert.notEqual(await client.call(checkUserLogged), -1)
   await aVisitor(site).call(login, { body: { email, password: goodPassword } })
-  assert.equal((await client.call(getOwnReport, { params })).name, email.split('@')[0])
+  assert.equal((await client.call(getOwnAssessmentReport, { params })).name, email.split('@')[0])
 
   const known = await aUser(site)
   const again = await begun(site, scene.id, await invited(site, scene, known.email))

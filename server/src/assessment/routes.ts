@@ -1,6 +1,6 @@
 import {
   addAssessment as addCall,
-  assignReviewers as assignCall,
+  assignCandidateReviewers,
   changeCandidate,
   compareCandidates,
   deleteAssessment as deleteCall,
@@ -76,7 +76,7 @@ export function assessmentRoutes(site: Site): void {
     await giveExtraTime(site, user, params.id, body.extraPercent)
     return 1
   })
-  serve(site, assignCall, async ({ params, body }, { user }) => {
+  serve(site, assignCandidateReviewers, async ({ params, body }, { user }) => {
     await assignReviewers(database, user, params.id, body.userIds)
     return 1
   })

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { assignReviewers, type Candidate, type ManagedAssessment } from '@gradus/contract/assessment'
+import { assignCandidateReviewers, type Candidate, type ManagedAssessment } from '@gradus/contract/assessment'
 import { getCompanyMembers } from '@gradus/contract/company'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
@@ -67,7 +67,10 @@ function ReviewersForm({
   const [chosen, setChosen] = useState(initial)
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
-      call(assignReviewers, { params: { id: candidateId }, body: { userIds: chosen.map((id) => Number(id)) } }),
+      call(assignCandidateReviewers, {
+        params: { id: candidateId },
+        body: { userIds: chosen.map((id) => Number(id)) },
+      }),
     onSuccess: () => {
       onClose()
       toast.updated(messages.updated)

@@ -2,7 +2,12 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
-import { assessmentLimits, getOwnReport, saveReportNote, type AssessmentReport } from '@gradus/contract/assessment'
+import {
+  assessmentLimits,
+  getOwnAssessmentReport,
+  saveReportNote,
+  type AssessmentReport,
+} from '@gradus/contract/assessment'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { ReportNote } from '../report/note.tsx'
@@ -53,7 +58,7 @@ function NoteForm({
   const saving = useMutation({
     mutationFn: () => call(saveReportNote, { params: { id }, body: { part, text } }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [getOwnReport.url] })
+      await client.invalidateQueries({ queryKey: [getOwnAssessmentReport.url] })
       onDone()
     },
   })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { downloadOwnReportPdf, getOwnReport, type OwnAssessment } from '@gradus/contract/assessment'
+import { downloadOwnReportPdf, getOwnAssessmentReport, type OwnAssessment } from '@gradus/contract/assessment'
 import { addressOf, query } from '../../api.ts'
 import { Head } from '../../ui/head.tsx'
 import { Blank, FailedState } from '../../ui/states.tsx'
@@ -49,7 +49,7 @@ const waitMilliseconds = 5_000
 function OwnReport({ own }: { own: OwnAssessment }) {
   const params = { id: own.assessmentId }
   const report = useQuery({
-    ...query(getOwnReport, { params }),
+    ...query(getOwnAssessmentReport, { params }),
     // Until everything is judged.
     refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? waitMilliseconds : false),
   })
