@@ -222,6 +222,7 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   inquiry: { kept: 'goes, by address; the note of who answered another one stays, without the name' },
   data_request: { kept: 'the record of what was asked, without its note' },
   broadcast: { kept: 'a message to others' },
+  assessment_look: { kept: 'the record that candidates read, without the name' },
   blog_post: { kept: 'a contribution' },
   blog_post_vote: { kept: 'a part of a count' },
   comment: { kept: 'a contribution' },
