@@ -189,7 +189,16 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
     await candidate.finish()
     await candidate.leave()
   }
-  await compareDue(database)
+  // The site compares once a minute; whose code the judge has not judged yet is compared later.
+  await expect(async () => {
+    await compareDue(database)
+    const pairs = await database
+      .selectFrom('assessment_similarity')
+      .select('id')
+      .where('tournament_id', '=', assessmentId)
+      .execute()
+    expect(pairs).toHaveLength(1)
+  }).toPass({ timeout: 90_000 })
 
   await page.reload()
   const rows = page.getByRole('region', { name: 'Candidates of the assessment' })
