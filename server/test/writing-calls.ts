@@ -8,6 +8,7 @@ import { reportQuestion } from '@gradus/contract/report'
 import { defaultSettings } from '@gradus/contract/setting'
 import { anEmail, aUser } from './account.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
+import { writingAssessments } from './writing-assessments.ts'
 import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
 
@@ -128,6 +129,7 @@ const contentFiles = [
 /** For each call that writes and has no row in the permission table: what it is sent so that it goes through. */
 export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
+  ...writingAssessments,
   ...writingTournaments,
 
   putPicture: [async () => ({ body: await picture() })],

@@ -12,7 +12,8 @@ export async function findPracticeQuestion(
       (select id, 1 as choice from question where id = ${chosen} and is_public)
       union all (select id, 2 from question where content_key = ${contentKey} and is_public)
       union all (
-        select id, 3 from question where is_public and kind = 'coding' order by difficult_level, id limit 1)
+        select id, 3 from question
+        where is_public and not multiple_choice and kind = 'coding' order by difficult_level, id limit 1)
     ) found order by choice limit 1`.execute(database)
   return rows[0]?.id
 }

@@ -12,20 +12,21 @@ export function listOrganised(database: Reader, userId: number, all: boolean) {
     .where('is_assessment', '=', false)
     .orderBy('id')
   if (all) return tournaments.execute()
+  // Two lists of ids, each by its index.
   return tournaments
-    .where((where) =>
-      where.or([
-        where('id', 'in', (from) =>
-          from.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId),
-        ),
-        where('company_id', 'in', (from) =>
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('tournament_organiser')
+        .select('tournament_id')
+        .where('user_id', '=', userId)
+        .union(
           from
-            .selectFrom('company_member')
-            .select('company_id')
-            .where('user_id', '=', userId)
-            .where('role', 'in', ['owner', 'recruiter']),
+            .selectFrom('tournament as owned')
+            .innerJoin('company_member', 'company_member.company_id', 'owned.company_id')
+            .select('owned.id as tournament_id')
+            .where('company_member.user_id', '=', userId)
+            .where('company_member.role', 'in', ['owner', 'recruiter']),
         ),
-      ]),
     )
     .execute()
 }

@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { RecordingState } from '@gradus/contract/recording/event'
-import type { Id, Json } from './column.ts'
+import type { Id } from './column.ts'
 
 export interface RecordingSegmentTable {
   id: Id
@@ -10,7 +10,7 @@ export interface RecordingSegmentTable {
   started_at: Date
   bytes: Generated<number>
   chunks: Generated<number>
-  state: Json<RecordingState>
+  state: JSONColumnType<RecordingState>
   is_cut: Generated<boolean>
 }
 
