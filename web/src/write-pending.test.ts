@@ -9,9 +9,11 @@ const withoutButton = new Map([
   ['shell/welcome.tsx', 'the pop-up closes at the click'],
   ['site/logout-page.tsx', 'the page itself waits'],
   ['submission/solutions.tsx', 'one like after the other: a second click takes it back'],
+  ['assessment/candidate/opening.ts', 'its callers show it, and are checked under their own names'],
+  ['tournament/use-saving.ts', 'its callers show it, and are checked under their own names'],
   ['ui/bulk.ts', 'its callers show it, and are checked under their own names'],
 ])
-const writes = /\buse(?:Mutation|Bulk)\b[(<]/
+const writes = /\buse(?:Mutation|Bulk|Saving|Opening)\b[(<]/
 const waits = /\bisPending\b|\bloading=|\bpending=/
 
 test('Every control that writes shows that it waits: its button is loading, busy or closed until the reply arrives', async () => {
