@@ -8,6 +8,7 @@ import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import { isUniqueViolation, type Database, type Tx } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
+import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { cleanBody } from '../platform/text/html.ts'
@@ -15,7 +16,7 @@ import { readSettings } from '../setting/setting.ts'
 import { removeQuestionsOf } from '../question-library/of-company.ts'
 import { removeTournamentsOf } from '../tournament/of-company.ts'
 import { managedCompany, memberCompany } from './access.ts'
-import { deleteUnusedLogo, refuseForeignLogo } from './logo.ts'
+import { logos } from './logo.ts'
 import { countOwners, findRole } from './member-store.ts'
 import {
   deleteCompany,
@@ -80,7 +81,7 @@ export async function listForAdmins(database: Database, filter: CompanyFilter, p
 /** @returns its id. @throws Problem badInput; conflict where there is one of this name */
 export async function add(database: Database, user: User, form: Form): Promise<number> {
   const content = await contentOf(database, form)
-  refuseForeignLogo(content.logo_url, null)
+  refuseForeignPicture(logos, content.logo_url, null)
   return await database.transaction().execute(async (tx) => {
     const id = await insertCompany(tx, user.id, content)
     if (id === undefined) throw nameTaken()
@@ -104,9 +105,9 @@ export async function edit(
   const saving = database.transaction().execute(async (tx) => {
     const before = orNotFound(await lockCompany(tx, id))
     if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
-    refuseForeignLogo(content.logo_url, before.logo_url)
+    refuseForeignPicture(logos, content.logo_url, before.logo_url)
     await updateCompany(tx, id, content)
-    if (content.logo_url !== before.logo_url) await deleteUnusedLogo(tx, queue, before.logo_url)
+    if (content.logo_url !== before.logo_url) await deletePicture(logos, tx, queue, before.logo_url)
     await recordAuditEvents(tx, user, { action: 'editCompany', subject: subjectOf(id, content.name) })
   })
   await saving.catch((error: unknown) => {
@@ -121,7 +122,7 @@ export async function remove({ database, queue }: Services, user: User, id: numb
     const { name, logo_url: logo } = orNotFound(await lockCompany(tx, id))
     await removeBelongings(tx, queue, id)
     await deleteCompany(tx, id)
-    await deleteUnusedLogo(tx, queue, logo)
+    await deletePicture(logos, tx, queue, logo)
     await recordAuditEvents(tx, user, { action: 'deleteCompany', subject: subjectOf(id, name) })
   })
   return 1

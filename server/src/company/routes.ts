@@ -17,16 +17,14 @@ import {
   resendCompanyInvitation,
   revokeCompanyInvitation,
 } from '@gradus/contract/company'
+import { servePictures } from '../platform/files/owned-picture.ts'
 import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
-import { orNotFound } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { add, edit, listForAdmins, readCompaniesOf, readCompany, readManaged, remove } from './company.ts'
 import { invite, join, readInvitation, resend, revoke } from './invitation.ts'
-import { companyLogo, companyLogos, keyOf, putLogo } from './logo.ts'
+import { logos, putLogo } from './logo.ts'
 import { changeRole, readMembers, removeMember } from './member.ts'
-
-const logoSeconds = 365 * 24 * 60 * 60
 
 export function companyRoutes(site: Site): void {
   const { database } = site
@@ -56,10 +54,5 @@ export function companyRoutes(site: Site): void {
   serve(site, readCompanyInvitation, ({ body }) => readInvitation(database, body.token))
   serve(site, joinCompany, ({ body }, { user }) => join(database, user, body.token))
 
-  site.app.get<{ Params: { name: string } }>(`${companyLogos}:name`, async (request, reply) => {
-    const { name } = request.params
-    const bytes = orNotFound(companyLogo.test(name) ? await storage.get(keyOf(name)) : undefined)
-    void reply.header('cache-control', `public, max-age=${logoSeconds}, immutable`)
-    return reply.type('image/webp').send(bytes)
-  })
+  servePictures(logos, site.app, storage)
 }

@@ -26,7 +26,8 @@ import {
   type ManagedFilter,
   type TournamentContent,
 } from './manage-store.ts'
-import { deleteTournamentPicture, refuseForeignPicture } from './picture.ts'
+import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
+import { tournamentPictures } from './picture.ts'
 import { presentQuestion, presentSummary, presentTournament } from './present.ts'
 import { recomputeAll } from './standing.ts'
 import { findCounted, findTournament, listQuestions, lockTournament } from './store.ts'
@@ -43,7 +44,7 @@ export async function add(database: Database, user: User, form: Form): Promise<n
   const companyId = form.companyId ?? null
   await checkOwner(database, user, companyId, undefined)
   const content = { ...(await contentOf(database, form)), company_id: companyId }
-  refuseForeignPicture(content.image_url ?? null, null)
+  refuseForeignPicture(tournamentPictures, content.image_url ?? null, null)
   await checkQuestions(database, user, companyId, form.questions, new Set())
   return await database.transaction().execute(async (tx) => {
     const id = await insertTournament(tx, user.id, content)
@@ -79,11 +80,12 @@ export async function edit(
       throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change the tournament.' })
     if (form.isDraft && !tournament.is_draft && (await countBegun(tx, id)) > 0)
       throw new Problem('conflict', { message: 'Somebody has begun, so it can’t become a draft again.' })
-    refuseForeignPicture(content.image_url ?? null, tournament.image_url)
+    refuseForeignPicture(tournamentPictures, content.image_url ?? null, tournament.image_url)
     await updateTournament(tx, id, content)
     // A start that is put off is announced again when it comes.
     if (content.starts_at > new Date()) await announceAgain(tx, id)
-    if (content.image_url !== tournament.image_url) await deleteTournamentPicture(tx, queue, tournament.image_url)
+    if (content.image_url !== tournament.image_url)
+      await deletePicture(tournamentPictures, tx, queue, tournament.image_url)
     await setQuestions(tx, id, form.questions)
     await moveWindows(tx, id)
     await recomputeAll(tx, id)
@@ -105,7 +107,7 @@ export async function remove(
       throw new Problem('conflict', { message: 'Somebody has begun this tournament, so it can’t be deleted.' })
     await deleteTournament(tx, id)
     if (sample !== null) await deleteIdleSampleAccounts(tx)
-    await deleteTournamentPicture(tx, queue, picture)
+    await deletePicture(tournamentPictures, tx, queue, picture)
     await recordAuditEvents(tx, user, { action: 'deleteTournament', subject: subjectOf(id, title) })
   })
 }

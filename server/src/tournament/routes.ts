@@ -27,9 +27,9 @@ import {
   restoreInterval,
   setTournamentState,
 } from '@gradus/contract/tournament'
+import { servePictures } from '../platform/files/owned-picture.ts'
 import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
-import { orNotFound } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { readDashboard } from './dashboard.ts'
 import { followEvents } from './follow.ts'
@@ -39,12 +39,10 @@ import { createLiveTournaments } from './live.ts'
 import { add, edit, listForAdmins, readManaged, remove } from './manage.ts'
 import { changeParticipant as change, listManagedParticipants } from './participant.ts'
 import { begin, readPublic, readSignedIn, register, withdraw } from './participation.ts'
-import { keyOf, putTournamentPicture as putPicture, tournamentPicture, tournamentPictures } from './picture.ts'
+import { putTournamentPicture as putPicture, tournamentPictures } from './picture.ts'
 import { rankingRoutes } from './ranking-routes.ts'
 import { setState } from './state.ts'
 import { listOwnSubmissions, readTest } from './test-view.ts'
-
-const pictureSeconds = 365 * 24 * 60 * 60
 
 export function tournamentRoutes(site: Site): void {
   const { app, config, database } = site
@@ -91,12 +89,7 @@ export function tournamentRoutes(site: Site): void {
   serve(site, putTournamentPicture, async ({ params }, caller) => ({
     imageUrl: await putPicture(site, storage, caller.user, params.id, await caller.readUpload()),
   }))
-  app.get<{ Params: { name: string } }>(`${tournamentPictures}:name`, async (request, reply) => {
-    const { name } = request.params
-    const bytes = orNotFound(tournamentPicture.test(name) ? await storage.get(keyOf(name)) : undefined)
-    void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)
-    return reply.type('image/webp').send(bytes)
-  })
+  servePictures(tournamentPictures, app, storage)
   serve(site, deleteTournament, async ({ params }, { user }) => {
     await remove(site, user, params.id)
     return 1

@@ -5,6 +5,7 @@ import { useState, type SubmitEvent } from 'react'
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
 import { CallProblem } from '../api.ts'
+import { FormFooter } from '../form/form-footer.tsx'
 import { useFieldErrors, type FieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
 import '../form/form.css'
@@ -96,6 +97,11 @@ export function AssessmentForm({
     saving.mutate(body)
   }
 
+  const discard = () => {
+    draft.discard()
+    fieldErrors.reset()
+  }
+
   const element = {
     ref: fieldErrors.form,
     noValidate: true,
@@ -113,10 +119,12 @@ export function AssessmentForm({
       <TimeSection {...section} />
       <QuestionsSection {...section} companyId={company.id} />
       <RecordingSection {...section} maximumDays={maximumDays} agreed={agreed} />
-      <footer className="form-foot">
-        <Button type="submit" loading={saving.isPending}>
-          {state === 'published' ? 'Save' : 'Publish'}
-        </Button>
+      <FormFooter
+        label={state === 'published' ? 'Save' : 'Publish'}
+        isPending={saving.isPending}
+        isChanged={draft.isChanged}
+        onDiscard={discard}
+      >
         {state !== 'published' && (
           <Button variant="default" disabled={saving.isPending} onClick={() => submit(true)}>
             Save as a draft
@@ -125,24 +133,7 @@ export function AssessmentForm({
         <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
           Preview
         </Button>
-        {draft.isChanged && (
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--g-ink)"
-            disabled={saving.isPending}
-            onClick={() => {
-              draft.discard()
-              fieldErrors.reset()
-            }}
-          >
-            Discard changes
-          </Button>
-        )}
-        <span className="tiny ink2">
-          {draft.isChanged && (canPersist() ? 'Kept in this browser until you save.' : 'Save before you leave.')}
-        </span>
-      </footer>
+      </FormFooter>
       {state === 'new' && (
         <p className="small ink2 form-after">Publishing sends nothing: you invite candidates after that.</p>
       )}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { getJobOptions } from '@gradus/contract/job'
@@ -7,6 +6,7 @@ import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { CallProblem, query } from '../api.ts'
+import { FormFooter } from '../form/form-footer.tsx'
 import { useFieldErrors, type FieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
 import { canPersist } from '../persisted-state.ts'
@@ -92,6 +92,11 @@ export function JobForm({
     fieldErrors.show(found)
   }
 
+  const discard = () => {
+    draft.discard()
+    fieldErrors.reset()
+  }
+
   const element = {
     ref: fieldErrors.form,
     noValidate: true,
@@ -105,28 +110,12 @@ export function JobForm({
       <PlaceFields {...section} />
       <PayFields {...section} isRequired={payRequired} />
       <ApplyFields {...section} />
-      <footer className="form-foot">
-        <Button type="submit" loading={saving.isPending}>
-          {isNew ? 'Publish' : 'Save'}
-        </Button>
-        {draft.isChanged && (
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--g-ink)"
-            disabled={saving.isPending}
-            onClick={() => {
-              draft.discard()
-              fieldErrors.reset()
-            }}
-          >
-            Discard changes
-          </Button>
-        )}
-        <span className="tiny ink2">
-          {draft.isChanged && (canPersist() ? 'Kept in this browser until you save.' : 'Save before you leave.')}
-        </span>
-      </footer>
+      <FormFooter
+        label={isNew ? 'Publish' : 'Save'}
+        isPending={saving.isPending}
+        isChanged={draft.isChanged}
+        onDiscard={discard}
+      />
     </form>
   )
 }

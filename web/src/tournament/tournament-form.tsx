@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { visibleLengthOf } from '@gradus/contract/text'
+import { FormFooter } from '../form/form-footer.tsx'
 import { useFieldErrors } from '../form/field-errors.ts'
 import { canPersist } from '../persisted-state.ts'
 import { textOf } from '../ui/html-text.ts'
@@ -83,6 +84,11 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
     saving.mutate(body)
   }
 
+  const discard = () => {
+    draft.discard()
+    fieldErrors.reset()
+  }
+
   const element = {
     ref: fieldErrors.form,
     noValidate: true,
@@ -99,10 +105,12 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
       <TimeSection values={values} errors={errors} set={set} />
       <ScoringSection values={values} set={set} />
       <QuestionsSection values={values} errors={errors} set={set} companyId={companyId} />
-      <footer className="form-foot">
-        <Button type="submit" loading={saving.isPending}>
-          {state === 'published' ? 'Save' : 'Publish'}
-        </Button>
+      <FormFooter
+        label={state === 'published' ? 'Save' : 'Publish'}
+        isPending={saving.isPending}
+        isChanged={draft.isChanged}
+        onDiscard={discard}
+      >
         {state !== 'published' && (
           <Button variant="default" disabled={saving.isPending} onClick={() => submit(true)}>
             Save as a draft
@@ -111,24 +119,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
         <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
           Preview
         </Button>
-        {draft.isChanged && (
-          <Button
-            variant="subtle"
-            color="gray"
-            c="var(--g-ink)"
-            disabled={saving.isPending}
-            onClick={() => {
-              draft.discard()
-              fieldErrors.reset()
-            }}
-          >
-            Discard changes
-          </Button>
-        )}
-        <span className="tiny ink2">
-          {draft.isChanged && (canPersist() ? 'Kept in this browser until you save.' : 'Save before you leave.')}
-        </span>
-      </footer>
+      </FormFooter>
       {previewing && <Preview values={values} onClose={() => setPreviewing(false)} />}
     </form>
   )
