@@ -195,6 +195,25 @@ test('a recording stops growing at its limit, and says that it was cut', async (
   assert.deepEqual([textsOf(recording), recording.isCut], [[['abc']], true])
 })
 
+test('a chunk that is refused leaves no segment, however many pages are invented', async () => {
+  const { user, ...question } = await aCandidate()
+  const segments = async () =>
+    (
+      await site.database
+        .selectFrom('recording_segment')
+        .select('name')
+        .where('participation_id', '=', question.participationId)
+        .execute()
+    ).length
+  assert.deepEqual(await put(user, question, 3, second, { segment: 'invented-1' }), refused(0))
+  assert.equal((await put(user, question, 0, 'AAAA', { segment: 'invented-2' }))[0], 400)
+  assert.equal(await segments(), 0)
+  for (let at = 0; at < limits.segments; at++)
+    assert.equal((await put(user, question, 0, first, { segment: `invented-${at}` }))[0], 200)
+  assert.equal((await put(user, question, 0, first, { segment: 'one-too-many' }))[0], 413)
+  assert.deepEqual([await segments(), (await read(question, user)).isCut], [limits.segments, true])
+})
+
 test('the company’s owners and recruiters and the assigned reviewers play it back, and nobody else', async () => {
   const [owner, recruiter, reviewer, assigned] = await Promise.all(Array.from({ length: 4 }, () => aUser(site)))
   assert.ok(owner && recruiter && reviewer && assigned)

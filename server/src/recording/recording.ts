@@ -3,7 +3,7 @@ import { recording as limits, type Recording, type saveRecordingChunk } from '@g
 import { BadChunk, decodeChunk } from '@gradus/contract/recording/decode'
 import type { RecordingState } from '@gradus/contract/recording/event'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { Problem, orNotFound } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { lookAtRecording, recordedWindow } from './access.ts'
 import { appendChunk, findChunk, listChunks, lockSegments, makeSegment, markCut, type RecordingKey } from './store.ts'
@@ -39,24 +39,31 @@ export async function saveChunk(
     throw new Problem('notAllowed', { message: 'Your time is over, and the recording is closed.' })
   if (chunk.data.length > limits.chunkBytes) throw new Problem('tooLarge')
   const startedAt = clamp(chunk.startedAt, window.startsAt, receivedAt)
-  const saved = await database.transaction().execute((tx) => append(tx, key, { ...chunk, startedAt }, window.endsAt))
-  if (saved) return saved
-  await markCut(database, key)
-  throw new Problem('tooLarge', { message: 'The recording of this question is full. Your work is not affected.' })
+  try {
+    return await database.transaction().execute((tx) => append(tx, key, { ...chunk, startedAt }, window.endsAt))
+  } catch (problem) {
+    if (problem instanceof Problem && problem.code === 'tooLarge') await markCut(database, key)
+    throw problem
+  }
 }
 
-/** @returns undefined where the recording is full */
-async function append(tx: Tx, key: RecordingKey, chunk: Chunk, endsAt: Date): Promise<Saved | undefined> {
-  await makeSegment(tx, key, chunk.segment, chunk.startedAt)
+/**
+ * What is refused leaves no segment: one is made with its first chunk, and a refusal takes it back.
+ * @throws Problem tooLarge where the recording is full, badInput
+ */
+async function append(tx: Tx, key: RecordingKey, chunk: Chunk, endsAt: Date): Promise<Saved> {
+  if (chunk.number === 0) await makeSegment(tx, key, chunk.segment, chunk.startedAt)
   const segments = await lockSegments(tx, key)
-  const segment = orNotFound(segments.find(({ name }) => name === chunk.segment))
+  const segment = segments.find(({ name }) => name === chunk.segment)
+  if (!segment) return { next: 0, isStored: false }
   if (chunk.number < segment.chunks) {
     const stored = await findChunk(tx, segment.id, chunk.number)
     return { next: segment.chunks, isStored: stored?.equals(chunk.data) ?? false }
   }
   if (chunk.number > segment.chunks) return { next: segment.chunks, isStored: false }
   const bytes = segments.reduce((sum, one) => sum + one.bytes, chunk.data.length)
-  if (bytes > limits.totalBytes || segments.indexOf(segment) >= limits.segments) return undefined
+  if (bytes > limits.totalBytes || segments.indexOf(segment) >= limits.segments)
+    throw new Problem('tooLarge', { message: 'The recording of this question is full. Your work is not affected.' })
   const state = stateAfter(segment.state, chunk.data)
   if (segment.started_at.getTime() + state.at > endsAt.getTime() + tolerance)
     throw new Problem('badInput', { field: 'data', message: 'The recording goes on after your time.' })
