@@ -32,7 +32,9 @@ export const saveRecordingChunk = endpoint({
     'Append a chunk to the recording of a question. The same chunk again changes nothing; one that is not the next is refused with 409, which has the number of the next one.',
   params: params.extend({
     /** Made by the page: a random name. */
-    segment: z.string().regex(/^[A-Za-z0-9_-]{8,40}$/),
+    segment: z.string().regex(/^[A-Za-z0-9_-]{8,40}$/, {
+      error: 'Enter a name of 8 to 40 letters, digits, hyphens and underscores.',
+    }),
     number: z.number().int().nonnegative(),
   }),
   body: z.object({

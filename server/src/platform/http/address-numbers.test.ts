@@ -66,7 +66,7 @@ async function asked(
   parameter: string,
   text: string,
 ): Promise<[number, Refusal | undefined]> {
-  const path = endpoint.url.replace(parameter, text).replaceAll(/:\w+/g, '1')
+  const path = endpoint.url.replace(parameter, text).replace(':segment', 'of-a-page').replaceAll(/:\w+/g, '1')
   const response = await client.fetch(path, { method: endpoint.method })
   return [response.status, Refusal.safeParse(await response.json()).data]
 }
