@@ -203,7 +203,7 @@ test('draft → scheduled → running → frozen → ended → thawed → final:
   await refusalOf(set('thawed'), 'conflict')
   await refusalOf(
     (await aUser(site)).call(setTournamentState, { params: { id }, body: { to: 'thawed' } }),
-    'notAllowed',
+    'notFound',
   )
   await changeTournament(admin, id, [questionId], { ...over, freezeMinutes: 60 })
   assert.deepEqual([(await rankOf(id)).state, (await rankOf(id)).frozen], ['ended', true])
