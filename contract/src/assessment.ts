@@ -562,7 +562,8 @@ export const resendCandidate = endpoint({
   method: 'POST',
   url: '/auth/api/AssessmentCandidates/:id/Resend',
   who: 'user',
-  summary: 'Send an invitation again, with a new link and as much time as at first. A revoked one is valid again.',
+  summary:
+    'Send an invitation again, with a new link and as much time as at first. A revoked one is valid again. Whoever has agreed without an account gets another link to go on with.',
   params: WithId,
   reply: Done,
   limit: 'upload',

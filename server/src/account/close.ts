@@ -52,7 +52,7 @@ export async function eraseAccount(
   await eraseUserFromComments(tx, id)
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
-  await eraseFromAssessments(tx, id)
+  await eraseFromAssessments(tx, id, site.config.SUPPORT_EMAIL)
   await eraseFromTournaments(tx, id)
   await eraseFromCompanies(tx, id)
   await eraseInquiries(tx, id)

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import {
   agreeSignedIn,
   agreeToAssessment,
@@ -19,6 +21,7 @@ import {
   openAssessmentQuestion,
   recordAssessmentEvents,
   requestMoreTime,
+  resendCandidate,
   revokeCandidate,
   sendAssessmentCode,
   withdrawFromAssessment,
@@ -29,9 +32,9 @@ import { getTournamentSignedIn, registerForTournament } from '@gradus/contract/p
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import { getTournament, listOwnTournaments, listTournaments } from '@gradus/contract/tournament'
 import { submitCode } from '@gradus/contract/submission'
-import { anEmail, aUser, goodPassword } from '../../test/account.ts'
+import { anEmail, aUser, goodPassword, type TestUser } from '../../test/account.ts'
 import { agreed, anAssessment, begun, invited } from '../../test/assessment.ts'
-import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
+import { aVisitor, pathOf, refusalOf, Refused } from '../../test/client.ts'
 import { everyEndpoint } from '../../test/contract.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
@@ -234,6 +237,75 @@ test('somebody who is signed in may take it with their account; an invitation is
   await refusalOf(agree(other), 'conflict')
   assert.equal((await aVisitor(site).call(openAssessmentLink, { body: { token } })).access, 'account')
   assert.equal((await user.call(getOwnAssessment, { params: { id: scene.id } })).isGuest, false)
+})
+
+test('two tabs that agree at once are one candidate, and two invitations of one account at once are not two', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const agree = async (user: TestUser, token: string): Promise<number> => {
+    const agreeing = user.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
+    return await agreeing.then(
+      () => 200,
+      (problem: unknown) => (problem instanceof Refused ? problem.status : assert.fail(String(problem))),
+    )
+  }
+  const [tabs, twice] = [await aUser(site), await aUser(site)]
+  const token = await invited(site, scene, anEmail())
+  assert.deepEqual(await Promise.all([agree(tabs, token), agree(tabs, token), agree(tabs, token)]), [200, 200, 200])
+  const [first, second] = [await invited(site, scene, anEmail()), await invited(site, scene, anEmail())]
+  const answers = await Promise.all([agree(twice, first), agree(twice, second)])
+  assert.deepEqual(answers.toSorted(), [200, 409])
+})
+
+test('agreeing waits for whoever changes the assessment without holding the candidate', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const token = await invited(site, scene, anEmail())
+  let agreeing: ReturnType<typeof agreed> | undefined
+  await site.database.transaction().execute(async (tx) => {
+    await sql`select from tournament where id = ${scene.id} for update`.execute(tx)
+    agreeing = agreed(site, token)
+    const isBlocked = async () =>
+      (
+        await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          site.database,
+        )
+      ).rows.length > 0
+    for (let left = 600; !(await isBlocked()); left -= 1) {
+      assert.ok(left > 0, 'Agreeing does not wait for the assessment.')
+      await wait(50)
+    }
+    // As whoever forgets a candidate does: the tournament first.
+    await sql`select from assessment_candidate where tournament_id = ${scene.id} for update nowait`.execute(tx)
+  })
+  assert.ok((await agreeing)?.participationId)
+})
+
+test('a candidate who agreed and lost the mail is sent another link, behind which they go on with a code', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const email = anEmail()
+  const former = await begun(site, scene.id, await invited(site, scene, email))
+  const resend = async (name: string) => {
+    const { items } = await scene.recruiter.call(listCandidates, { params: { id: scene.id }, query: { q: name } })
+    await scene.recruiter.call(resendCandidate, { params: { id: items[0]?.candidateId ?? 0 } })
+  }
+  await resend(email)
+  const token = (await mailsTo(site, email, 2)).at(-1)?.token ?? assert.fail('no link')
+  assert.notEqual(token, former.token)
+  const client = aVisitor(site)
+  assert.equal((await client.call(openAssessmentLink, { body: { token } })).access, 'code')
+  await client.call(sendAssessmentCode, { body: { token } })
+  const mail = (await mailsTo(site, email, 3)).at(-1)
+  const code = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? assert.fail('no code')
+  const { participationId } = await client.call(continueAssessment, { body: { token, code } })
+  assert.equal(participationId, former.participationId)
+
+  const own = anEmail()
+  await (
+    await aUser(site)
+  ).call(agreeSignedIn, {
+    body: { token: await invited(site, scene, own), version: consentVersion, agrees: true },
+  })
+  await refusalOf(resend(own), 'conflict')
 })
 
 test('a revoked link opens nothing', async () => {

@@ -58,6 +58,25 @@ export async function assessmentReminder(
   }
 }
 
+/** For somebody without an account who has agreed: behind the link they go on with a code. */
+export function anotherLink(
+  config: Config,
+  assessment: Pick<AssessmentRow, 'title' | 'company_name' | 'contact'>,
+  person: Invited,
+  link: Pick<Link, 'token'>,
+): Mail {
+  return {
+    to: person.email,
+    subject: `A new link to ${assessment.title}`,
+    paragraphs: [
+      greeting(person),
+      `${assessment.company_name} sends you another link to “${assessment.title}”. Behind it you go on where you were: ask for a code, which comes to this address, and enter it.`,
+      `If you have questions, write to ${assessment.contact}.`,
+    ],
+    link: { label: 'Go on', url: linkOf(config, link) },
+  }
+}
+
 export function greeting({ name }: Pick<Invited, 'name'>): string {
   return name === '' ? 'Hello,' : `Hello ${name},`
 }
@@ -68,6 +87,6 @@ export function atTime({ time_zone: timeZone }: Pick<AssessmentRow, 'time_zone'>
   return `${format.format(moment)} (${timeZone})`
 }
 
-function linkOf({ PUBLIC_URL: site }: Config, { token }: Link): string {
+function linkOf({ PUBLIC_URL: site }: Config, { token }: Pick<Link, 'token'>): string {
   return `${site}/Assessment/${token}`
 }

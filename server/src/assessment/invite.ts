@@ -8,7 +8,14 @@ import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { giveExtraMinutes, readAssessmentTournament, shareAssessmentTournament } from '../tournament/assessment.ts'
-import { inviteWithin, refuseClosed, resendInvitation, revokeInvitation, statesOf } from '../tournament/invitation.ts'
+import {
+  addLink,
+  inviteWithin,
+  refuseClosed,
+  resendInvitation,
+  revokeInvitation,
+  statesOf,
+} from '../tournament/invitation.ts'
 import { readInvitationFile, type FileRow } from '../tournament/invitation-file.ts'
 import { managedAssessment } from './access.ts'
 import {
@@ -19,6 +26,7 @@ import {
   updateCandidate,
   type CandidateRow,
 } from './candidate-store.ts'
+import { anotherLink } from './invitation-mail.ts'
 import { resultMail, timeAnswerMail } from './mail.ts'
 import { shareAssessmentRow, type AssessmentRow } from './store.ts'
 
@@ -156,16 +164,22 @@ export async function assignReviewers(
   })
 }
 
-/** @throws Problem notFound, conflict for one who has agreed, or once the assessment is over */
+/**
+ * Whoever has agreed without an account gets another link to go on with.
+ * @throws Problem notFound, conflict for one who has agreed with an account, or, for the others, once the assessment is over
+ */
 export async function resendCandidate(
-  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  { config, database, queue }: Pick<Site, 'config' | 'database' | 'queue'>,
   user: User,
   id: number,
 ): Promise<void> {
-  await managedCandidate(database, user, id)
+  const { assessment } = await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {
-    const { invitation_id: invitationId } = await lockStill(tx, id)
-    await resendInvitation(tx, queue, invitationId)
+    await shareAssessmentTournament(tx, assessment.id)
+    const candidate = await lockStill(tx, id)
+    if (candidate.is_guest !== true) return await resendInvitation(tx, queue, candidate.invitation_id)
+    const link = { token: await addLink(tx, candidate.invitation_id) }
+    await sendMail(tx, queue, anotherLink(config, assessment, candidate, link))
   })
 }
 

@@ -11,7 +11,5 @@ export async function scheduleAssessments(site: Services): Promise<void> {
     while ((await confirmReceived(site)) > 0);
   })
   await site.queue.schedule('assessment-similarity', '* * * * *', () => compareDue(site.database))
-  await site.queue.schedule('assessment-retention', '23 * * * *', async () => {
-    while ((await forgetDueCandidates(site.database)) > 0);
-  })
+  await site.queue.schedule('assessment-retention', '23 * * * *', () => forgetDueCandidates(site.database))
 }

@@ -15,8 +15,10 @@ import { addParticipation, shareAssessmentTournament } from '../tournament/asses
 import { useInvitation } from '../tournament/invitation.ts'
 import {
   findByToken,
+  findCandidate,
   findOwnCandidate,
   lockByToken,
+  lockCandidate,
   lockCode,
   setOpened,
   updateCandidate,
@@ -113,14 +115,17 @@ export async function agreeSignedIn(database: Database, user: User, agreement: A
       return { assessmentId: assessment.id, participationId: candidate.participation_id }
     if (candidate.agreed_at !== null)
       throw new Problem('conflict', { message: 'Somebody has agreed with this link already.' })
-    if (await findOwnCandidate(tx, assessment.id, user.id))
-      throw new Problem('conflict', { message: 'You take this assessment already, with another invitation.' })
     return await agree(tx, candidate, assessment, user.id, agreement)
   })
 }
 
+/** Locks the tournament's times before the candidate, the order in which everybody locks them. */
 async function lockAgreeing(tx: Tx, { token, version }: Agreement) {
-  const candidate = orNotFound(await lockByToken(tx, hashToken(token)))
+  const seen = orNotFound(await findByToken(tx, hashToken(token)))
+  await shareAssessmentTournament(tx, seen.tournament_id)
+  orNotFound(await lockCandidate(tx, seen.id))
+  // Read once it is locked: of two who agreed at once the other may be the candidate now.
+  const candidate = orNotFound(await findCandidate(tx, seen.id))
   // What is recorded stays as it was read until this commits.
   orNotFound(await shareAssessmentRow(tx, candidate.tournament_id))
   const assessment = await openAssessment(tx, candidate)
@@ -136,10 +141,12 @@ async function agree(
   userId: number,
   { token, version }: Agreement,
 ): Promise<Agreed> {
-  await shareAssessmentTournament(tx, assessment.id)
   await useInvitation(tx, assessment.id, userId, token)
   const extraMinutes = (assessment.minutes * candidate.extra_percent) / 100
   const participationId = await addParticipation(tx, assessment.id, userId, extraMinutes)
+  // Asked once the participation is locked: the other invitation may be agreed to at this moment.
+  if (await findOwnCandidate(tx, assessment.id, userId))
+    throw new Problem('conflict', { message: 'You take this assessment already, with another invitation.' })
   await updateCandidate(tx, candidate.id, {
     participation_id: participationId,
     agreed_at: new Date(),

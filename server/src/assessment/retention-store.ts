@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Reader } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 
 /**
  * Candidates whose time has come: so many days after their end (never more than they agreed to), or, for those who never
- * began, after they withdrew, their invitation ended, or the assessment was over.
+ * began, after they withdrew, their invitation ended, or the assessment was over. Those with larger ids than `after`.
  */
-export async function listDue(database: Reader, limit: number): Promise<number[]> {
+export async function listDue(database: Reader, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select candidate.id
     from assessment_candidate candidate
@@ -13,7 +13,7 @@ export async function listDue(database: Reader, limit: number): Promise<number[]
     join tournament on tournament.id = candidate.tournament_id
     join tournament_invitation invitation on invitation.id = candidate.invitation_id
     left join tournament_participation participation on participation.id = candidate.participation_id
-    where case
+    where candidate.id > ${after} and case
         when participation.begun_at is not null then participation.ends_at
         when candidate.withdrawn_at is not null then candidate.withdrawn_at
         when candidate.agreed_at is null then least(
@@ -51,4 +51,11 @@ export async function listOfUser(database: Reader, userId: number): Promise<numb
     where lower(invitation.email) = (select lower(email) from account where id = ${userId})
     order by id`.execute(database)
   return rows.map(({ id }) => id)
+}
+
+/** Wherever the text for candidates has an account's address. */
+export async function replaceContact(tx: Tx, userId: number, contact: string): Promise<void> {
+  await sql`
+    update assessment set contact = ${contact} from account
+    where account.id = ${userId} and position(lower(account.email) in lower(assessment.contact)) > 0`.execute(tx)
 }

@@ -11,7 +11,7 @@ import { readScores } from './distribution.ts'
 import { managedCandidate } from './invite.ts'
 import { ownAssessment } from './own.ts'
 import { deleteOldResults, insertResult } from './result-store.ts'
-import { listDue, listIdleGuests, listOfUser } from './retention-store.ts'
+import { listDue, listIdleGuests, listOfUser, replaceContact } from './retention-store.ts'
 
 /**
  * How candidates are forgotten. In one step everything goes that identifies them or is theirs: invitation, consent,
@@ -23,15 +23,25 @@ import { listDue, listIdleGuests, listOfUser } from './retention-store.ts'
 
 const batchSize = 100
 
-/** By schedule. @returns how many were forgotten */
-export async function forgetDueCandidates(database: Database): Promise<number> {
-  const due = await listDue(database, batchSize)
-  for (const id of due) await forgetCandidate(database, id)
+/**
+ * By schedule. One who cannot be forgotten holds up nobody else, and is told of once nobody else is left.
+ * @throws AggregateError
+ */
+export async function forgetDueCandidates(database: Database): Promise<void> {
+  const failures: unknown[] = []
+  let due = await listDue(database, 0, batchSize)
+  while (due.length > 0) {
+    for (const id of due)
+      await forgetCandidate(database, id).catch((failure: unknown) => {
+        failures.push(failure)
+      })
+    due = await listDue(database, due.at(-1) ?? 0, batchSize)
+  }
   await database.transaction().execute(async (tx) => {
     await deleteOldResults(tx)
     for (const id of await listIdleGuests(tx, batchSize)) await forgetGuest(tx, id)
   })
-  return due.length
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} candidates could not be forgotten.`)
 }
 
 /** For somebody who is asked to, before the time has come. @throws Problem notFound */
@@ -53,8 +63,12 @@ export async function eraseOwn(database: Database, user: User, id: number): Prom
   await forgetCandidate(database, candidate.id)
 }
 
-/** Before an account is closed: it is forgotten wherever it is a candidate. */
-export async function eraseFromAssessments(tx: Tx, userId: number): Promise<void> {
+/**
+ * Before an account is closed, while it has its address: it is forgotten wherever it is a candidate, and where candidates
+ * were told to write to it, they write to the site's support from now on.
+ */
+export async function eraseFromAssessments(tx: Tx, userId: number, support: string): Promise<void> {
+  await replaceContact(tx, userId, support)
   for (const id of await listOfUser(tx, userId)) await forgetWithin(tx, id)
 }
 

@@ -27,15 +27,25 @@ import {
  * never a verdict.
  */
 
-/** Compares the assessments in which somebody has finished since the last comparison. */
+/**
+ * Compares the assessments in which somebody has finished since the last comparison. One that cannot be compared holds up
+ * no other. @throws AggregateError
+ */
 export async function compareDue(database: Database): Promise<void> {
-  for (const { id, finished } of await listToCompare(database)) {
-    const pairs = await findPairs(database, id)
-    await database.transaction().execute(async (tx) => {
-      await replacePairs(tx, id, pairs)
-      await markCompared(tx, id, finished)
+  const failures: unknown[] = []
+  for (const { id, finished } of await listToCompare(database))
+    await compare(database, id, finished).catch((failure: unknown) => {
+      failures.push(failure)
     })
-  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} assessments could not be compared.`)
+}
+
+async function compare(database: Database, id: number, finished: number): Promise<void> {
+  const pairs = await findPairs(database, id)
+  await database.transaction().execute(async (tx) => {
+    await replacePairs(tx, id, pairs)
+    await markCompared(tx, id, finished)
+  })
 }
 
 /** For each question and language the last submission of each candidate who finished is compared with the others'. */

@@ -131,7 +131,7 @@ function refuseSpent(invitation: InvitationByToken): void {
   const refuse = (what: string) =>
     new Problem('tokenSpent', { message: `This invitation ${what}. Ask the company for another one.` })
   if (invitation.used_at !== null) throw refuse('has been used')
-  if (invitation.revoked_at !== null) throw refuse('was withdrawn')
+  if (invitation.revoked_at !== null) throw refuse('was revoked')
   if (invitation.is_expired) throw refuse('has expired')
 }
 

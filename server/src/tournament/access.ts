@@ -57,9 +57,10 @@ export async function visibleTournament(database: Reader, id: number, user: User
 }
 
 /**
- * Whose a tournament becomes: admins choose freely; others choose a company in which they recruit.
+ * Whose a tournament becomes: admins choose freely; others choose a company in which they recruit, and take it from none
+ * in which they don’t: whoever only organises it keeps it where it is.
  * @param before whose it is; undefined for a new one
- * @throws Problem notFound for a company of others, notAllowed for a reviewer, and for a tournament of the site
+ * @throws Problem notFound for a company of others, notAllowed for a reviewer, and for a tournament that isn’t theirs
  */
 export async function checkOwner(
   database: Reader,
@@ -68,7 +69,13 @@ export async function checkOwner(
   before: number | null | undefined,
 ): Promise<void> {
   if (companyId === before) return
-  if (companyId !== null) await recruitedCompany(database, companyId, user)
-  else if (!isAdmin(user))
+  if (isAdmin(user) && companyId === null) return
+  if (companyId === null)
     throw new Problem('notAllowed', { message: 'Only admins can create tournaments without a company.' })
+  await recruitedCompany(database, companyId, user)
+  if (isAdmin(user) || before === undefined) return
+  if (before === null || !(await mayRecruit(database, before, user)))
+    throw new Problem('notAllowed', {
+      message: 'You organise this tournament, but it isn’t yours to give to another company.',
+    })
 }

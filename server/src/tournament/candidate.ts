@@ -1,7 +1,7 @@
 import type { TournamentForm } from '@gradus/contract/tournament'
 import { organiserLimits, type TournamentCandidate } from '@gradus/contract/organiser'
 import type { z } from 'zod'
-import { recruitedCompany } from '../company/access.ts'
+import { mayRecruit, recruitedCompany } from '../company/access.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
@@ -13,8 +13,9 @@ import { findUsable, listCandidates, type CandidateRow } from './candidate-store
 /** Which questions a tournament can ask. */
 
 /**
- * Whoever adds a question opens it to all participants, so it must be public, the company's whose tournament it is, or
- * their own; admins add any.
+ * Whoever adds a question opens it to all participants, so it must be public, their own, or the company's whose tournament
+ * it is, where they recruit; admins add any.
+ * @param companyId null also for whoever does not recruit there
  */
 function mayAsk(question: CandidateRow, user: User, companyId: number | null): boolean {
   if (isAdmin(user) || isPublic(question)) return true
@@ -35,12 +36,13 @@ export async function checkQuestions(
   before: ReadonlySet<number>,
   asking: 'a tournament' | 'an assessment' = 'a tournament',
 ): Promise<void> {
+  const recruits = companyId !== null && (await mayRecruit(database, companyId, user))
   const ids = questions.map(({ questionId }) => questionId)
   const known = new Map((await listCandidates(database, ids)).map((row) => [row.id, row]))
   for (const [index, id] of ids.entries()) {
     const refuse = (message: string) => new Problem('badInput', { message, field: `questions.${index}.questionId` })
     const question = known.get(id)
-    const isKnown = before.has(id) || (question !== undefined && mayAsk(question, user, companyId))
+    const isKnown = before.has(id) || (question !== undefined && mayAsk(question, user, recruits ? companyId : null))
     if (!question || question.lifecycle === 'removed' || !isKnown)
       throw refuse(`There is no question with the number ${id}.`)
     if (question.kind === 'multiChoice') throw refuse(`Multiple-choice questions can’t be part of ${asking}.`)

@@ -209,7 +209,7 @@ test('a revoked and an expired invitation open nothing; sent again they do, by t
   const params = { id: invitation.id }
   await scene.organiser.call(revokeInvitation, { params })
   assert.equal((await list(scene))[0]?.state, 'revoked')
-  assert.match((await refusalOf(look(aVisitor(site), scene.id, token), 'tokenSpent')).message, /was withdrawn/)
+  assert.match((await refusalOf(look(aVisitor(site), scene.id, token), 'tokenSpent')).message, /was revoked/)
   await refusalOf(register(await aUser(site), scene.id, token), 'tokenSpent')
 
   await scene.organiser.call(resendInvitation, { params })

@@ -186,6 +186,12 @@ export async function resendInvitation(tx: Tx, queue: Pick<Queue, 'send'>, id: n
   await resendWithin(tx, queue, await lockUnused(tx, id))
 }
 
+/** For whoever checked the right to: another link, whatever has become of the invitation. @returns its token */
+export async function addLink(tx: Tx, id: number): Promise<string> {
+  const [token] = await issueTokens(tx, [id])
+  return orNotFound(token)
+}
+
 /** For whoever checked the right to: its links stop working. @throws Problem conflict */
 export async function revokeInvitation(tx: Tx, id: number): Promise<void> {
   await lockUnused(tx, id)
@@ -244,7 +250,7 @@ function refuseSpent(invitation: { used_at: Date | null; revoked_at: Date | null
       message: 'Another account has used this invitation. Ask the organiser for one of your own.',
     })
   if (invitation.revoked_at !== null)
-    throw new Problem('tokenSpent', { message: 'This invitation was withdrawn. Ask the organiser for another one.' })
+    throw new Problem('tokenSpent', { message: 'This invitation was revoked. Ask the organiser for another one.' })
   if (invitation.is_expired)
     throw new Problem('tokenSpent', { message: 'This invitation has expired. Ask the organiser for another one.' })
 }

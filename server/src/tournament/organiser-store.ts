@@ -12,15 +12,16 @@ export function listOrganisers(database: Reader, tournamentId: number) {
     .execute()
 }
 
-/** Somebody who has an account that works. */
-export function findPerson(database: Reader, userId: number) {
-  return database
+/** Whether it is somebody whose account works. */
+export async function isPerson(database: Reader, userId: number): Promise<boolean> {
+  const row = await database
     .selectFrom('account')
-    .select(['id', 'display_name'])
+    .select('id')
     .where('id', '=', userId)
     .where('enabled', '=', true)
     .where('activated_at', 'is not', null)
     .executeTakeFirst()
+  return row !== undefined
 }
 
 /** @returns whether they were no organiser before */

@@ -93,6 +93,23 @@ test('Nobody gives a tournament to a company in which they don’t recruit, or t
   assert.equal((await aVisitor(site).call(getTournament, { params: { id } })).company, null)
 })
 
+test('Somebody from outside who organises a company’s tournament neither asks its own questions nor takes it away', async () => {
+  const { companyId, recruiter } = await aTeam()
+  const outsider = await aTeam()
+  const asked = await aPublicQuestion()
+  const secret = await (await sceneOf(site)).coding('company')
+  await site.database.updateTable('question').set({ company_id: companyId }).where('id', '=', secret).execute()
+  const id = await recruiter.call(addTournament, { body: tournamentForm([asked], { companyId }) })
+  await recruiter.call(addOrganiser, { params: { id }, body: { userId: outsider.owner.id } })
+  const edit = (questionIds: number[], wanted: Record<string, unknown> = {}) =>
+    outsider.owner.call(editTournament, { params: { id }, body: tournamentForm(questionIds, wanted) })
+  await edit([asked])
+  assert.equal((await refusalOf(edit([asked, secret]))).status, 400)
+  assert.equal((await refusalOf(edit([asked], { companyId: outsider.companyId }))).status, 403)
+  await recruiter.call(editTournament, { params: { id }, body: tournamentForm([asked, secret]) })
+  await edit([asked, secret], { title: 'What it asks already stays' })
+})
+
 test('A company’s members list its tournaments, its reviewers without drafts and private ones, the public only public ones', async () => {
   const { companyId, owner, reviewer } = await aTeam()
   const questionId = await aPublicQuestion()
@@ -159,6 +176,8 @@ test('Organisers add and remove each other; the last one stays, unless a company
   )
   assert.equal((await refusalOf(stranger.call(removeOrganiser, { params: { id, userId: helper.id } }))).status, 404)
   await helper.call(removeOrganiser, { params: { id, userId: admin.id } })
+  const trail = await admin.call(getAuditTrail, { query: { action: 'addOrganiser' } })
+  assert.deepEqual(trail.items.find(({ subjectId }) => subjectId === id)?.details, { organiser: helper.id }, 'no name')
   assert.equal((await refusalOf(helper.call(removeOrganiser, { params: { id, userId: helper.id } }))).status, 409)
   assert.equal((await refusalOf(helper.call(deleteTournament, { params: { id: id + 100_000 } }))).status, 404)
   assert.equal((await refusalOf(admin.call(addOrganiser, { params: { id }, body: { userId: 9_999_999 } }))).status, 400)

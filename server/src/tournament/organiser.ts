@@ -5,7 +5,7 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { subjectOf } from './manage.ts'
-import { deleteOrganiser, findPerson, insertOrganiser, listOrganisers } from './organiser-store.ts'
+import { deleteOrganiser, insertOrganiser, isPerson, listOrganisers } from './organiser-store.ts'
 import { lockTournament } from './store.ts'
 
 /** Who organises a tournament. */
@@ -27,14 +27,15 @@ export async function addOrganiser(database: Database, user: User, id: number, u
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { title } = orNotFound(await lockTournament(tx, id))
-    const person = await findPerson(tx, userId)
-    if (!person) throw new Problem('badInput', { message: 'There is no such user.', field: 'userId' })
+    if (!(await isPerson(tx, userId)))
+      throw new Problem('badInput', { message: 'There is no such user.', field: 'userId' })
     if ((await listOrganisers(tx, id)).length >= organiserLimits.organisers)
       throw new Problem('conflict', {
         message: `A tournament can have at most ${organiserLimits.organisers} organisers.`,
       })
     if (!(await insertOrganiser(tx, id, userId))) return
-    const details = { name: person.display_name }
+    // By their number: a name would outlive its owner’s account in the audit trail.
+    const details = { organiser: userId }
     await recordAuditEvents(tx, user, { action: 'addOrganiser', subject: subjectOf(id, title), details })
   })
   return 1
@@ -46,11 +47,11 @@ export async function removeOrganiser(database: Database, user: User, id: number
   await database.transaction().execute(async (tx) => {
     const { title, company_id: companyId } = orNotFound(await lockTournament(tx, id))
     const all = await listOrganisers(tx, id)
-    const leaving = orNotFound(all.find((one) => one.id === userId))
+    orNotFound(all.find((one) => one.id === userId))
     if (all.length === 1 && companyId === null)
       throw new Problem('conflict', { message: 'Add another organiser first. Somebody has to be left.' })
     await deleteOrganiser(tx, id, userId)
-    const details = { name: leaving.display_name }
+    const details = { organiser: userId }
     await recordAuditEvents(tx, user, { action: 'removeOrganiser', subject: subjectOf(id, title), details })
   })
   return 1

@@ -55,7 +55,8 @@ export async function changeParticipant(
       throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change a participant.' })
     if (participant.kind !== 'live') throw new Problem('notFound')
     const subject = subjectOf(tournamentId, tournament.title)
-    const details = { name: participant.display_name }
+    // By their number: a name would outlive its owner’s account in the audit trail.
+    const details = { participant: participant.user_id }
     if (extraMinutes !== undefined) {
       await setParticipant(tx, id, { extra_minutes: extraMinutes })
       if (participant.begun_at) {

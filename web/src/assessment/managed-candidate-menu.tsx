@@ -22,7 +22,7 @@ import { ReviewersDialog } from './reviewers-dialog.tsx'
 
 const actions = { resend: resendCandidate, revoke: revokeCandidate, share: shareResult, erase: eraseCandidate }
 const done: Readonly<Record<keyof typeof actions, string>> = {
-  resend: 'The invitation is on its way again.',
+  resend: 'The email is on its way.',
   revoke: 'The invitation is revoked.',
   share: 'The candidate gets a mail with a link to the report.',
   erase: 'The candidate’s data is deleted.',
@@ -30,7 +30,7 @@ const done: Readonly<Record<keyof typeof actions, string>> = {
 
 /** What can be done with one candidate. */
 export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAssessment; candidate: Candidate }) {
-  const { candidateId, participationId, name, email, state, agreedDate, begunDate } = candidate
+  const { candidateId, participationId, name, email, state, agreedDate, begunDate, hasAccount } = candidate
   const client = useQueryClient()
   const [dialog, setDialog] = useState<'time' | 'reviewers' | 'revoke' | 'erase'>()
   const close = () => setDialog(undefined)
@@ -47,7 +47,9 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
   const isOver = assessment.state === 'ended' || assessment.state === 'thawed' || assessment.state === 'final'
   const isOpen = agreedDate === null && (state === 'invited' || state === 'opened')
   const canSend = !isOver && (isOpen || ((state === 'expired' || state === 'revoked') && agreedDate === null))
-  const canExtend = state !== 'finished' && state !== 'withdrawn' && state !== 'revoked'
+  // Whoever has an account logs in instead.
+  const canGoOn = agreedDate !== null && !hasAccount
+  const canExtend = state === 'invited' || state === 'opened' || state === 'started'
   const report = participationId !== null && begunDate !== null
   if (!assessment.can.manage && !report) return null
   return (
@@ -64,6 +66,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
             <Menu.Item onClick={() => setDialog('reviewers')}>Assign reviewers</Menu.Item>
             {state === 'finished' && <Menu.Item onClick={() => mutate('share')}>Send the result</Menu.Item>}
             {canSend && <Menu.Item onClick={() => mutate('resend')}>Send the invitation again</Menu.Item>}
+            {canGoOn && <Menu.Item onClick={() => mutate('resend')}>Send a new link</Menu.Item>}
             {isOpen && (
               <Menu.Item className="danger" onClick={() => setDialog('revoke')}>
                 Revoke the invitation
