@@ -7,8 +7,12 @@ import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import {
   addAssessment,
+  agreeSignedIn,
   assignCandidateReviewers,
+  beginAssessment,
   compareCandidates,
+  confirmSystemCheck,
+  consentVersion,
   downloadAssessmentData,
   downloadCandidatesCsv,
   downloadReportCsv,
@@ -29,10 +33,12 @@ import {
   type AssessmentReport,
   type Candidate,
 } from '@gradus/contract/assessment'
+import { deleteCompany } from '@gradus/contract/company'
+import { closeAccount } from '@gradus/contract/edit-account'
 import { saveDraft } from '@gradus/contract/draft'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
-import { anEmail, aUser } from '../../test/account.ts'
+import { anAdmin, anEmail, aUser, goodPassword } from '../../test/account.ts'
 import { agreed, anAssessment, begun, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
@@ -375,6 +381,58 @@ test('after the retention time nothing of a candidate is left in the database an
   await forgetDueCandidates(site.database)
   const last = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
   assert.equal(last.distribution.candidates, 0)
+})
+
+test('one candidate who cannot be forgotten holds up nobody else', async () => {
+  const questionId = await (await sceneOf(site)).coding()
+  const [stuck, other] = [await anAssessment(site, [questionId]), await anAssessment(site, [questionId])]
+  for (const scene of [stuck, other]) await begun(site, scene.id, await invited(site, scene, anEmail()))
+  await sql`
+    update tournament_participation set begun_at = begun_at - interval '3 years', starts_at = starts_at - interval '3 years',
+      ends_at = ends_at - interval '3 years' where tournament_id in (${stuck.id}, ${other.id})`.execute(site.database)
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(site.database)
+  await sql`
+    create trigger refuse before delete on assessment_candidate for each row
+    when (old.tournament_id = ${sql.lit(stuck.id)}) execute function refuse()`.execute(site.database)
+  try {
+    await assert.rejects(forgetDueCandidates(site.database), /1 candidates could not be forgotten/)
+  } finally {
+    await sql`drop function refuse cascade`.execute(site.database)
+  }
+  const left = async ({ id, owner }: typeof stuck) =>
+    (await owner.call(listCandidates, { params: { id }, query: {} })).total
+  assert.deepEqual([await left(stuck), await left(other)], [1, 0])
+  await forgetDueCandidates(site.database)
+  assert.equal(await left(stuck), 0)
+})
+
+test('what an account wrote and did not submit goes with the company’s assessment', async () => {
+  const questionId = await (await sceneOf(site)).coding()
+  const scene = await anAssessment(site, [questionId])
+  const user = await aUser(site)
+  const params = { id: scene.id }
+  const token = await invited(site, scene, anEmail())
+  await user.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
+  await user.call(confirmSystemCheck, { params })
+  await user.call(beginAssessment, { params })
+  const body = { type: 8, source: '# mine', additionalFiles: [], revision: 0, context: { tournamentId: scene.id } }
+  await user.call(saveDraft, { params: { questionId }, body })
+  const drafts = () => site.database.selectFrom('draft').select('source').where('user_id', '=', user.id).execute()
+  assert.equal((await drafts()).length, 1)
+  await (await anAdmin(site)).call(deleteCompany, { params: { id: scene.companyId } })
+  assert.deepEqual(await drafts(), [])
+})
+
+test('candidates no longer write to a member whose account is closed', async () => {
+  const questionId = await (await sceneOf(site)).coding()
+  const email = anEmail()
+  const member = await aUser(site, { email, password: goodPassword })
+  const contact = `Our team, ${email.toUpperCase()}`
+  const scene = await anAssessment(site, [questionId], { contact })
+  await member.call(closeAccount, { body: { password: goodPassword } })
+  const managed = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
+  assert.equal(managed.contact, site.config.SUPPORT_EMAIL)
 })
 
 test('a candidate downloads and erases what is stored about them by themselves', async () => {

@@ -179,13 +179,13 @@ test('after three forged passes within a day, submissions are refused for a day 
   }
   const [note, before] = await user.call(getUserNotifications, {})
   const bodyOf = async (id = 0) => (await user.call(getNotification, { params: { id } })).body
-  assert.match(await bodyOf(note?.id), /We took 3 of your passes back within 24 hours .* You can submit again 24 hours/)
+  assert.match(await bodyOf(note?.id), /We revoked 3 of your passes within 24 hours .* You can submit again 24 hours/)
   assert.doesNotMatch(await bodyOf(before?.id), /24 hours/)
 
   const questionId = await aPublicQuestion(site, form())
   const { status, refusal, headers } = await refusalOf(submitted(user, questionId, right), 'tooOften')
   assert.equal(status, 429)
-  assert.match(refusal.message, /^We took 3 of your passes back .* Your code is safe: submit it in 24 hours\./)
+  assert.match(refusal.message, /^We revoked 3 of your passes .* Your code is safe: submit it in 24 hours\./)
   const wait = Number(headers.get('retry-after'))
   assert.ok(wait > 0 && wait <= 24 * 60 * 60)
   assert.equal(

@@ -19,4 +19,4 @@ export async function refuseForger(database: Reader, userId: number): Promise<vo
   })
 }
 
-export const pauseReason = `We took ${forgedADay} of your passes back within 24 hours because your programs also passed tests with a wrong expected answer.`
+export const pauseReason = `We revoked ${forgedADay} of your passes within 24 hours because your programs also passed tests with a wrong expected answer.`

@@ -20,7 +20,7 @@ import { Steps } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import './forgery.css'
 
-/** Passes that were taken back because they were forged, for moderators, who may know better. */
+/** Passes that were revoked because they were forged, for moderators, who may know better. */
 export function Component() {
   const address = useAddress()
   const list = useQuery({
@@ -35,7 +35,7 @@ export function Component() {
           <h1>Forged passes</h1>
           <p>
             Each solution that earns points is run again, against tests with one wrong expected answer. If it passes
-            those too, it is forged: the pass and its points are taken back, and its author is informed. After three of
+            those too, it is forged: the pass and its points are revoked, and its author is informed. After three of
             them within 24 hours, its author can’t submit for a day. Giving one back ends that.
           </p>
         </div>

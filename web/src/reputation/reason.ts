@@ -30,7 +30,7 @@ const reasonTexts: Record<EarningReason, ReasonTexts> = {
 const reversed: Record<ReversalReason | 'passRevoked', string> = {
   questionRemoved: 'Your question was removed',
   placeChanged: 'Your place in the tournament changed',
-  passRevoked: 'Your pass was taken back',
+  passRevoked: 'Your pass was revoked',
 }
 
 export const reasons = Object.entries(reasonTexts) as [EarningReason, ReasonTexts][]

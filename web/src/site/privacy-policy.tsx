@@ -158,6 +158,15 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
             <li>operation: whether the site needs it to run, to be secure and to be restored after a fault;</li>
             <li>archiving: whether it is worth keeping for the record, without your name where that suffices.</li>
           </ul>
+          <p>
+            What you send to a company goes sooner. An application for a job offer is deleted some time after the
+            company has decided on it or the offer has ended:{' '}
+            <Link className="link" to="/MyApplications">
+              Your applications
+            </Link>{' '}
+            shows the day. What identifies you in an assessment is deleted after the number of days that you read before
+            you agreed to it. Before that you can withdraw an application, and erase an assessment, yourself.
+          </p>
         </>
       ),
     },
