@@ -201,10 +201,7 @@ test('draft → scheduled → running → frozen → ended → thawed → final:
     admin.call(setTournamentState, { params: { id }, body: { to, ...(reason ? { reason } : {}) } })
   assert.equal((await rankOf(id)).state, 'frozen')
   await refusalOf(set('thawed'), 'conflict')
-  await refusalOf(
-    (await aUser(site)).call(setTournamentState, { params: { id }, body: { to: 'thawed' } }),
-    'notFound',
-  )
+  await refusalOf((await aUser(site)).call(setTournamentState, { params: { id }, body: { to: 'thawed' } }), 'notFound')
   await changeTournament(admin, id, [questionId], { ...over, freezeMinutes: 60 })
   assert.deepEqual([(await rankOf(id)).state, (await rankOf(id)).frozen], ['ended', true])
   await set('final')
