@@ -68,27 +68,27 @@ class MatchNumber extends WidgetType {
 
 const theme = EditorView.theme({
   '.cm-match': {
-    backgroundColor: 'var(--g-accent-soft)',
-    boxShadow: 'inset 0 -1px 0 var(--g-accent-line)',
+    backgroundColor: 'var(--g-tint)',
+    boxShadow: 'inset 0 -1px 0 var(--g-line-strong)',
     cursor: 'pointer',
   },
-  '.cm-match-current': { backgroundColor: 'var(--g-warn-soft)', boxShadow: 'inset 0 -2px 0 var(--g-warn)' },
+  '.cm-match-current': { backgroundColor: 'var(--g-accent-soft)', boxShadow: 'inset 0 -2px 0 var(--g-accent-ink)' },
   '.cm-match-number': {
     display: 'inline-block',
     minWidth: '16px',
     marginRight: '3px',
     padding: '0 3px',
-    border: '1px solid var(--g-accent-line)',
+    border: '1px solid var(--g-line-strong)',
     borderRadius: 'var(--g-radius-chip)',
     backgroundColor: 'var(--g-surface)',
-    color: 'var(--g-accent-ink)',
+    color: 'var(--g-ink-2)',
     font: '600 11px/15px var(--g-font)',
     textAlign: 'center',
     cursor: 'pointer',
   },
   '.cm-match-number-current': {
-    borderColor: 'var(--g-warn)',
-    backgroundColor: 'var(--g-warn)',
-    color: 'var(--g-surface)',
+    borderColor: 'var(--g-accent)',
+    backgroundColor: 'var(--g-accent)',
+    color: 'var(--g-on-accent)',
   },
 })

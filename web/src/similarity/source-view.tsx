@@ -27,6 +27,19 @@ export interface SourceViewProps {
   readonly ref?: Ref<SourceViewHandle>
 }
 
+const above = 48
+
+/** Scrolls the source and nothing around it: the dialog of a phone would lose its first lines. */
+function scrollWithin(view: EditorView, { head }: { readonly head: number }): boolean {
+  const scroller = view.dom.parentElement
+  if (!scroller) return false
+  const read = () => view.lineBlockAt(head).top - above
+  scroller.scrollTop = read()
+  // Heights of lines that were out of sight are known only now.
+  view.requestMeasure({ read, write: (top) => scroller.scrollTo({ top }) })
+  return true
+}
+
 /** One source, read only, with its matches marked. */
 export function SourceView({ name, fileName, text, language, parts, current, scrolls, ref, ...on }: SourceViewProps) {
   const nonce = useNonce()
@@ -53,6 +66,7 @@ export function SourceView({ name, fileName, text, language, parts, current, scr
           EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' }),
           editorTheme,
           matchMarks(parts),
+          EditorView.scrollHandler.of(scrollWithin),
           grammar.of([]),
           EditorView.domEventHandlers({
             click({ target }) {
@@ -85,10 +99,7 @@ export function SourceView({ name, fileName, text, language, parts, current, scr
     const part = parts.find(({ index }) => index === current)
     const at = Math.min(part?.from ?? 0, view?.state.doc.length ?? 0)
     view?.dispatch({
-      effects: [
-        setCurrentMatch.of(current),
-        ...(part && scrolls ? [EditorView.scrollIntoView(at, { y: 'start', yMargin: 48 })] : []),
-      ],
+      effects: [setCurrentMatch.of(current), ...(part && scrolls ? [EditorView.scrollIntoView(at)] : [])],
     })
   }, [nonce, name, fileName, text, language, parts, current, scrolls])
 
