@@ -61,8 +61,8 @@ export function Player({ timeline, title }: { timeline: Timeline; title: string 
           </Tooltip>
           <ActionIcon
             size={40}
-            radius="xl"
-            className="player-play"
+            variant="filled"
+            color="lapis"
             aria-label={playing.isPlaying ? 'Pause' : 'Play'}
             aria-keyshortcuts="Space"
             onClick={playing.toggle}
