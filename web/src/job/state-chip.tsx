@@ -3,7 +3,7 @@ import { applicationStates, type ApplicationState } from '@gradus/contract/job-a
 import './state-chip.css'
 
 const jobStates: Readonly<Record<JobState, { readonly name: string; readonly tone: string }>> = {
-  open: { name: 'Open', tone: 'good' },
+  open: { name: 'Open', tone: 'active' },
   closed: { name: 'Closed', tone: 'quiet' },
   expired: { name: 'Expired', tone: 'quiet' },
 }
@@ -11,10 +11,10 @@ export const jobStateOptions = Object.entries(jobStates).map(([value, { name }])
 
 const tones: Readonly<Record<ApplicationState, string>> = {
   new: 'new',
-  reviewing: 'work',
-  interview: 'work',
-  offer: 'good',
-  hired: 'good',
+  reviewing: 'active',
+  interview: 'active',
+  offer: 'active',
+  hired: 'active',
   rejected: 'quiet',
   withdrawn: 'quiet',
 }

@@ -10,9 +10,9 @@ import {
 } from '@tabler/icons-react'
 import type { TournamentState } from '@gradus/contract/tournament'
 
-const states: Readonly<Record<TournamentState, { name: string; tone: 'mute' | 'pass' | 'warn'; Icon: Icon }>> = {
+const states: Readonly<Record<TournamentState, { name: string; tone: 'mute' | 'pass'; Icon: Icon }>> = {
   draft: { name: 'Draft', tone: 'mute', Icon: IconCircleDashed },
-  scheduled: { name: 'Scheduled', tone: 'warn', Icon: IconCalendarTime },
+  scheduled: { name: 'Scheduled', tone: 'mute', Icon: IconCalendarTime },
   running: { name: 'Running', tone: 'pass', Icon: IconPlayerPlay },
   frozen: { name: 'Running, frozen', tone: 'pass', Icon: IconSnowflake },
   ended: { name: 'Ended', tone: 'mute', Icon: IconHourglassEmpty },
