@@ -29,7 +29,7 @@ export function CompanyJobs({ companyId }: { companyId: number }) {
       </div>
       <ul className="sheet">
         {items.slice(0, shown).map((job) => (
-          <JobRow key={job.id} job={job} />
+          <JobRow key={job.id} job={job} showsCompany={false} />
         ))}
       </ul>
     </section>

@@ -30,7 +30,7 @@ export function EndedJobPage({ job }: { job: EndedJob }) {
           </h2>
           <ul className="sheet">
             {others.map((other) => (
-              <JobRow key={other.id} job={other} />
+              <JobRow key={other.id} job={other} showsCompany={false} />
             ))}
           </ul>
         </section>

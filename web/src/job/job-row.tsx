@@ -7,12 +7,19 @@ import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { MatchNote } from './match-note.tsx'
 import './job-row.css'
 
+interface JobRowProps {
+  readonly job: JobSummary
+  readonly heading?: 'h2' | 'h3'
+  /** False where all rows are of the company that the page is about. */
+  readonly showsCompany?: boolean
+}
+
 /** An offer in a list: what, who, where, for how much, and why it suits the reader. */
-export function JobRow({ job, heading: Heading = 'h3' }: { job: JobSummary; heading?: 'h2' | 'h3' }) {
+export function JobRow({ job, heading: Heading = 'h3', showsCompany = true }: JobRowProps) {
   const { title, company, kind, level, tags, pay, publishedDate, matches } = job
   return (
     <li className="job-row">
-      <CompanyLogo name={company.name} logo={company.logoUrl} size={40} />
+      {showsCompany && <CompanyLogo name={company.name} logo={company.logoUrl} size={40} />}
       <div className="grow">
         <Heading className="job-row-title">
           <Link to={jobPath(job)}>
@@ -20,9 +27,11 @@ export function JobRow({ job, heading: Heading = 'h3' }: { job: JobSummary; head
           </Link>
         </Heading>
         <p className="job-row-where">
-          <Link className="quietlink strong" to={`/Company/${company.id}`}>
-            <bdi>{company.name}</bdi>
-          </Link>
+          {showsCompany && (
+            <Link className="quietlink strong" to={`/Company/${company.id}`}>
+              <bdi>{company.name}</bdi>
+            </Link>
+          )}
           <bdi>{placeText(job)}</bdi>
         </p>
         <div className="row wrap small ink2 job-row-facts">
