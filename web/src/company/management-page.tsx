@@ -9,6 +9,7 @@ import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
+import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
 import { LoadingTable } from '../ui/table.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { companyTabs } from './tabs.ts'
@@ -28,6 +29,7 @@ function Management({ company, tab }: { company: ManagedCompany; tab: string | u
   const { id, name, logoUrl, role } = company
   const tabs = companyTabs.filter(({ isFor }) => isFor(company))
   const open = tab === undefined ? tabs[0] : tabs.find((one) => one.name === tab.toLowerCase())
+  const tabList = useScrollTabIntoView<HTMLElement>(open?.name ?? '')
   if (!open) return <NotFoundPage />
   return (
     <>
@@ -49,7 +51,7 @@ function Management({ company, tab }: { company: ManagedCompany; tab: string | u
           Public page
         </Button>
       </header>
-      <nav className="company-tabs" aria-label="Parts of the company">
+      <nav className="company-tabs" ref={tabList} aria-label="Parts of the company">
         {tabs.map((one) => (
           <Link
             key={one.name}
