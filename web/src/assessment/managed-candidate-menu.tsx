@@ -68,11 +68,11 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
             {canSend && <Menu.Item onClick={() => mutate('resend')}>Send the invitation again</Menu.Item>}
             {canGoOn && <Menu.Item onClick={() => mutate('resend')}>Send a new link</Menu.Item>}
             {isOpen && (
-              <Menu.Item className="danger" onClick={() => setDialog('revoke')}>
+              <Menu.Item color="red" onClick={() => setDialog('revoke')}>
                 Revoke the invitation
               </Menu.Item>
             )}
-            <Menu.Item className="danger" onClick={() => setDialog('erase')}>
+            <Menu.Item color="red" onClick={() => setDialog('erase')}>
               Delete their data
             </Menu.Item>
           </>

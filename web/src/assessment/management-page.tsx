@@ -87,12 +87,12 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
                 Download CSV
               </Menu.Item>
               {can.manage && state === 'running' && (
-                <Menu.Item className="danger" onClick={() => setAsking('end')}>
+                <Menu.Item color="red" onClick={() => setAsking('end')}>
                   End now
                 </Menu.Item>
               )}
               {can.manage && can.delete && (
-                <Menu.Item className="danger" onClick={() => setAsking('delete')}>
+                <Menu.Item color="red" onClick={() => setAsking('delete')}>
                   Delete
                 </Menu.Item>
               )}
@@ -150,7 +150,7 @@ function Counts({ of: { counts } }: { of: ManagedAssessment }) {
     ['to start', counts.invited + counts.opened],
     ['working', counts.started],
     ['finished', counts.finished],
-    ['gone', counts.expired + counts.withdrawn + counts.revoked],
+    ['not taking part', counts.expired + counts.withdrawn + counts.revoked],
   ] as const
   return (
     <dl className="report-figures assessment-counts">

@@ -136,7 +136,7 @@ function Row({ company, onDelete }: { company: CompanyRow; onDelete: () => void 
           <Menu.Item component={Link} to={`/Company/${id}`}>
             View its page
           </Menu.Item>
-          <Menu.Item className="danger" onClick={onDelete}>
+          <Menu.Item color="red" onClick={onDelete}>
             Delete
           </Menu.Item>
         </RowMenu>

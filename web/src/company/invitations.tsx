@@ -63,7 +63,7 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
               <Cell part="corner">
                 <RowMenu label={`Actions for ${email}`} busy={isPending && variables.id === id}>
                   <Menu.Item onClick={() => mutate({ id, revokes: false })}>Send again</Menu.Item>
-                  <Menu.Item className="danger" onClick={() => mutate({ id, revokes: true })}>
+                  <Menu.Item color="red" onClick={() => mutate({ id, revokes: true })}>
                     Revoke
                   </Menu.Item>
                 </RowMenu>

@@ -67,8 +67,8 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
         Join <bdi>{name}</bdi>
       </h1>
       <p>
-        <bdi>{name}</bdi> invites you to its team as {companyRoleNames[role].toLowerCase()}. Its members will see your
-        name and your profile.
+        <bdi>{name}</bdi> invites you to its team as {role === 'owner' ? 'an' : 'a'}{' '}
+        {companyRoleNames[role].toLowerCase()}. Its members will see your name and your profile.
       </p>
       {session.state === 'user' ? (
         <Accept token={token} companyId={companyId} onForget={onForget} />

@@ -61,7 +61,7 @@ export function MemberRow({
                     Make {companyRoleNames[other].toLowerCase()}
                   </Menu.Item>
                 ))}
-            <Menu.Item className="danger" onClick={onRemove}>
+            <Menu.Item color="red" onClick={onRemove}>
               {isSelf ? 'Leave the company' : 'Remove'}
             </Menu.Item>
           </RowMenu>

@@ -181,7 +181,7 @@ function Row({
           ) : (
             <Menu.Item onClick={() => onDo('reopen')}>Open again</Menu.Item>
           )}
-          <Menu.Item className="danger" onClick={() => onDo('delete')}>
+          <Menu.Item color="red" onClick={() => onDo('delete')}>
             Delete
           </Menu.Item>
         </RowMenu>

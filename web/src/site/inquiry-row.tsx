@@ -100,7 +100,7 @@ function More({ inquiry: { id, organisation, state }, onDelete }: { inquiry: Inq
   return (
     <RowMenu label={`Actions for ${organisation}`} busy={isPending}>
       {state === 'answered' && <Menu.Item onClick={() => mutate()}>Mark as new</Menu.Item>}
-      <Menu.Item className="danger" onClick={onDelete}>
+      <Menu.Item color="red" onClick={onDelete}>
         Delete
       </Menu.Item>
     </RowMenu>

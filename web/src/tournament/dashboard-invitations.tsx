@@ -183,7 +183,7 @@ function Row({
           <RowMenu label={`Actions for ${email}`} busy={isBusy}>
             {mayInvite && <Menu.Item onClick={onResend}>Send again</Menu.Item>}
             {isOpen && (
-              <Menu.Item className="danger" onClick={onRevoke}>
+              <Menu.Item color="red" onClick={onRevoke}>
                 Revoke
               </Menu.Item>
             )}

@@ -161,7 +161,7 @@ function Row({ participant, onAsk }: { participant: ManagedParticipant; onAsk: (
         <RowMenu label={`Actions for ${displayName}`}>
           <Menu.Item onClick={() => onAsk({ kind: 'time', participant })}>Give extra time</Menu.Item>
           {disqualifiedReason === null ? (
-            <Menu.Item className="danger" onClick={() => onAsk({ kind: 'disqualify', participant })}>
+            <Menu.Item color="red" onClick={() => onAsk({ kind: 'disqualify', participant })}>
               Disqualify
             </Menu.Item>
           ) : (

@@ -150,7 +150,7 @@ function Row({ tournament, onDelete }: { tournament: TournamentSummary; onDelete
             </Menu.Item>
           )}
           {isNew && (
-            <Menu.Item className="danger" onClick={onDelete}>
+            <Menu.Item color="red" onClick={onDelete}>
               Delete
             </Menu.Item>
           )}

@@ -1,9 +1,9 @@
 import type { AssessmentIntroduction } from '@gradus/contract/assessment'
 import { languageOf } from '@gradus/contract/language'
+import { CompanyLogo } from '../../company/company-logo.tsx'
 import { counted } from '../../ui/count.ts'
 import { durationText, Period } from '../../ui/period.tsx'
 import { Prose } from '../../ui/prose.tsx'
-import { Face } from '../../ui/person.tsx'
 
 const minute = 60_000
 
@@ -12,7 +12,7 @@ export function AssessmentHeading({ of: { company, title } }: { of: AssessmentIn
   return (
     <header className="candidate-heading">
       <p className="row ink2">
-        <Face name={company.name} picture={company.logoUrl ?? undefined} size={32} />
+        <CompanyLogo name={company.name} logo={company.logoUrl} size={32} />
         <bdi>{company.name}</bdi>
       </p>
       <h1 dir="auto">{title}</h1>
