@@ -1,14 +1,14 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { agreeToAssessment } from '@gradus/contract/assessment-link'
 import {
-  agreeToAssessment,
   beginAssessment,
   confirmSystemCheck,
-  consentVersion,
   finishAssessment,
   openAssessmentQuestion,
   recordAssessmentEvents,
   requestMoreTime,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-own'
+import { consentVersion } from '@gradus/contract/assessment-rule'
 import type { CompanyRole } from '@gradus/contract/company'
 import type { Endpoint, InputOf } from '@gradus/contract/endpoint'
 import { submitCode } from '@gradus/contract/submission'

@@ -1,5 +1,6 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { addAssessment, inviteCandidates, type AssessmentForm } from '@gradus/contract/assessment'
+import { addAssessment, type AssessmentForm } from '@gradus/contract/assessment'
+import { inviteCandidates } from '@gradus/contract/assessment-candidate'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { startSession } from '../server/src/account/session.ts'
 import type { Database } from '../server/src/platform/data/database.ts'

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import {
-  addAssessment,
-  agreeToAssessment,
-  beginAssessment,
-  confirmSystemCheck,
-  consentVersion,
-  inviteCandidates,
-} from '@gradus/contract/assessment'
+import { addAssessment } from '@gradus/contract/assessment'
+import { inviteCandidates } from '@gradus/contract/assessment-candidate'
+import { agreeToAssessment } from '@gradus/contract/assessment-link'
+import { beginAssessment, confirmSystemCheck } from '@gradus/contract/assessment-own'
+import { consentVersion } from '@gradus/contract/assessment-rule'
 import type { CompanyRole } from '@gradus/contract/company'
 import { aUser, type TestUser } from './account.ts'
 import { assessmentForm, type Form } from './assessment-form.ts'

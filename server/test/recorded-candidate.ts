@@ -1,4 +1,4 @@
-import { consentVersion } from '@gradus/contract/assessment'
+import { consentVersion } from '@gradus/contract/assessment-rule'
 import type { CompanyRole } from '@gradus/contract/company'
 import { anEmail } from './account.ts'
 import { aCompany } from './company.ts'

@@ -1,4 +1,5 @@
-import { consentVersion, sendAssessmentCode } from '@gradus/contract/assessment'
+import { sendAssessmentCode } from '@gradus/contract/assessment-link'
+import { consentVersion } from '@gradus/contract/assessment-rule'
 import { anEmail } from './account.ts'
 import { agreed, anAssessment, invited } from './assessment.ts'
 import { aVisitor } from './client.ts'

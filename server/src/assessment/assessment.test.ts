@@ -7,32 +7,38 @@ import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import {
   addAssessment,
-  agreeSignedIn,
-  assignCandidateReviewers,
-  beginAssessment,
-  compareCandidates,
-  confirmSystemCheck,
-  consentVersion,
-  downloadAssessmentData,
-  downloadCandidatesCsv,
-  downloadReportCsv,
-  downloadReportPdf,
   editAssessment,
+  getManagedAssessment,
+  listAssessmentTemplates,
+} from '@gradus/contract/assessment'
+import {
+  assignCandidateReviewers,
+  downloadCandidatesCsv,
+  listCandidates,
+  shareResult,
+  type Candidate,
+} from '@gradus/contract/assessment-candidate'
+import { agreeSignedIn } from '@gradus/contract/assessment-link'
+import {
+  beginAssessment,
+  confirmSystemCheck,
+  downloadAssessmentData,
   eraseAssessmentData,
   finishAssessment,
-  getAssessmentReport,
-  getAssessmentSubmission,
-  getManagedAssessment,
   getOwnAssessmentReport,
-  getSimilarPair,
-  listAssessmentTemplates,
-  listCandidates,
   recordAssessmentEvents,
   saveReportNote,
-  shareResult,
+} from '@gradus/contract/assessment-own'
+import {
+  compareCandidates,
+  downloadReportCsv,
+  downloadReportPdf,
+  getAssessmentReport,
+  getAssessmentSubmission,
+  getSimilarPair,
   type AssessmentReport,
-  type Candidate,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-report'
+import { consentVersion } from '@gradus/contract/assessment-rule'
 import { deleteCompany } from '@gradus/contract/company'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { saveDraft } from '@gradus/contract/draft'

@@ -1,9 +1,13 @@
 import {
   agreeSignedIn as agreeSignedInCall,
   agreeToAssessment,
+  continueAssessment,
+  openAssessmentLink,
+  sendAssessmentCode,
+} from '@gradus/contract/assessment-link'
+import {
   beginAssessment,
   confirmSystemCheck,
-  continueAssessment,
   downloadAssessmentData,
   downloadOwnReportPdf,
   eraseAssessmentData,
@@ -13,14 +17,12 @@ import {
   getOwnAssessmentReport,
   keepAsAccount as keepCall,
   listOwnAssessments,
-  openAssessmentLink,
   openAssessmentQuestion,
   recordAssessmentEvents,
   requestMoreTime,
   saveReportNote,
-  sendAssessmentCode,
   withdrawFromAssessment,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-own'
 import { downloadData } from '../account/own-data.ts'
 import { setSession } from '../account/session.ts'
 import { openStorage } from '../platform/files/storage.ts'

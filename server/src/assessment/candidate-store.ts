@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CandidateState } from '@gradus/contract/assessment'
+import type { CandidateState } from '@gradus/contract/assessment-candidate'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import type { AssessmentCandidateTable } from '../platform/data/table/assessment.ts'
 import { candidateState } from './store.ts'

@@ -3,29 +3,32 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import {
+  changeCandidate,
+  listCandidates,
+  resendCandidate,
+  revokeCandidate,
+} from '@gradus/contract/assessment-candidate'
+import {
   agreeSignedIn,
   agreeToAssessment,
-  beginAssessment,
-  changeCandidate,
-  confirmSystemCheck,
-  consentText,
-  consentVersion,
   continueAssessment,
+  openAssessmentLink,
+  sendAssessmentCode,
+} from '@gradus/contract/assessment-link'
+import {
+  beginAssessment,
+  confirmSystemCheck,
   finishAssessment,
   getAssessmentTest,
   getOwnAssessment,
   getOwnAssessmentReport,
   keepAsAccount,
-  listCandidates,
-  openAssessmentLink,
   openAssessmentQuestion,
   recordAssessmentEvents,
   requestMoreTime,
-  resendCandidate,
-  revokeCandidate,
-  sendAssessmentCode,
   withdrawFromAssessment,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-own'
+import { consentText, consentVersion } from '@gradus/contract/assessment-rule'
 import { checkUserLogged, login } from '@gradus/contract/account'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { getTournamentSignedIn, registerForTournament } from '@gradus/contract/participation'

@@ -1,6 +1,6 @@
 import { rounded } from '@gradus/contract/fraction'
 import type { Cell } from '@gradus/contract/contest/scoring'
-import type { ScoreDistribution } from '@gradus/contract/assessment'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report'
 import type { Reader } from '../platform/data/database.ts'
 import { readParticipants } from '../tournament/board.ts'
 import { listFinished, listResults, readMaximum } from './result-store.ts'

@@ -1,4 +1,5 @@
-import { assessmentLimits, type recordAssessmentEvents } from '@gradus/contract/assessment'
+import { type recordAssessmentEvents } from '@gradus/contract/assessment-own'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

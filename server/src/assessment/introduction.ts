@@ -1,9 +1,5 @@
-import {
-  consentText,
-  consentVersion,
-  type AssessmentIntroduction,
-  type ConsentFacts,
-} from '@gradus/contract/assessment'
+import { type AssessmentIntroduction } from '@gradus/contract/assessment-link'
+import { consentText, consentVersion, type ConsentFacts } from '@gradus/contract/assessment-rule'
 import type { Reader } from '../platform/data/database.ts'
 import type { CandidateRow } from './candidate-store.ts'
 import { practiceQuestionOf } from './practice.ts'

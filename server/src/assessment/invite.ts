@@ -1,4 +1,5 @@
-import { assessmentLimits, type CandidatePreview } from '@gradus/contract/assessment'
+import { type CandidatePreview } from '@gradus/contract/assessment-candidate'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { roles } from '@gradus/contract/role'
 import { companyRoleOf } from '../company/access.ts'

@@ -1,4 +1,4 @@
-import type { Candidate, listCandidates as listCall } from '@gradus/contract/assessment'
+import type { Candidate, listCandidates as listCall } from '@gradus/contract/assessment-candidate'
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

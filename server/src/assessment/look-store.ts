@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Look } from '@gradus/contract/assessment'
+import type { Look } from '@gradus/contract/assessment-report'
 import type { Reader } from '../platform/data/database.ts'
 
 /** The same look again within a quarter of an hour is one: pages are reloaded. */

@@ -1,4 +1,4 @@
-import type { Look } from '@gradus/contract/assessment'
+import type { Look } from '@gradus/contract/assessment-report'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { insertLook, listLooks } from './look-store.ts'

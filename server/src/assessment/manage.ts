@@ -3,7 +3,7 @@ import type { AssessmentForm, AssessmentQuestion, AssessmentSummary } from '@gra
 import type { AuditAction } from '@gradus/contract/audit'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { getManagedAssessment, listAssessmentTemplates, listAssessments } from '@gradus/contract/assessment'
-import { assessmentLimits } from '@gradus/contract/assessment'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { companyRoleOf, mayRecruit } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'

@@ -1,4 +1,4 @@
-import type { ReportNote } from '@gradus/contract/assessment'
+import type { ReportNote } from '@gradus/contract/assessment-report'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'

@@ -1,4 +1,9 @@
-import type { beginAssessment, listOwnAssessments, OwnAssessment, requestMoreTime } from '@gradus/contract/assessment'
+import type {
+  beginAssessment,
+  listOwnAssessments,
+  OwnAssessment,
+  requestMoreTime,
+} from '@gradus/contract/assessment-own'
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'

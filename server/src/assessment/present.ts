@@ -1,4 +1,4 @@
-import type { TimeRequest } from '@gradus/contract/assessment'
+import type { TimeRequest } from '@gradus/contract/assessment-candidate'
 import type { CandidateRow } from './candidate-store.ts'
 
 export function presentRequest(

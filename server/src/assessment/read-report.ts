@@ -1,5 +1,6 @@
-import { assessmentLimits, type AssessmentReport, type Look } from '@gradus/contract/assessment'
-import type { getAssessmentSubmission } from '@gradus/contract/assessment'
+import { type AssessmentReport, type Look } from '@gradus/contract/assessment-report'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
+import type { getAssessmentSubmission } from '@gradus/contract/assessment-report'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

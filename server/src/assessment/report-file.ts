@@ -1,4 +1,4 @@
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { csvOfRows, type Download } from '../platform/http/download.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { productName } from '@gradus/contract/message'
 import { Download } from '../platform/http/download.ts'
 import { readNameFonts, type NameFont } from '../platform/font/name-font.ts'

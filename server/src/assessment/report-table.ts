@@ -1,4 +1,5 @@
-import type { AssessmentReport, Candidate, CandidateState } from '@gradus/contract/assessment'
+import type { Candidate, CandidateState } from '@gradus/contract/assessment-candidate'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 
 /**

@@ -5,7 +5,7 @@ import type {
   ReportQuestion,
   ReportSimilarity,
   ReportSubmission,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-report'
 import type { Cell } from '@gradus/contract/contest/scoring'
 import { draftsInTournament } from '../draft/draft.ts'
 import type { Database } from '../platform/data/database.ts'

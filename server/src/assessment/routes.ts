@@ -1,26 +1,30 @@
 import {
   addAssessment as addCall,
-  assignCandidateReviewers,
-  changeCandidate,
-  compareCandidates,
   deleteAssessment as deleteCall,
-  downloadCandidatesCsv,
-  downloadReportCsv,
-  downloadReportPdf,
   editAssessment as editCall,
-  eraseCandidate,
-  getAssessmentReport,
-  getAssessmentSubmission,
   getManagedAssessment,
-  getSimilarPair,
-  inviteCandidates as inviteCall,
   listAssessmentTemplates,
   listAssessments,
+} from '@gradus/contract/assessment'
+import {
+  assignCandidateReviewers,
+  changeCandidate,
+  downloadCandidatesCsv,
+  eraseCandidate,
+  inviteCandidates as inviteCall,
   listCandidates,
   resendCandidate as resendCall,
   revokeCandidate as revokeCall,
   shareResult as shareCall,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-candidate'
+import {
+  compareCandidates,
+  downloadReportCsv,
+  downloadReportPdf,
+  getAssessmentReport,
+  getAssessmentSubmission,
+  getSimilarPair,
+} from '@gradus/contract/assessment-report'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { candidateRoutes } from './candidate-routes.ts'

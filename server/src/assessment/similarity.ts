@@ -1,5 +1,5 @@
 import { isWorthALook } from '@gradus/contract/similarity'
-import type { getSimilarPair } from '@gradus/contract/assessment'
+import type { getSimilarPair } from '@gradus/contract/assessment-report'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { languageOf } from '@gradus/contract/language'
 import type { SourceFile } from '@gradus/contract/judge'

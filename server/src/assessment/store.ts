@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { CandidateCounts } from '@gradus/contract/assessment'
+import type { CandidateCounts } from '@gradus/contract/assessment-candidate'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import type { AssessmentTable } from '../platform/data/table/assessment.ts'
 

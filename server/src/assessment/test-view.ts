@@ -1,4 +1,4 @@
-import type { AssessmentTest, openAssessmentQuestion } from '@gradus/contract/assessment'
+import type { AssessmentTest, openAssessmentQuestion } from '@gradus/contract/assessment-own'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { spokenText } from '../ui/duration.ts'

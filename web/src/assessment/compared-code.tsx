@@ -1,4 +1,4 @@
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 import { Code } from '../ui/code-block.tsx'
 import { pointsText } from './report/texts.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { assessmentLimits, editAssessment, type ManagedAssessment } from '@gradus/contract/assessment'
+import { editAssessment, type ManagedAssessment } from '@gradus/contract/assessment'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'

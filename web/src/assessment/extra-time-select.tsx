@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { assessmentLimits } from '@gradus/contract/assessment'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { spokenText } from '../ui/duration.ts'
 
 const { step, maximum } = assessmentLimits.extraPercent

@@ -2,14 +2,14 @@ import { Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { type ManagedAssessment } from '@gradus/contract/assessment'
 import {
   eraseCandidate,
   resendCandidate,
   revokeCandidate,
   shareResult,
   type Candidate,
-  type ManagedAssessment,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-candidate'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'

@@ -3,13 +3,9 @@ import { IconColumns, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import {
-  CandidateState,
-  assessmentLimits,
-  listCandidates,
-  type Candidate,
-  type ManagedAssessment,
-} from '@gradus/contract/assessment'
+import { type ManagedAssessment } from '@gradus/contract/assessment'
+import { CandidateState, listCandidates, type Candidate } from '@gradus/contract/assessment-candidate'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago, DaysUntil } from '../ui/ago.tsx'

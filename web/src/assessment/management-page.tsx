@@ -4,12 +4,9 @@ import { IconDots, IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, lazy, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import {
-  downloadCandidatesCsv,
-  getManagedAssessment,
-  type ManagedAssessment,
-  type ScoreDistribution,
-} from '@gradus/contract/assessment'
+import { getManagedAssessment, type ManagedAssessment } from '@gradus/contract/assessment'
+import { downloadCandidatesCsv } from '@gradus/contract/assessment-candidate'
+import { type ScoreDistribution } from '@gradus/contract/assessment-report'
 import { addressOf, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'

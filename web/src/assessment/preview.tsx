@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { consentText } from '@gradus/contract/assessment'
+import { consentText } from '@gradus/contract/assessment-rule'
 import { languageOf } from '@gradus/contract/language'
 import { momentOf } from '../form/local-time.ts'
 import { counted } from '../ui/count.ts'

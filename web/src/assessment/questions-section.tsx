@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
-import { assessmentLimits } from '@gradus/contract/assessment'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { LanguageCode, languages } from '@gradus/contract/language'
 import { tournamentLimits } from '@gradus/contract/tournament'
 import { PointsField } from '../form/points-field.tsx'

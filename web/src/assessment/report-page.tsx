@@ -3,15 +3,15 @@ import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { getManagedAssessment } from '@gradus/contract/assessment'
+import { shareResult } from '@gradus/contract/assessment-candidate'
 import {
   downloadReportCsv,
   downloadReportPdf,
   getAssessmentReport,
-  getManagedAssessment,
-  shareResult,
   type AssessmentReport,
   type ReportSimilarity,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-report'
 import { messages } from '@gradus/contract/message'
 import { ownZone } from '@gradus/contract/zoned-time'
 import { addressOf, call, queryOrNull, type CallProblem } from '../api.ts'

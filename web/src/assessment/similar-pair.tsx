@@ -4,7 +4,7 @@ import {
   type AssessmentReport,
   type ComparedCode,
   type ReportSimilarity,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 import { query } from '../api.ts'
 import type { ComparedSource } from '../similarity/match.ts'

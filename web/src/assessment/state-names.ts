@@ -1,4 +1,4 @@
-import type { CandidateState } from '@gradus/contract/assessment'
+import type { CandidateState } from '@gradus/contract/assessment-candidate'
 
 /** How far a candidate is, as the company's lists name it. */
 export const candidateStateNames: Readonly<Record<CandidateState, string>> = {

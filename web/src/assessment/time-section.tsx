@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core'
-import { assessmentLimits } from '@gradus/contract/assessment'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { momentOf } from '../form/local-time.ts'
 import { TimeField } from '../form/time-field.tsx'
 import { ZoneSelect } from '../form/zone-select.tsx'

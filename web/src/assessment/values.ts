@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
   AssessmentForm,
-  assessmentLimits,
   type AssessmentQuestion,
   type AssessmentTemplate,
   type ManagedAssessment,
 } from '@gradus/contract/assessment'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { LanguageCode } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import { localTimeOf, ownZone } from '@gradus/contract/zoned-time'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAssessmentTest } from '@gradus/contract/assessment'
+import { getAssessmentTest } from '@gradus/contract/assessment-own'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { Progress, type Verdict } from '@gradus/contract/judge'
 import { getTournamentSubmissions, getTournamentTest } from '@gradus/contract/participation'

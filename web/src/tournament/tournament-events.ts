@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAssessmentTest, getOwnAssessment } from '@gradus/contract/assessment'
+import { getAssessmentTest, getOwnAssessment } from '@gradus/contract/assessment-own'
 import { getClarifications } from '@gradus/contract/clarification'
 import {
   followTournament,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { assessmentLimits, recordAssessmentEvents } from '@gradus/contract/assessment'
+import { recordAssessmentEvents } from '@gradus/contract/assessment-own'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { CallProblem, call } from '../../api.ts'
 import { persistState, readPersistedState } from '../../persisted-state.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnAssessment } from '@gradus/contract/assessment'
+import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { getServerTime } from '@gradus/contract/site'
 import { getQuestionSignedIn, getQuestionTestImplSignedIn } from '@gradus/contract/question'
 import { compileAndRun } from '@gradus/contract/submission'

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessment'
+import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessment-link'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import type { OwnAssessment } from '@gradus/contract/assessment'
+import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { useRecordings } from '../../recording/use-recordings.ts'
 import { AssessmentHeading } from './facts.tsx'
 import { KeepAccount } from './keep-account.tsx'

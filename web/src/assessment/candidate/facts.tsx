@@ -1,4 +1,4 @@
-import type { AssessmentIntroduction } from '@gradus/contract/assessment'
+import type { AssessmentIntroduction } from '@gradus/contract/assessment-link'
 import { languageOf } from '@gradus/contract/language'
 import { CompanyLogo } from '../../company/company-logo.tsx'
 import { counted } from '../../ui/count.ts'

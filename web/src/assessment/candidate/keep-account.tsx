@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { getOwnAssessment, keepAsAccount, type OwnAssessment } from '@gradus/contract/assessment'
+import { getOwnAssessment, keepAsAccount, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { termsAddress } from '@gradus/contract/site'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { useCallForm } from '../../account/call-form.ts'

@@ -7,7 +7,7 @@ import {
   agreeToAssessment,
   openAssessmentLink,
   type AssessmentIntroduction,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-link'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'

@@ -2,12 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
-import {
-  assessmentLimits,
-  getOwnAssessmentReport,
-  saveReportNote,
-  type AssessmentReport,
-} from '@gradus/contract/assessment'
+import { getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own'
+import { type AssessmentReport } from '@gradus/contract/assessment-report'
+import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { ReportNote } from '../report/note.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getAssessmentTest, openAssessmentQuestion, type AssessmentTest } from '@gradus/contract/assessment'
+import { getAssessmentTest, openAssessmentQuestion, type AssessmentTest } from '@gradus/contract/assessment-own'
 import { call } from '../../api.ts'
 
 export type TimedQuestion = AssessmentTest['questions'][number]

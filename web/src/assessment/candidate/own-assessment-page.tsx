@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import type { OwnAssessment } from '@gradus/contract/assessment'
+import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { CandidateSession, useSession } from '../../shell/session.ts'
 import { FailedState } from '../../ui/states.tsx'
 import { LoadingCandidate } from './loading-candidate.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment'
+import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { CallProblem, call } from '../../api.ts'
 
 /** The assessment as the candidate of this browser has it; null where this browser’s session has none. */

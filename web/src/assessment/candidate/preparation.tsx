@@ -6,7 +6,7 @@ import {
   getOwnAssessment,
   withdrawFromAssessment,
   type OwnAssessment,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-own'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'

@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { getAssessmentTest } from '@gradus/contract/assessment'
+import { getAssessmentTest } from '@gradus/contract/assessment-own'
 import { CallProblem } from '../../api.ts'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { pointsText } from '../../tournament/points.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { IconEye } from '@tabler/icons-react'
-import type { AssessmentIntroduction } from '@gradus/contract/assessment'
+import type { AssessmentIntroduction } from '@gradus/contract/assessment-link'
 
 /** What is recorded, who sees it, for how long: one sentence for each fact. */
 export function RecordedFacts({ of }: { of: Pick<AssessmentIntroduction, 'consent'> }) {

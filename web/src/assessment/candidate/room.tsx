@@ -7,7 +7,7 @@ import {
   getOwnAssessment,
   type AssessmentTest,
   type OwnAssessment,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-own'
 import { CallProblem, call } from '../../api.ts'
 import { usePresence } from '../../recording/presence.ts'
 import { useRecordings } from '../../recording/use-recordings.ts'

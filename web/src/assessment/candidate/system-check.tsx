@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconAlertTriangle, IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { confirmSystemCheck, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment'
+import { confirmSystemCheck, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { call } from '../../api.ts'
 import { checks, type CheckName, type CheckResult } from './checks.ts'
 

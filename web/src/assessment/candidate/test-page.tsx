@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import { getAssessmentTest, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment'
+import { getAssessmentTest, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { query } from '../../api.ts'
 import { useTournamentEvents } from '../../tournament/tournament-events.ts'
 import { LoadingArena } from '../../tournament/loading-arena.tsx'

@@ -1,6 +1,6 @@
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'

@@ -1,4 +1,4 @@
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { ScoreBar } from './score-bar.tsx'
 import { percentText, pointsText } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { ScoreDistribution } from '@gradus/contract/assessment'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report'
 import { percentText } from './texts.ts'
 
 /** How many there are, and where their middle is. */

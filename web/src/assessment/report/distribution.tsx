@@ -1,6 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import type { ScoreDistribution } from '@gradus/contract/assessment'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report'
 import { counted } from '../../ui/count.ts'
 import { bucketName, bucketOf, distributionText } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { Look } from '@gradus/contract/assessment'
+import type { Look } from '@gradus/contract/assessment-report'
 import { Ago } from '../../ui/ago.tsx'
 
 const names: Readonly<Record<Look['kind'], string>> = {

@@ -1,4 +1,4 @@
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { Ago } from '../../ui/ago.tsx'
 
 /** What the candidate says about a part of the report. */

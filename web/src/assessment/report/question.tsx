@@ -5,7 +5,7 @@ import {
   getAssessmentSubmission,
   type AssessmentReport,
   type ReportQuestion as QuestionOfReport,
-} from '@gradus/contract/assessment'
+} from '@gradus/contract/assessment-report'
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import { query } from '../../api.ts'

@@ -1,6 +1,6 @@
 import { Suspense, lazy, type ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
-import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment'
+import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment-report'
 import { DistributionFigures } from './distribution-figures.tsx'
 import { ReportByQuestion } from './by-question.tsx'
 import { ReportByTopic } from './by-topic.tsx'

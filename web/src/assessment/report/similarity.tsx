@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment'
+import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment-report'
 import { percentText, questionName } from './texts.ts'
 
 /** Code that is much like another candidate's: something to look at, never a verdict (GDPR, article 22). */

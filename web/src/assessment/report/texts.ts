@@ -1,4 +1,9 @@
-import type { AssessmentReport, ReportEvent, ReportSubmission, ScoreDistribution } from '@gradus/contract/assessment'
+import type {
+  AssessmentReport,
+  ReportEvent,
+  ReportSubmission,
+  ScoreDistribution,
+} from '@gradus/contract/assessment-report'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { clockText, spokenText } from '../../ui/duration.ts'

@@ -1,4 +1,4 @@
-import type { AssessmentReport, ReportEvent, ReportSubmission } from '@gradus/contract/assessment'
+import type { AssessmentReport, ReportEvent, ReportSubmission } from '@gradus/contract/assessment-report'
 import { eventText, timeText } from './texts.ts'
 
 /** Where the time line's picture draws what; places are shares of its width, 0 to 1. */

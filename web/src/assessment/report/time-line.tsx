@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { AssessmentReport } from '@gradus/contract/assessment'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { spokenText } from '../../ui/duration.ts'

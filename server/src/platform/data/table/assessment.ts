@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { ConsentFacts } from '@gradus/contract/assessment'
+import type { ConsentFacts } from '@gradus/contract/assessment-rule'
 import type { Id } from './column.ts'
 
 export interface AssessmentTable {

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { ExtraPercent, Score } from './assessment-rule.ts'
+import { endpoint } from './endpoint.ts'
+import { InvitationPreview, InvitationRowState, invitationLimits } from './invitation.ts'
+import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Line } from './text.ts'
+
+/** The candidates of an assessment, as its company sees them (contests.md, section 6). */
+
+/** `opened` has looked at the page behind the link, or agreed, and not started. */
+export const CandidateState = z.enum(['invited', 'opened', 'started', 'finished', 'expired', 'withdrawn', 'revoked'])
+export type CandidateState = z.infer<typeof CandidateState>
+
+export const CandidateCounts = z.object({
+  invited: z.number().int(),
+  opened: z.number().int(),
+  started: z.number().int(),
+  finished: z.number().int(),
+  expired: z.number().int(),
+  withdrawn: z.number().int(),
+  revoked: z.number().int(),
+})
+export type CandidateCounts = z.infer<typeof CandidateCounts>
+
+/** A request for more time, made before the start. */
+export const TimeRequest = z.object({
+  percent: z.number().int(),
+  note: z.string(),
+  date: Moment,
+  /** Null until somebody answers; then what was given, which may be 0. */
+  grantedPercent: z.number().int().nullable(),
+})
+export type TimeRequest = z.infer<typeof TimeRequest>
+
+/** A row of the company's list. Everything about a person is gone once they are anonymised: then the row is, too. */
+export const Candidate = z.object({
+  candidateId: z.number().int(),
+  /** Null before they agreed. */
+  participationId: z.number().int().nullable(),
+  name: z.string(),
+  email: z.string(),
+  state: CandidateState,
+  /** They take it with an account of their own. */
+  hasAccount: z.boolean(),
+  invitedDate: Moment,
+  sentDate: Moment.nullable(),
+  expiresDate: Moment.nullable(),
+  remindedDate: Moment.nullable(),
+  openedDate: Moment.nullable(),
+  agreedDate: Moment.nullable(),
+  begunDate: Moment.nullable(),
+  /** When their time ends or ended; null before they began. */
+  endsDate: Moment.nullable(),
+  finishedDate: Moment.nullable(),
+  sharedDate: Moment.nullable(),
+  /** When everything that identifies them is deleted; null before they finished. */
+  erasedDate: Moment.nullable(),
+  extraPercent: z.number().int(),
+  timeRequest: TimeRequest.nullable(),
+  /** Null before they began. */
+  score: Score.nullable(),
+  /** Share of the others who finished with fewer points, 0 to 100; null while there is nobody to compare with. */
+  percentile: z.number().nullable(),
+  /** Submissions that no judge has judged yet. */
+  waiting: z.number().int(),
+  /** Pairs of similar code to look at. */
+  similar: z.number().int(),
+  reviewers: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+export const CandidatePreview = InvitationPreview.extend({
+  rows: z.array(
+    z.object({
+      /** Of the file, from 1. */
+      line: z.number().int().positive(),
+      email: z.string(),
+      name: z.string(),
+      extraPercent: z.number().int(),
+      state: InvitationRowState,
+      /** Why nothing is sent for this row; null for a new one. */
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type CandidatePreview = z.infer<typeof CandidatePreview>
+
+export const inviteCandidates = endpoint({
+  method: 'POST',
+  url: '/auth/api/Assessments/:id/Candidates',
+  who: 'user',
+  summary:
+    'Invite the people of a CSV file (columns `email` and, if you like, `name` and `extra time` in steps of 5 %). With `preview=1` nothing is sent: the reply says what would happen to each row.',
+  params: WithId,
+  query: z.object({
+    preview: z.enum(['0', '1']).default('0'),
+    /** How long the links work for whoever has not agreed. */
+    days: z.number().int().min(1).max(invitationLimits.days.maximum).default(invitationLimits.days.default),
+  }),
+  reply: z.union([CandidatePreview, z.object({ sent: z.number().int().nonnegative() })]),
+  upload: { maximumBytes: invitationLimits.fileBytes },
+  limit: 'upload',
+  refuses: ['badInput', 'notFound', 'conflict'],
+})
+
+export const CandidateOrder = z.enum(['invited', 'name', 'score', 'finished'])
+
+export const listCandidates = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assessments/:id/Candidates',
+  who: 'user',
+  summary: 'The candidates of an assessment with their state and score; a reviewer sees those assigned to them.',
+  params: WithId,
+  query: z.object({
+    q: Line({ maximum: 200 }).optional(),
+    state: CandidateState.optional(),
+    /** Only those who asked for more time and have no answer. */
+    asksForTime: z.literal('1').optional(),
+    by: CandidateOrder.default('invited'),
+    order: z.enum(['up', 'down']).default('down'),
+    page: PageNumber,
+  }),
+  reply: pageOf(Candidate).extend({ counts: CandidateCounts, now: Moment }),
+  refuses: ['notFound'],
+})
+
+export const changeCandidate = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/AssessmentCandidates/:id',
+  who: 'user',
+  summary:
+    'Give a candidate extra time in steps of 5 %. Where they asked for it, this is the answer, which they get by mail (0 declines).',
+  params: WithId,
+  body: z.object({ extraPercent: ExtraPercent }),
+  reply: Done,
+  refuses: ['notFound', 'conflict'],
+})
+
+export const assignCandidateReviewers = endpoint({
+  method: 'PUT',
+  url: '/auth/api/AssessmentCandidates/:id/Reviewers',
+  who: 'user',
+  summary: 'Assign reviewers of the company to a candidate: exactly these.',
+  params: WithId,
+  body: z.object({ userIds: z.array(Id).max(50) }),
+  reply: Done,
+  refuses: ['badInput', 'notFound'],
+})
+
+export const resendCandidate = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssessmentCandidates/:id/Resend',
+  who: 'user',
+  summary:
+    'Send an invitation again, with a new link and as much time as at first. A revoked one is valid again. Whoever has agreed without an account gets another link to go on with.',
+  params: WithId,
+  reply: Done,
+  limit: 'upload',
+  refuses: ['notFound', 'conflict'],
+})
+
+export const revokeCandidate = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/AssessmentCandidates/:id',
+  who: 'user',
+  summary: 'Revoke the invitation of a candidate who has not agreed yet: its links stop working.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'conflict'],
+})
+
+export const shareResult = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssessmentCandidates/:id/Share',
+  who: 'user',
+  summary: 'Send a candidate who has finished a mail with a link to their report.',
+  params: WithId,
+  reply: Done,
+  limit: 'upload',
+  refuses: ['notFound', 'conflict'],
+})
+
+export const eraseCandidate = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssessmentCandidates/:id/Erase',
+  who: 'user',
+  summary: 'Delete everything that identifies a candidate, before its time has come. This can’t be undone.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound'],
+})
+
+export const downloadCandidatesCsv = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assessments/:id/Csv',
+  who: 'user',
+  summary:
+    'All candidates of an assessment as CSV: a row for each, with their score in total, by question and by topic.',
+  params: WithId,
+  reply: z.string(),
+  download: 'text/csv',
+  limit: 'upload',
+  refuses: ['notFound'],
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { Line } from './text.ts'
+
+/** What the other files about assessments share: limits, extra time and the consent (contests.md, section 6). */
+
+export const assessmentLimits = {
+  minutes: 1440,
+  /** Of one question, where each has its own time. */
+  secondsPerQuestion: { minimum: 30, maximum: 86_400 },
+  retentionDays: { minimum: 1, default: 90, maximum: 730 },
+  extraPercent: { step: 5, maximum: 300 },
+  /** Candidates of a comparison. */
+  compared: 5,
+  /** Recorded for one candidate; what comes later is counted and not stored. */
+  events: 4000,
+  /** Of one call. */
+  eventsAtOnce: 100,
+  note: 2000,
+} as const
+
+/** Steps of 5 % (contests.md 28). */
+export const ExtraPercent = z
+  .number()
+  .int()
+  .min(0)
+  .max(assessmentLimits.extraPercent.maximum, { error: 'Give at most 300 % more time.' })
+  .refine((percent) => percent % assessmentLimits.extraPercent.step === 0, { error: 'Choose a step of 5 %.' })
+
+/** What a candidate agrees to. Whoever changes a sentence raises the version, which is stored with the consent. */
+export const consentVersion = 1
+
+export interface ConsentFacts {
+  readonly company: string
+  readonly recordsEvents: boolean
+  readonly recordsPlayback: boolean
+  readonly retentionDays: number
+}
+
+/** The sentences of the consent, one for each fact: what is recorded, who sees it, how long it is kept. */
+export function consentText({ company, recordsEvents, recordsPlayback, retentionDays }: ConsentFacts): string[] {
+  const days = retentionDays === 1 ? '1 day' : `${retentionDays} days`
+  return [
+    'Recorded: your name and email address, the code that you submit or leave as a draft, its results, and when you started and finished.',
+    recordsEvents
+      ? 'Also recorded: when you paste and how many characters (not the text itself), when you leave this page and come back, and when you run your code. Nothing blocks you from doing any of it.'
+      : 'Not recorded: pasting, leaving this page, and running your code.',
+    recordsPlayback
+      ? 'Also recorded: your edits in the editor, so that your work can be played back.'
+      : 'Not recorded: your edits in the editor.',
+    'Never recorded: camera, microphone, screen, other tabs, or keys outside the editor.',
+    `Who sees it: the people at ${company} who recruit or whom they ask to review your work, and the operators of this site. Each look is logged, and you can read the log. You see the same report as they do.`,
+    `How long: ${days} after you finish. Then everything that identifies you is deleted. You can download or erase it yourself at any time before.`,
+    'Similar code is only pointed out to a person. No decision is made automatically.',
+  ]
+}
+
+export const Contact = Line({ minimum: 3, maximum: 200, tooShort: 'Enter how candidates can reach you.' })
+
+export const Score = z.object({
+  points: z.number(),
+  maximum: z.number(),
+  /** points / maximum, 0 to 1. */
+  share: z.number(),
+})
