@@ -104,8 +104,8 @@ export function candidateRoutes(site: Site): void {
     await saveNote(database, user, params.id, body)
     return 1
   })
-  serve(site, keepCall, async ({ params, body }, { user }) => {
-    await keepAsAccount(database, user, params.id, body)
+  serve(site, keepCall, async ({ params, body }, { user, sessionToken }) => {
+    await keepAsAccount(database, user, params.id, body, sessionToken)
     return 1
   })
   serve(site, downloadAssessmentData, async ({ params }, { user }) => {

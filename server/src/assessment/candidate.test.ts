@@ -97,9 +97,11 @@ test('a candidate begins from the link in their mail without an account, and the
 test('a forwarded link opens nothing in another browser; the candidate goes on there with a code by mail', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const guest = await begun(site, scene.id, await invited(site, scene, email))
+  const csv = `email,name,extra time\n${email},Ada,25 %\n`
+  const guest = await begun(site, scene.id, await invited(site, scene, email, csv))
   const stranger = aVisitor(site)
-  assert.equal((await stranger.call(openAssessmentLink, { body: { token: guest.token } })).access, 'code')
+  const link = await stranger.call(openAssessmentLink, { body: { token: guest.token } })
+  assert.deepEqual([link.access, link.name, link.extraPercent], ['code', '', 0])
   await refusalOf(
     stranger.call(agreeToAssessment, { body: { token: guest.token, version: consentVersion, agrees: true } }),
     'conflict',
@@ -475,8 +477,12 @@ test('events are stored with their size, bounded, and only where the candidate a
 test('a guest keeps what they did as an account, whose address the link has proven', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { client } = await begun(site, scene.id, await invited(site, scene, email))
+  const { client, token } = await begun(site, scene.id, await invited(site, scene, email))
   const params = { id: scene.id }
+  const elsewhere = aVisitor(site)
+  await elsewhere.call(sendAssessmentCode, { body: { token } })
+  const mail = (await mailsTo(site, email, 2)).find(({ subject }) => /code/.test(subject))
+  await elsewhere.call(continueAssessment, { body: { token, code: /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '' } })
   const keep = () =>
     client.call(keepAsAccount, {
       params,
@@ -484,8 +490,10 @@ test('a guest keeps what they did as an account, whose address the link has prov
     })
   await refusalOf(keep(), 'conflict')
   await client.call(finishAssessment, { params })
+  await elsewhere.call(getOwnAssessment, { params })
   await keep()
   assert.notEqual(await client.call(checkUserLogged), -1)
+  await refusalOf(elsewhere.call(getOwnAssessment, { params }), 'notSignedIn')
   await aVisitor(site).call(login, { body: { email, password: goodPassword } })
   assert.equal((await client.call(getOwnAssessmentReport, { params })).name, email.split('@')[0])
 

@@ -48,10 +48,13 @@ export async function openLink(database: Database, token: string): Promise<Reply
   const candidate = orNotFound(await findByToken(database, hashToken(token)))
   const assessment = await openAssessment(database, candidate)
   await setOpened(database, candidate.id)
+  const access = accessOf(candidate)
+  // Once somebody agreed, a link that was forwarded does not tell who they are and what help they get.
+  const shown = access === 'agree' ? candidate : { ...candidate, name: '', extra_percent: 0 }
   return {
-    ...(await introductionOf(database, assessment, candidate)),
+    ...(await introductionOf(database, assessment, shown)),
     state: candidate.state === 'invited' ? 'opened' : candidate.state,
-    access: accessOf(candidate),
+    access,
     maskedEmail: masked(candidate.email),
     expiresDate: candidate.expires_at?.toISOString() ?? null,
   }

@@ -7,6 +7,7 @@ import type {
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'
+import { endSessionsOf } from '../account/session.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -158,18 +159,23 @@ export async function withdraw(database: Database, user: User, id: number, momen
   })
 }
 
-/** A guest's account becomes their own: the link has proven the address. @throws Problem notFound, badInput, conflict */
+/**
+ * A guest's account becomes their own: the link has proven the address. Their other sessions end, because somebody to whom
+ * the link was forwarded may have one. @throws Problem notFound, badInput, conflict
+ */
 export async function keepAsAccount(
   database: Database,
   user: User,
   id: number,
   account: { readonly displayName: string; readonly password: string },
+  sessionToken: string | undefined,
 ): Promise<void> {
   await changeOwn(database, user, id, async (tx, { candidate }) => {
     if (!user.isGuest) throw new Problem('conflict', { message: 'You have an account already.' })
     if (!hasReport(candidate))
       throw new Problem('conflict', { message: 'You can keep your work as an account once you have finished.' })
     await keepGuest(tx, user.id, { ...account, email: candidate.email })
+    await endSessionsOf(tx, user.id, sessionToken)
   })
 }
 
