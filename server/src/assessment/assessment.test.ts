@@ -436,6 +436,10 @@ test('candidates no longer write to a member whose account is closed', async () 
   const member = await aUser(site, { email, password: goodPassword })
   const contact = `Our team, ${email.toUpperCase()}`
   const scene = await anAssessment(site, [questionId], { contact })
+  await site.database
+    .insertInto('company_member')
+    .values({ company_id: scene.companyId, user_id: member.id, role: 'recruiter' })
+    .execute()
   await member.call(closeAccount, { body: { password: goodPassword } })
   const managed = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
   assert.equal(managed.contact, site.config.SUPPORT_EMAIL)

@@ -53,9 +53,12 @@ export async function listOfUser(database: Reader, userId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** Wherever the text for candidates has an account's address. */
+/** Wherever the text for candidates has the address of a member of the company. */
 export async function replaceContact(tx: Tx, userId: number, contact: string): Promise<void> {
   await sql`
     update assessment set contact = ${contact} from account
-    where account.id = ${userId} and position(lower(account.email) in lower(assessment.contact)) > 0`.execute(tx)
+    where account.id = ${userId} and position(lower(account.email) in lower(assessment.contact)) > 0
+      and assessment.tournament_id = any(array(
+        select tournament.id from company_member join tournament on tournament.company_id = company_member.company_id
+        where company_member.user_id = ${userId}))`.execute(tx)
 }
