@@ -68,6 +68,8 @@ test('Kind, order, direction and page are in the address, and the back button wo
   await visit('/?type=MC')
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
   await expect(page).toHaveURL(/order=difficulty/)
+  // The address changes first, then the page.
+  await expect(order(page).getByRole('link', { name: 'By Difficulty' })).toHaveAttribute('href', /reverse=1/)
   await order(page).getByRole('link', { name: 'By Difficulty' }).click()
   await expect(page).toHaveURL(/reverse=1/)
   await pages(page).getByRole('link', { name: 'Page 2' }).click()

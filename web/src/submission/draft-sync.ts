@@ -52,6 +52,8 @@ export interface DraftSync {
   loaded(draft: SavedDraft | null): void
   /** Saves at once, as when the page is hidden. */
   flush(): void
+  /** Saves what is not saved yet, and waits for the answer, whatever it is. */
+  settle(): Promise<void>
   keepMine(): void
   takeTheirs(): void
   stop(): void
@@ -66,6 +68,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
   let conflict: SyncedDraft | undefined
   let isClosed = false
   let isSaving = false
+  let saving = Promise.resolve()
   let failures = 0
   let changedSince: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,10 +88,12 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     clearTimeout(timer)
     timer = setTimeout(() => void saveNow(), milliseconds)
   }
-  const saveNow = async () => {
+  const saveNow = () => {
     clearTimeout(timer)
-    if (!isLoaded || conflict || isClosed || isSaving || !mine || !isDirty()) return
-    const sent = mine
+    if (isLoaded && !conflict && !isClosed && !isSaving && mine && isDirty()) saving = send(mine)
+    return saving
+  }
+  const send = async (sent: LanguageWork) => {
     isSaving = true
     changedSince = undefined
     try {
@@ -134,6 +139,10 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     },
     flush() {
       void saveNow()
+    },
+    async settle() {
+      await saving
+      await saveNow()
     },
     keepMine() {
       if (!conflict) return

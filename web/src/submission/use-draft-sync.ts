@@ -20,6 +20,13 @@ export interface ServerDraft {
   readonly takeTheirs: () => void
 }
 
+const open = new Set<DraftSync>()
+
+/** Saves what the editors of this page have not saved yet: call it before what ends the time for drafts. */
+export async function saveOpenDrafts(): Promise<void> {
+  await Promise.all([...open].map((sync) => sync.settle()))
+}
+
 /**
  * Saves the draft of a scope on the server, and brings back the one that another device saved there.
  * @param draft what this browser has in `language`
@@ -55,7 +62,9 @@ export function useDraftSync(
     }
     document.addEventListener('visibilitychange', flush)
     setSync(created)
+    open.add(created)
     return () => {
+      open.delete(created)
       document.removeEventListener('visibilitychange', flush)
       created.flush()
       created.stop()
