@@ -118,11 +118,12 @@ test('The side menu of a visitor', async ({ page, visit }) => {
     '/Announcements',
     '/Reputation',
     '/Tournaments',
+    '/Jobs',
   ])
 })
 
 const profile = ['/Profile', '/Dashboard', '/EditProfile', '/EditAccount', '/logout']
-const community = ['/Ranking', '/Announcements', '/Reputation', '/Tournaments']
+const community = ['/Ranking', '/Announcements', '/Reputation', '/Tournaments', '/Jobs']
 const ofRoles = {
   user: ['/Home', '/ForCompanies', '/ForUni', ...profile, ...community],
   moderator: [
@@ -143,14 +144,17 @@ const ofRoles = {
     ...community,
     '/AddAnnouncement',
     '/AddTournament',
+    '/AddJobOffer',
     '/SendGlobalMsg',
     '/NotificationManagement',
     '/UsersManagement',
     '/TagManagement',
     '/TournamentsManagement',
+    '/JobsAdManagement',
     '/ReviewUsers',
     '/ReviewWaitingQuestions',
     '/QuestionsManagement',
+    '/CompaniesManagement',
   ],
 } as const
 for (const [name, expected] of Object.entries(ofRoles))

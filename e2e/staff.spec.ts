@@ -34,9 +34,9 @@ test('The side menu scrolls to items below the window', async ({ page, visit, lo
   await expect(last).not.toBeInViewport()
   await expect(async () => {
     if (await more.isVisible()) await more.click({ timeout: 1000 })
-    await expect(last).toBeInViewport({ timeout: 1000 })
+    await expect(more).toBeHidden({ timeout: 1000 })
   }).toPass()
-  await expect(more).toBeHidden()
+  await expect(last).toBeInViewport()
 })
 
 test('In a table a long name takes at most 180 pixels and a long title two lines', async ({
