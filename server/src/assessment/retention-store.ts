@@ -59,6 +59,6 @@ export async function replaceContact(tx: Tx, userId: number, contact: string): P
     update assessment set contact = ${contact} from account
     where account.id = ${userId} and position(lower(account.email) in lower(assessment.contact)) > 0
       and assessment.tournament_id = any(array(
-        select tournament.id from company_member join tournament on tournament.company_id = company_member.company_id
-        where company_member.user_id = ${userId}))`.execute(tx)
+        select id from tournament where company_id = any(array(
+          select company_id from company_member where user_id = ${userId}))))`.execute(tx)
 }
