@@ -13,7 +13,7 @@ const migrations = 'server/migrations'
 /** Files that write what is not their folder's, each for its reason. */
 const exceptions = new Map([
   ['account/close-store.ts', 'erases what concerns one user only: one list, which a test holds against the schema'],
-  ['tournament/manage-store.ts', 'deletes the drafts of a deleted tournament, which name it without a foreign key'],
+  ['tournament/draft-store.ts', 'deletes the drafts of a deleted tournament, which name it without a foreign key'],
   ['counter/store.ts', 'repairs the counters of all tables, each from what it counts'],
 ])
 /** Files that name a table by a variable, and the tables that they mean. */

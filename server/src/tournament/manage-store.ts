@@ -4,6 +4,7 @@ import { containsWords } from '../platform/data/lookup.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { TournamentTable } from '../platform/data/table/tournament.ts'
 import { counts, tournamentColumns } from './store.ts'
+import { deleteDraftsWithin } from './draft-store.ts'
 
 export type TournamentContent = Omit<
   Insertable<TournamentTable>,
@@ -37,13 +38,8 @@ export async function announceAgain(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('tournament').set({ announced_start_at: null }).where('id', '=', id).execute()
 }
 
-/** Drafts refer to no tournament, because most are of none: they are deleted first. */
 export async function deleteTournament(tx: Tx, id: number): Promise<void> {
-  await tx
-    .deleteFrom('draft')
-    .where('tournament_id', '=', id)
-    .where('user_id', 'in', tx.selectFrom('tournament_participation').select('user_id').where('tournament_id', '=', id))
-    .execute()
+  await deleteDraftsWithin(tx, id)
   await tx.deleteFrom('tournament').where('id', '=', id).execute()
 }
 
