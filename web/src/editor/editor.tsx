@@ -126,6 +126,11 @@ export function Editor({ ref, ...props }: EditorProps) {
     })
   }, [file, value])
 
+  const isObserved = props.observer !== undefined
+  useEffect(() => {
+    if (isObserved && view.current) opened(view.current.state)
+  }, [isObserved])
+
   // Messages are set once for each result; CodeMirror moves them along as the text changes.
   useEffect(() => {
     const shown = view.current

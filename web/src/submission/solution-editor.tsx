@@ -152,7 +152,8 @@ export function SolutionEditor({
             onChange={(body) => workspace.write(file.fileName, body)}
             onRun={() => ask('run')}
             mentions={mentions}
-            observer={observer}
+            // What is recorded begins with the starter code, not with the empty editor before it.
+            observer={workspace.isPending ? undefined : observer}
           />
         )}
       </SolutionTabs>
