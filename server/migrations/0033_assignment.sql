@@ -97,6 +97,7 @@ create table assignment_exception (
   created_at timestamptz not null default now(),
   check (num_nonnulls(user_id, group_id) = 1)
 );
+create index assignment_exception_of_assignment on assignment_exception (assignment_id);
 create unique index assignment_exception_of_user on assignment_exception (assignment_id, user_id) where user_id is not null;
 create unique index assignment_exception_of_group on assignment_exception (assignment_id, group_id) where group_id is not null;
 create index assignment_exception_by_user on assignment_exception (user_id);

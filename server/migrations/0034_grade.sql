@@ -99,6 +99,7 @@ create table regrade_request (
   answered_at timestamptz,
   check ((answer is null) = (answered_at is null))
 );
+create index regrade_request_of_work on regrade_request (work_id, item_id);
 create unique index regrade_request_open on regrade_request (work_id, item_id) where answer is null;
 create index regrade_request_by_item on regrade_request (item_id);
 create index regrade_request_by_answerer on regrade_request (answered_by);
