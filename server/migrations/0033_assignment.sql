@@ -91,7 +91,7 @@ create table assignment_exception (
   assignment_id bigint not null references assignment on delete cascade,
   user_id bigint references account on delete cascade,
   group_id bigint references course_group on delete cascade,
-  times jsonb not null,
+  times jsonb not null default '{}',
   -- Only staff see it.
   reason text not null default '',
   created_at timestamptz not null default now(),
