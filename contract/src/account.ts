@@ -118,6 +118,7 @@ export const logout = endpoint({
   summary: 'End the session.',
   reply: Done,
   runsAgain: true,
+  candidate: true,
 })
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -157,6 +158,7 @@ export const checkUserLogged = endpoint({
   who: 'anyone',
   summary: 'The id of the logged-in user, or -1.',
   reply: z.number().int(),
+  candidate: true,
 })
 export const checkRole = endpoint({
   method: 'GET',

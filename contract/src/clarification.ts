@@ -33,6 +33,7 @@ export const getClarifications = endpoint({
   params: WithId,
   reply: z.array(Clarification),
   refuses: ['notFound'],
+  candidate: true,
 })
 export const askClarification = endpoint({
   method: 'POST',
@@ -44,6 +45,7 @@ export const askClarification = endpoint({
   reply: z.number().int(),
   limit: 'comment',
   refuses: ['notFound', 'conflict'],
+  candidate: true,
 })
 export const answerClarification = endpoint({
   method: 'PATCH',

@@ -17,6 +17,12 @@ export const companyRoles = ['owner', 'recruiter', 'reviewer'] as const
 export const CompanyRole = z.enum(companyRoles)
 export type CompanyRole = z.infer<typeof CompanyRole>
 
+export const companyRoleNames: Readonly<Record<CompanyRole, string>> = {
+  owner: 'Owner',
+  recruiter: 'Recruiter',
+  reviewer: 'Reviewer',
+}
+
 export const companyLimits = {
   name: { minimum: 2, maximum: 100 },
   site: 500,
@@ -136,7 +142,7 @@ export const getManagedCompany = endpoint({
   refuses: ['notFound'],
 })
 
-export const CompanyOrder = z.enum(['name', 'created', 'members'])
+export const CompanyOrder = z.enum(['name', 'created'])
 export const listCompanies = endpoint({
   method: 'GET',
   url: '/admin/api/Companies',
@@ -286,5 +292,5 @@ export const joinCompany = endpoint({
   summary: 'Become a member with the token of an invitation. Returns the company’s id.',
   body: WithToken,
   reply: z.object({ companyId: z.number().int() }),
-  refuses: ['notFound', 'tokenSpent'],
+  refuses: ['notFound', 'tokenSpent', 'conflict'],
 })

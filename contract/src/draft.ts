@@ -45,6 +45,7 @@ export const getDraft = endpoint({
   query: z.object({ tournamentId: Id.optional() }),
   reply: z.object({ draft: SavedDraft.nullable() }),
   refuses: ['notFound'],
+  candidate: true,
 })
 /** Where a newer draft exists, the status is 409 and the reply has that draft: let the user choose. */
 export const saveDraft = endpoint({
@@ -61,4 +62,5 @@ export const saveDraft = endpoint({
   // Saving the same again changes nothing, and a stored reply would lose its status.
   runsAgain: true,
   refuses: ['notAllowed', 'notFound', 'tooLarge'],
+  candidate: true,
 })

@@ -56,6 +56,11 @@ export interface Endpoint {
    * as Last-Event-ID.
    */
   readonly events?: Readonly<Record<string, z.ZodType>>
+  /**
+   * Candidates of an assessment without an account may make the call. Every other one under /auth refuses them, and this
+   * one's own rules keep them to their own assessment.
+   */
+  readonly candidate?: true
   /** The call carries one file, as multipart/form-data, instead of a body. */
   readonly upload?: { readonly maximumBytes: number }
 }
@@ -151,6 +156,14 @@ export const rateLimits = {
   upload: [{ by: 'account', max: 60, seconds: 3600 }],
   run: [{ by: 'account', max: 240, seconds: 60 }],
   vote: [{ by: 'account', max: 240, seconds: 60 }],
+  /** Job applications. */
+  apply: [{ by: 'account', max: 20, seconds: 3600 }],
+  /** What pages report by themselves, such as a view. */
+  visit: [{ by: 'account', max: 240, seconds: 60 }],
+  /** Calls with the link of an assessment. A whole class may sit behind one address. */
+  assessmentLink: [{ by: 'address', max: 300, seconds: 300 }],
+  /** Links to a course. A whole class may sit behind one address. */
+  courseLink: [{ by: 'address', max: 600, seconds: 300 }],
   inquiry: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 20, seconds: 3600 },

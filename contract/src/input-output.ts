@@ -161,4 +161,5 @@ export const getQuestionSamplesSignedIn = endpoint({
   params: WithId,
   reply: z.array(Sample),
   refuses: ['notFound'],
+  candidate: true,
 })

@@ -140,6 +140,7 @@ export const getTournamentSubmissions = endpoint({
   query: z.object({ questionId: Id.optional() }),
   reply: z.array(TournamentSubmission),
   refuses: ['notFound'],
+  candidate: true,
 })
 /**
  * What has changed in a tournament, as server-sent events (`accept: text/event-stream`): a `tournament` event for each,
@@ -162,4 +163,5 @@ export const followTournament = endpoint({
   reply: z.object({ seq: z.number().int(), events: z.array(TournamentEvent) }),
   events: { tournament: TournamentEvent },
   refuses: ['notFound'],
+  candidate: true,
 })

@@ -175,6 +175,7 @@ export const getQuestionSignedIn = endpoint({
   query: ReadQuery,
   reply: Question,
   refuses: ['notFound'],
+  candidate: true,
 })
 
 const OfLanguage = z.object({ questionId: Id, type: LanguageCode })
@@ -215,6 +216,7 @@ export const getQuestionTestImplSignedIn = endpoint({
   params: OfLanguage,
   reply: z.string(),
   refuses: ['notFound'],
+  candidate: true,
 })
 export const getQuestionAdditionalFilesSignedIn = endpoint({
   method: 'GET',
@@ -224,6 +226,7 @@ export const getQuestionAdditionalFilesSignedIn = endpoint({
   params: OfLanguage,
   reply: z.array(CandidateFile),
   refuses: ['notFound'],
+  candidate: true,
 })
 export const getAnswersByQuestionIdSignedIn = endpoint({
   method: 'GET',

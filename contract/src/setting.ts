@@ -27,6 +27,8 @@ export type Offer = z.infer<typeof Offer>
 export const offersMaximum = 10
 export const noticeMaximum = 300
 export const newQuestionsADayMaximum = 1000
+export const assessmentDays = { minimum: 1, default: 365, maximum: 730 } as const
+export const applicationDays = { minimum: 1, default: 180, maximum: 730 } as const
 
 export const Settings = z.object({
   /** `default` follows the environment's REGISTRATION. */
@@ -39,6 +41,20 @@ export const Settings = z.object({
     .max(newQuestionsADayMaximum, { error: `Enter at most ${newQuestionsADayMaximum}.` }),
   /** Texts may show pictures of other sites, which then learn who reads what, and when. */
   picturesFromElsewhere: z.boolean(),
+  /** Job offers have to name a pay range, as the directive (EU) 2023/970 asks for. */
+  payRangeRequired: z.boolean(),
+  /** Days after which an application for a job is erased, counted from its last change and the end of the offer. */
+  applicationDays: z
+    .number({ error: 'Enter a number.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(applicationDays.minimum, { error: `Enter at least ${applicationDays.minimum}.` })
+    .max(applicationDays.maximum, { error: `Enter at most ${applicationDays.maximum}.` }),
+  /** The longest that companies can keep what identifies candidates of an assessment, counted from their end. */
+  assessmentDays: z
+    .number({ error: 'Enter a number.' })
+    .int({ error: 'Enter a whole number.' })
+    .min(assessmentDays.minimum, { error: `Enter at least ${assessmentDays.minimum}.` })
+    .max(assessmentDays.maximum, { error: `Enter at most ${assessmentDays.maximum}.` }),
   /** A line above every page; '' for none. */
   notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */
@@ -50,6 +66,9 @@ export const defaultSettings: Settings = {
   registration: 'default',
   newQuestionsADay,
   picturesFromElsewhere: false,
+  payRangeRequired: true,
+  applicationDays: applicationDays.default,
+  assessmentDays: assessmentDays.default,
   notice: '',
   offers: [
     { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },

@@ -84,6 +84,7 @@ export const compileAndRun = endpoint({
   progress: Progress,
   limit: 'run',
   refuses: ['judgeAway', 'notFound', 'questionBroken', 'conflict'],
+  candidate: true,
 })
 /** -1, 0 or 1 for any client; the whole submission for one that accepts application/json. */
 export const submitCode = endpoint({
@@ -97,6 +98,7 @@ export const submitCode = endpoint({
   progress: Progress,
   limit: 'run',
   refuses: ['notFound', 'conflict'],
+  candidate: true,
 })
 export const getSubmission = endpoint({
   method: 'GET',
@@ -106,6 +108,7 @@ export const getSubmission = endpoint({
   params: WithId,
   reply: Submission.extend({ candidateSource: z.string() }),
   refuses: ['notFound'],
+  candidate: true,
 })
 export const getOwnSubmissions = endpoint({
   method: 'GET',

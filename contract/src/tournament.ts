@@ -7,6 +7,7 @@ import { LanguageCode } from './language.ts'
 import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf, tableOf } from './part.ts'
 import { picture } from './profile.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
+import { Instant, TimeZone } from './time.ts'
 
 /** Tournaments: contests of coding questions in a window of time (contests.md; design, sections 8 and 12). */
 
@@ -22,17 +23,6 @@ export const tournamentLimits = {
   minutesPerParticipant: 10_080,
 } as const
 
-function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
-
-/** An instant with its offset; stored in UTC. */
-const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' })
-
 export const TournamentForm = z
   .object({
     title: Title,
@@ -41,7 +31,7 @@ export const TournamentForm = z
     startDate: Instant,
     endDate: Instant,
     /** IANA name: the organiser's. */
-    timeZone: z.string().max(100).refine(isTimeZone, { error: 'Choose a time zone, such as Europe/London.' }),
+    timeZone: TimeZone,
     /** A personal window from one's own start on; without it everybody shares the tournament's. */
     minutesPerParticipant: z
       .number()

@@ -26,7 +26,9 @@ if [ "$(cat "$installed" 2>/dev/null || true)" != "$lock" ] || [ ! -x node_modul
     echo 'npm did not install the pinned Node: it may have been told to ignore install scripts (npm config get ignore-scripts).' >&2
     exit 1
   fi
-  echo "$lock" >"$installed"
+  # By renaming: a clone whose node_modules are hard links has a mark of its own, not that of all.
+  echo "$lock" >"$installed.new"
+  mv "$installed.new" "$installed"
   echo 'done'
 fi
 

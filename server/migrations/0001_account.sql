@@ -41,10 +41,13 @@ create table account (
   up_votes integer not null default 0 check (up_votes >= 0),
   -- A made-up participant of the sample tournament: nobody's, and no user in any list or number.
   is_sample boolean not null default false,
+  -- A candidate without an account: they have a session and nothing to log in with. Their address is in their invitation.
+  is_guest boolean not null default false,
   created_at timestamptz not null default now(),
   last_active_at timestamptz not null default now(),
   check (closed_at is null or (activated_at is null and password_hash is null)),
   constraint account_sample_stays_closed check (not is_sample or (activated_at is null and password_hash is null)),
+  constraint account_guest_logs_in_nowhere check (not is_guest or (activated_at is null and password_hash is null)),
   -- A closed account names nobody. A call that was under way when it was closed cannot write a name back.
   constraint account_closed_names_nobody check (
     closed_at is null

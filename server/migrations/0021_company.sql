@@ -13,7 +13,7 @@ create table company (
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now()
 );
-create unique index company_by_name on company (lower(name));
+create unique index company_by_name on company ((lower(name) collate "C"));
 create index company_name_search on company using gin (name gin_trgm_ops);
 create index company_by_creator on company (user_id);
 

@@ -28,12 +28,15 @@ create table tournament (
   user_id bigint references account on delete set null,
   -- Whose it is; null: the site's.
   company_id bigint references company on delete cascade,
+  -- It has a row in assessment: nothing of it is public, and nothing of it counts on the site.
+  is_assessment boolean not null default false,
   -- Counts the edits.
   revision integer not null default 1 check (revision > 0),
   -- Identifies content that is loaded from files, so that it is loaded once.
   content_key text unique,
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now(),
+  check (not is_assessment or (company_id is not null and not is_public and minutes_per_participant is not null)),
   check (minutes_per_participant is null or freeze_minutes = 0),
   check (final_at is null or thawed_at is not null)
 );
@@ -60,6 +63,8 @@ create table tournament_question (
   question_id bigint not null references question on delete cascade,
   position smallint not null,
   points integer not null check (points > 0),
+  -- Its own time, from when a candidate of an assessment opens it; null without one.
+  seconds integer check (seconds > 0),
   primary key (tournament_id, question_id)
 );
 create index tournament_question_by_question on tournament_question (question_id);
@@ -86,6 +91,8 @@ create table tournament_participation (
   starts_at timestamptz,
   ends_at timestamptz,
   extra_minutes double precision not null default 0 check (extra_minutes >= 0),
+  -- They ended their window themselves, which only assessments let them do.
+  finished_at timestamptz,
   -- Only organisers see the reason.
   disqualified_reason text,
   -- When the last drafts were submitted, after the end.

@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
+import { companyRoutes } from './company/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
@@ -106,6 +107,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     submissionRoutes,
     voteRoutes,
     announcementRoutes,
+    companyRoutes,
     blogRoutes,
     commentRoutes,
     notificationRoutes,

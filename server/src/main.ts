@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
+import { pruneInvitations as pruneCompanyInvitations } from './company/invitation.ts'
 import { scheduleReminders } from './data-request/remind.ts'
 import { pruneDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   await queue.schedule('prune-drafts', '53 3 * * *', () => pruneDrafts(database))
   await queue.schedule('remind-invited', '11 * * * *', () => remindInvited({ config, database, queue }))
   await queue.schedule('prune-invitations', '59 3 * * *', () => pruneInvitations(database))
+  await queue.schedule('prune-company-invitations', '3 4 * * *', () => pruneCompanyInvitations(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import type { CompanyRole } from '@gradus/contract/company'
 import { roles, type Role } from '@gradus/contract/role'
-import { goodPassword } from './account.ts'
+import { anEmail, goodPassword } from './account.ts'
 import { choiceForm } from './question.ts'
 import type { Scene } from './scene.ts'
 
-/** Who calls. `author` is whom the thing belongs to, an ordinary user where the row says nothing else. */
+/**
+ * Who calls. `author` is whom the thing belongs to, an ordinary user where the row says nothing else; `other` is an ordinary
+ * user who owns another company.
+ */
 export const callers = ['visitor', 'author', 'other', 'lecturer', 'moderator', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
@@ -55,6 +60,15 @@ const thePrivate = anId((scene) => scene.tournament('running', false))
 const theScheduled = anId((scene) => scene.tournament('scheduled'))
 const theBegun = anId(async (scene) => (await scene.begun()).tournamentId)
 const theInvitation = anId(async (scene) => (await scene.invitation()).id)
+const byOwner = 'of a company that its author owns'
+const byRecruiter = 'of a company for which its author recruits'
+const byReviewer = 'of a company for which its author reviews'
+const ofCompany = (role: CompanyRole) => anId((scene) => scene.company(role))
+const aColleague = (role: CompanyRole) => async (scene: Scene) => {
+  const { companyId: id, userId } = await scene.colleague(role)
+  return { params: { id, userId } }
+}
+const companyForm = () => ({ name: `Company ${randomUUID()}`, body: '<p>We build robots.</p>' })
 const by = async (given: Promise<TableScene>, body: unknown) => ({ ...(await given), body })
 const inAnHour = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const tournamentForm = async (scene: Scene) => ({
@@ -341,6 +355,64 @@ export const rows: readonly Row[] = [
   ...row('readInvitation', 'by another token', '404 404 404 404 404 404', (scene) =>
     by(thePrivate(scene), { token: 'nobody-has-this-one' }),
   ),
+  ...row('getCompany', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
+  ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
+    await scene.company()
+    return { params: { userId: scene.author.id } }
+  }),
+  ...row('getManagedCompany getCompanyMembers', byOwner, '401 + 404 404 404 +', ofCompany('owner')),
+  ...row('getManagedCompany getCompanyMembers', byRecruiter, '401 + 404 404 404 +', ofCompany('recruiter')),
+  ...row('getManagedCompany getCompanyMembers', byReviewer, '401 + 404 404 404 +', ofCompany('reviewer')),
+  ...row('addCompany', 'by admins', '401 403 403 403 403 +', async () => ({ body: companyForm() })),
+  ...row('editCompanyAsAdmin deleteCompany', byOwner, '401 403 403 403 403 +', (scene) =>
+    by(ofCompany('owner')(scene), companyForm()),
+  ),
+  ...row('editCompany', byOwner, '401 + 404 404 404 +', (scene) => by(ofCompany('owner')(scene), companyForm())),
+  ...row('editCompany', byRecruiter, '401 403 404 404 404 +', (scene) =>
+    by(ofCompany('recruiter')(scene), companyForm()),
+  ),
+  ...row('editCompany', byReviewer, '401 403 404 404 404 +', (scene) =>
+    by(ofCompany('reviewer')(scene), companyForm()),
+  ),
+  ...row('putCompanyLogo', byOwner, '401 + 404 404 404 +', async (scene) =>
+    by(ofCompany('owner')(scene), await aPicture()),
+  ),
+  ...row('putCompanyLogo', byRecruiter, '401 403 404 404 404 +', async (scene) =>
+    by(ofCompany('recruiter')(scene), await aPicture()),
+  ),
+  ...row('inviteCompanyMember', byOwner, '401 + 404 404 404 +', (scene) =>
+    by(ofCompany('owner')(scene), { email: anEmail(), role: 'reviewer' }),
+  ),
+  ...row('inviteCompanyMember', byRecruiter, '401 403 404 404 404 +', (scene) =>
+    by(ofCompany('recruiter')(scene), { email: anEmail(), role: 'reviewer' }),
+  ),
+  ...row('changeCompanyMember', byOwner, '401 + 404 404 404 +', (scene) =>
+    by(aColleague('owner')(scene), { role: 'recruiter' }),
+  ),
+  ...row('changeCompanyMember', byReviewer, '401 403 404 404 404 +', (scene) =>
+    by(aColleague('reviewer')(scene), { role: 'owner' }),
+  ),
+  ...row('removeCompanyMember', byOwner, '401 + 404 404 404 +', aColleague('owner')),
+  ...row('removeCompanyMember', byRecruiter, '401 403 404 404 404 +', aColleague('recruiter')),
+  ...row('removeCompanyMember', 'who leaves', '401 + 404 404 404 +', async (scene) => ({
+    params: { id: await scene.company('reviewer'), userId: scene.author.id },
+  })),
+  ...row('resendCompanyInvitation revokeCompanyInvitation', byOwner, '401 + 404 404 404 +', async (scene) => ({
+    params: { id: (await scene.companyInvitation()).id },
+  })),
+  ...row('resendCompanyInvitation revokeCompanyInvitation', byRecruiter, '401 403 404 404 404 +', async (scene) => ({
+    params: { id: (await scene.companyInvitation('recruiter')).id },
+  })),
+  ...row('readCompanyInvitation', 'by its token', '+ + + + + +', async (scene) => ({
+    body: { token: (await scene.companyInvitation()).token },
+  })),
+  ...row('joinCompany', 'by its token', '401 409 + + + +', async (scene) => ({
+    body: { token: (await scene.companyInvitation()).token },
+  })),
+  ...row('joinCompany', 'by another token', '401 404 404 404 404 404', async (scene) => {
+    await scene.companyInvitation()
+    return { body: { token: 'nobody-has-this-one' } }
+  }),
   ...row(
     'getContest getContestAccess getContestAccount getContestState getContestScoreboard getContestJudgementTypes ' +
       'getContestLanguages getContestProblems getContestGroups getContestOrganizations getContestTeams ' +

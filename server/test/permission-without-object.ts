@@ -131,6 +131,7 @@ export const roleOnlyCalls: readonly string[] = [
   'getRevokedPasses',
   'getWaitingQuestions',
   'importContent',
+  'listCompanies',
   'importPackage',
   'listManagedTournaments',
   'manageMembers',

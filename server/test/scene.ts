@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { CompanyRole } from '@gradus/contract/company'
 import { roles, type Role } from '@gradus/contract/role'
 import { hashPassword } from '../src/account/password.ts'
 import type { QuestionState } from '@gradus/contract/question'
@@ -6,6 +7,7 @@ import { columnsOf } from '../src/question/audience.ts'
 import { editQuestion } from '@gradus/contract/editing'
 import { newToken } from '../src/platform/access/session.ts'
 import { recomputeStanding } from '../src/tournament/standing.ts'
+import { aCompany } from './company.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
 import type { SceneSite } from './site.ts'
@@ -42,6 +44,12 @@ export interface Scene {
   clarification(): Promise<number>
   /** An interval that was removed from a tournament of the author. */
   removedInterval(): Promise<number>
+  /** A company of which the author is a member. */
+  company(role?: CompanyRole): Promise<number>
+  /** Somebody else in a company of which the author is a member. */
+  colleague(role?: CompanyRole): Promise<{ readonly companyId: number; readonly userId: number }>
+  /** An invitation of a company of which the author is a member. */
+  companyInvitation(role?: CompanyRole): Promise<{ readonly id: number; readonly token: string }>
   /** The code of the author's certificate of a place in somebody else's tournament. */
   certificate(): Promise<string>
 }
@@ -237,6 +245,26 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       const interval = { tournament_id: await tournament('running'), starts_at: minutes(-30), ends_at: minutes(-20) }
       const row = database.insertInto('tournament_removed_interval').values(interval).returning('id')
       return (await row.executeTakeFirstOrThrow()).id
+    },
+    company: (as = 'owner') => aCompany(site, [{ userId: author.id, role: as }]),
+    async colleague(as = 'owner') {
+      const { id: userId } = await aUser(site)
+      const members = [
+        { userId: author.id, role: as },
+        { userId, role: 'reviewer' as const },
+      ]
+      return { companyId: await aCompany(site, members), userId }
+    },
+    async companyInvitation(as = 'owner') {
+      const { token, hash } = newToken()
+      const company_id = await aCompany(site, [{ userId: author.id, role: as }])
+      const until = { expires_at: new Date(Date.now() + 3_600_000) }
+      const { id } = await database
+        .insertInto('company_invitation')
+        .values({ ...until, company_id, email: anEmail(), role: 'recruiter', token_hash: hash })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, token }
     },
     async certificate() {
       const hours = (count: number) => new Date(Date.now() + count * 3_600_000)

@@ -46,20 +46,20 @@ export function persistState(name: string, value: unknown): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    window.addEventListener('storage', takeOver)
+    window.addEventListener('storage', onStorage)
     window.addEventListener('pageshow', readAgain)
   }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
-    window.removeEventListener('storage', takeOver)
+    window.removeEventListener('storage', onStorage)
     window.removeEventListener('pageshow', readAgain)
   }
 }
 
 /** Another tab of this browser has stored something. */
-function takeOver({ key }: StorageEvent): void {
+function onStorage({ key }: StorageEvent): void {
   if (key === null) memory.clear()
   else if (key.startsWith(prefix)) memory.delete(key.slice(prefix.length))
   else return

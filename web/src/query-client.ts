@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallProblem } from './api.ts'
-import { becomeVisitor, sessionQuery } from './shell/session.ts'
+import { dropSession, sessionQuery } from './shell/session.ts'
 
 /** A refusal stays a refusal; only what a second try can heal is tried again. */
 function worthRetrying(count: number, error: Error): boolean {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
   // The session ran out or was ended elsewhere: whichever call learns it first, the whole page knows.
   const onError = (error: Error) => {
     const ended = error instanceof CallProblem && error.code === 'notSignedIn'
-    if (ended && (client.getQueryData(sessionQuery.queryKey) ?? -1) !== -1) becomeVisitor(client)
+    if (ended && (client.getQueryData(sessionQuery.queryKey) ?? -1) !== -1) dropSession(client)
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -4,7 +4,7 @@ import { recordWrite } from './gesture.ts'
 const underWay = new Map<string, Promise<unknown>>()
 /** Keys of recent writes without an answer: sending the same again is a retry and gets the same key. */
 const unanswered = new Map<string, string>()
-const rememberedKeys = 5
+const maxUnanswered = 5
 
 /**
  * Sends a write with its idempotency key. The same write while the first is under way is the first; after one that got no
@@ -35,7 +35,7 @@ export function writeOnce<Reply>(
 function remember(identity: string, key: string): void {
   unanswered.set(identity, key)
   const [oldest] = unanswered.keys()
-  if (oldest !== undefined && unanswered.size > rememberedKeys) unanswered.delete(oldest)
+  if (oldest !== undefined && unanswered.size > maxUnanswered) unanswered.delete(oldest)
 }
 
 /** `crypto.randomUUID` is there over https alone. */

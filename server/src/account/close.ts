@@ -2,6 +2,7 @@ import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
+import { eraseFromCompanies } from '../company/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -49,6 +50,7 @@ export async function eraseAccount(
   await anonymiseAuditTrail(tx, id, questions)
   await closeDataRequests(tx, id)
   await eraseFromTournaments(tx, id)
+  await eraseFromCompanies(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))

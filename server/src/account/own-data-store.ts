@@ -90,6 +90,18 @@ export const ownDataParts: readonly Part[] = [
       select to_jsonb(i) - '{user_id,invited_by}'::text[] as row from tournament_invitation i
       where i.user_id = ${id} or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
+  own('companiesCreated', 'company'),
+  own('companyMemberships', 'company_member'),
+  // Used by the account, waiting for its address, or sent by it: then without the other's address.
+  [
+    'companyInvitations',
+    (id) => sql`
+      select to_jsonb(i) - '{user_id,invited_by,token_hash}'::text[]
+        - case when i.invited_by = ${id} and i.user_id is distinct from ${id} then 'email' else '' end as row
+      from company_invitation i
+      where i.user_id = ${id} or i.invited_by = ${id}
+        or lower(i.email) = (select lower(email) from account where id = ${id})`,
+  ],
   own('tournamentCertificates', 'tournament_certificate'),
   own('tournamentEvents', 'tournament_event'),
 ]

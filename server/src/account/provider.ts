@@ -73,17 +73,17 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
       }),
     ),
     async identify(configuration, tokens) {
-      const told = Claims.parse(tokens.claims())
+      const claims = Claims.parse(tokens.claims())
       // Many services keep the email for those who ask for it.
       const more =
-        told.email === undefined
-          ? Claims.parse(await fetchUserInfo(configuration, tokens.access_token, told.sub))
-          : told
+        claims.email === undefined
+          ? Claims.parse(await fetchUserInfo(configuration, tokens.access_token, claims.sub))
+          : claims
       return {
-        subject: told.sub,
+        subject: claims.sub,
         email: more.email,
         verified: more.email_verified ?? false,
-        name: more.name ?? told.name ?? '',
+        name: more.name ?? claims.name ?? '',
       }
     },
   }

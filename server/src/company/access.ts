@@ -1,8 +1,10 @@
 import type { CompanyRole } from '@gradus/contract/company'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Reader } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { findRole } from './member-store.ts'
+import { findCompany, lockCompany, type CompanyRecord } from './store.ts'
 
 /** Rights inside a company, from its row of members alone; admins have an owner's in each (contests.md 33). */
 
@@ -24,4 +26,31 @@ export async function mayManageCompany(database: Reader, companyId: number, user
 export async function mayRecruit(database: Reader, companyId: number, user: User | undefined): Promise<boolean> {
   const role = await companyRoleOf(database, companyId, user)
   return role === 'owner' || role === 'recruiter'
+}
+
+interface CompanyOfUser {
+  readonly company: CompanyRecord
+  readonly role: CompanyRole
+}
+
+/** @throws Problem notFound, also where there is one of which the user is no member */
+export async function memberCompany(database: Reader, id: number, user: User): Promise<CompanyOfUser> {
+  const company = orNotFound(await findCompany(database, id))
+  return { company, role: orNotFound(await companyRoleOf(database, id, user)) }
+}
+
+/** @throws Problem as memberCompany; notAllowed for a member who is no owner */
+export async function managedCompany(database: Reader, id: number, user: User): Promise<CompanyRecord> {
+  const { company, role } = await memberCompany(database, id, user)
+  if (role !== 'owner') throw new Problem('notAllowed')
+  return company
+}
+
+/**
+ * Locks the company, so that its members change one after the other: of two owners who leave at once, one stays.
+ * @throws Problem as managedCompany
+ */
+export async function lockManaged(tx: Tx, id: number, user: User): Promise<CompanyRecord> {
+  orNotFound(await lockCompany(tx, id))
+  return await managedCompany(tx, id, user)
 }

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { CompanyRole } from '@gradus/contract/company'
-import type { Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export async function findRole(database: Reader, companyId: number, userId: number): Promise<CompanyRole | undefined> {
   const row = await database
@@ -9,4 +10,82 @@ export async function findRole(database: Reader, companyId: number, userId: numb
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.role
+}
+
+export async function countOwners(database: Reader, companyId: number): Promise<number> {
+  const { owners } = await database
+    .selectFrom('company_member')
+    .select(sql<number>`count(*)::int`.as('owners'))
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow()
+  return owners
+}
+
+/** Owners first, then by name. */
+export function listMembers(database: Database, companyId: number) {
+  return database
+    .selectFrom('company_member')
+    .innerJoin('account', 'account.id', 'company_member.user_id')
+    .select([
+      'company_member.user_id',
+      'company_member.role',
+      'company_member.created_at',
+      'account.display_name',
+      'account.profile_image',
+    ])
+    .where('company_id', '=', companyId)
+    .orderBy(sql`array_position(array['owner', 'recruiter', 'reviewer'], company_member.role)`)
+    .orderBy(sql`lower(account.display_name)`)
+    .orderBy('account.id')
+    .execute()
+}
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** Whether the account with an email is a member. */
+export async function hasMemberWithEmail(database: Reader, companyId: number, email: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('account')
+    .innerJoin('company_member', 'company_member.user_id', 'account.id')
+    .select('account.id')
+    .where('company_member.company_id', '=', companyId)
+    .where(sql<boolean>`lower(account.email) = lower(${email})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertMember(tx: Tx, companyId: number, userId: number, role: CompanyRole): Promise<void> {
+  await tx.insertInto('company_member').values({ company_id: companyId, user_id: userId, role }).execute()
+}
+
+export async function setRole(tx: Tx, companyId: number, userId: number, role: CompanyRole): Promise<void> {
+  await tx
+    .updateTable('company_member')
+    .set({ role })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export async function deleteMember(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx.deleteFrom('company_member').where('company_id', '=', companyId).where('user_id', '=', userId).execute()
+}
+
+/** Locks the companies that somebody owns, in the order of their ids. */
+export function lockOwned(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('company')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      tx.selectFrom('company_member').select('company_id').where('user_id', '=', userId).where('role', '=', 'owner'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function deleteMemberships(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('company_member').where('user_id', '=', userId).execute()
 }

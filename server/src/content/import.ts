@@ -49,7 +49,7 @@ export async function importContent(
     const posts = await compareTexts(tx, 'posts', content.posts, report)
     const announcements = await compareTexts(tx, 'announcements', content.announcements, report)
     if (!onlyLook) await store(tx, user, { fresh, posts, announcements }, { signal, progress })
-    await takeTags(tx, content, report, onlyLook)
+    await importTags(tx, content, report, onlyLook)
     Object.assign(report.added, {
       questions: fresh.length,
       posts: posts.length,
@@ -172,7 +172,7 @@ export async function insertContentQuestion(
 }
 
 /** Tags that nobody described yet are described; new ones are made. */
-async function takeTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLook: boolean): Promise<void> {
+async function importTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLook: boolean): Promise<void> {
   const site = new Map((await listTags(tx)).map((tag) => [tag.name, tag]))
   const fresh = tags.filter(({ name }) => (site.get(name)?.description ?? '') === '')
   for (const tag of tags) {

@@ -23,11 +23,11 @@ export interface SearchTerms {
 }
 
 /** Of the newest hits so many are ranked and counted: people do not open page 100. */
-const hitsAtMost = 500
+const maxHits = 500
 /** Where they are narrowed down, each costs several times as much to find. */
-const narrowedAtMost = 200
+const maxNarrowedHits = 200
 /** A reader's latest passes, among which a search for solved questions looks. */
-const passesAtMost = sql.lit(5000)
+const maxPasses = sql.lit(5000)
 
 /**
  * A page of hits and how many there are, in one statement. Its values are in subqueries: the plan is good for all of
@@ -35,22 +35,22 @@ const passesAtMost = sql.lit(5000)
  */
 export function searchPage(
   database: Database,
-  sought: SearchTerms,
+  terms: SearchTerms,
   narrowed: SearchFilter,
   limit: number,
   offset: number,
 ) {
-  if (isTagAlone(sought) && !isNarrowed(narrowed) && narrowed.solved === undefined)
+  if (isTagAlone(terms) && !isNarrowed(narrowed) && narrowed.solved === undefined)
     return summaries(database)
-      .innerJoin(taggedPage(sought.tag ?? '', limit, offset).as('hit'), 'hit.id', 'question.id')
+      .innerJoin(taggedPage(terms.tag ?? '', limit, offset).as('hit'), 'hit.id', 'question.id')
       .select('hit.total')
       .orderBy('hit.place')
-  const query = queryOf(sought)
+  const query = queryOf(terms)
   const place = query ? sql`ts_rank(search, ${query}) desc, id desc` : sql`id desc`
   const columns = query ? sql`question.id, question.search` : sql`question.id`
   const hits = sql<{ id: number; place: number; total: number }>`(
     select id, row_number() over (order by ${place}) as place, (count(*) over ())::int as total
-    from (${hitsOf(columns, sought, narrowed)}) hit
+    from (${hitsOf(columns, terms, narrowed)}) hit
     where ${unsolved(narrowed)}
     order by place limit ${sql.lit(limit)} offset (select ${offset}::int))`
   return summaries(database).innerJoin(hits.as('hit'), 'hit.id', 'question.id').select('hit.total').orderBy('hit.place')
@@ -59,43 +59,43 @@ export function searchPage(
 /** question_tag is ordered by question id already, and the tag has the count. */
 function taggedPage(tag: string, limit: number, offset: number) {
   return sql<{ id: number; place: number; total: number }>`(
-    select id, -id as place, (select least(question_count, ${sql.lit(hitsAtMost)}) from tag where name = ${tag}) as total
+    select id, -id as place, (select least(question_count, ${sql.lit(maxHits)}) from tag where name = ${tag}) as total
     from (
       select question.id from question_tag join question on question.id = question_tag.question_id
       where question_tag.tag_id = (select id from tag where name = ${tag}) and question.is_public
       order by question_tag.question_id desc
-      limit (select greatest(0, least(${limit}::int, ${sql.lit(hitsAtMost)} - ${offset}::int))) offset (select ${offset}::int)
+      limit (select greatest(0, least(${limit}::int, ${sql.lit(maxHits)} - ${offset}::int))) offset (select ${offset}::int)
     ) page)`
 }
 
 /** For a page behind the last one, which has no row to carry the total. */
-export async function countHits(database: Database, sought: SearchTerms, narrowed: SearchFilter): Promise<number> {
+export async function countHits(database: Database, terms: SearchTerms, narrowed: SearchFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (${hitsOf(sql`question.id`, sought, narrowed)}) hit
+    select count(*)::int as total from (${hitsOf(sql`question.id`, terms, narrowed)}) hit
     where ${unsolved(narrowed)}`.execute(database)
   return rows[0]?.total ?? 0
 }
 
 /** The newest hits, newest first. */
-function hitsOf(columns: RawBuilder<unknown>, sought: SearchTerms, narrowed: SearchFilter): RawBuilder<unknown> {
+function hitsOf(columns: RawBuilder<unknown>, terms: SearchTerms, narrowed: SearchFilter): RawBuilder<unknown> {
   const filters = filtersOf(narrowed)
   if (narrowed.solved === 'solved' && narrowed.userId !== undefined)
     return sql`
       with passed as materialized (
         select question_id from question_progress where user_id = ${narrowed.userId} and solved_at is not null
-        order by solved_at desc limit ${passesAtMost})
+        order by solved_at desc limit ${maxPasses})
       select ${columns} from passed join question on question.id = passed.question_id
-      where is_public and ${soughtIn(sought)} and ${filters}
-      order by question.id desc limit ${sql.lit(hitsAtMost)}`
+      where is_public and ${matches(terms)} and ${filters}
+      order by question.id desc limit ${sql.lit(maxHits)}`
   // question_tag is ordered by question id already.
-  if (isTagAlone(sought) && !isNarrowed(narrowed))
+  if (isTagAlone(terms) && !isNarrowed(narrowed))
     return sql`
       select ${columns} from question_tag join question on question.id = question_tag.question_id
-      where question_tag.tag_id = (select id from tag where name = ${sought.tag}) and question.is_public
-      order by question_tag.question_id desc limit ${sql.lit(hitsAtMost)}`
-  const condition = sql<SqlBool>`question.is_public and ${soughtIn(sought)} and ${filters}`
-  if (isNarrowed(narrowed)) return newestHits(columns, condition, narrowedAtMost, true)
-  return newestHits(columns, condition, hitsAtMost)
+      where question_tag.tag_id = (select id from tag where name = ${terms.tag}) and question.is_public
+      order by question_tag.question_id desc limit ${sql.lit(maxHits)}`
+  const condition = sql<SqlBool>`question.is_public and ${matches(terms)} and ${filters}`
+  if (isNarrowed(narrowed)) return newestHits(columns, condition, maxNarrowedHits, true)
+  return newestHits(columns, condition, maxHits)
 }
 
 function isNarrowed({ multipleChoice, difficulty, language }: SearchFilter): boolean {
@@ -123,12 +123,12 @@ function isTagAlone({ tag, words, anyOf, languages }: SearchTerms): boolean {
   return tag !== undefined && words === undefined && anyOf === undefined && languages === undefined
 }
 
-function soughtIn(sought: SearchTerms): RawBuilder<SqlBool> {
-  const query = queryOf(sought)
+function matches(terms: SearchTerms): RawBuilder<SqlBool> {
+  const query = queryOf(terms)
   const any = [
     ...(query ? [sql<SqlBool>`question.search @@ ${query}`] : []),
-    ...(sought.tag === undefined ? [] : [sql<SqlBool>`question.tags @> (select array[${sought.tag}]::text[])`]),
-    ...(sought.languages ?? []).map(
+    ...(terms.tag === undefined ? [] : [sql<SqlBool>`question.tags @> (select array[${terms.tag}]::text[])`]),
+    ...(terms.languages ?? []).map(
       (language) => sql<SqlBool>`question.languages @> (select array[${language}]::smallint[])`,
     ),
   ]
@@ -154,7 +154,7 @@ export async function areCommonWords(database: Database, words: string): Promise
 
 const likeAtMost = sql.lit(4)
 /** How alike a word must be, 0 to 1: in a word of seven a wrong letter gives about 0.5, two that changed places 0.33. */
-const likeness = '0.3'
+const similarityThreshold = '0.3'
 
 /**
  * For each of these words the words of titles that are most like it, where there are any. Where two letters next to each
@@ -162,7 +162,7 @@ const likeness = '0.3'
  */
 export async function similarWords(database: Database, words: readonly string[]): Promise<string[][]> {
   const { rows } = await database.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.similarity_threshold', ${likeness}, true)`.execute(tx)
+    await sql`select set_config('pg_trgm.similarity_threshold', ${similarityThreshold}, true)`.execute(tx)
     return await sql<{ alike: string[] }>`
       select array(
         select word from (

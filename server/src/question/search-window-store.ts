@@ -30,9 +30,9 @@ const lengths: readonly Length[] = [
   { power: 18, numbered: (stretch) => sql`-3000000 - ${stretch}`, isLong: true },
 ]
 /** Twice as many as are in one of the next length. */
-const stretchesAtMost = sql.lit(16)
+const maxWindows = sql.lit(16)
 /** From so many hits on, a length that would take more stretches is left out. */
-const telling = sql.lit(4)
+const minTellingHits = sql.lit(4)
 /** Reading a little more at once is cheaper than reading once more. */
 const margin = sql.lit(1.3)
 /** Questions that a word has on the whole site, up to which all of them cost less than its long stretches. */
@@ -47,7 +47,7 @@ export const isAmongNewest = sql<SqlBool>`${facets} && (select array[${newest} >
 
 const part = (index: number) => sql.ref(`part${index}`)
 const hits = (index: number) => sql.ref(`hits${index}`)
-const allUpTo = (index: number, chosen: RawBuilder<unknown>) =>
+const unionUpTo = (index: number, chosen: RawBuilder<unknown>) =>
   sql.join(
     Array.from({ length: index + 1 }, (_, at) => sql`select ${chosen} from ${hits(at)}`),
     sql` union all `,
@@ -74,15 +74,15 @@ export function newestHits(
     const size = sql.lit(2 ** power)
     const skipped = isLong
       ? sql`${isNarrowed ? sql`false` : sql`hits * newest < ${seldom} * (newest + 1 - until)`}`
-      : sql`hits >= ${telling} and needed > ${stretchesAtMost}`
+      : sql`hits >= ${minTellingHits} and needed > ${maxWindows}`
     return sql`
       ${part(index)} as materialized (
         select newest, until, last, first, least(until, first * ${size}) as reached
         from (select newest, reached as until, (reached - 1) / ${size} as last from ${part(before)}) left_over,
-          lateral (select count(*) as hits from (${allUpTo(before, sql`1`)}) hit) so_far,
+          lateral (select count(*) as hits from (${unionUpTo(before, sql`1`)}) hit) so_far,
           lateral (select ceil((${atMost} - hits) * ${margin} * (newest + 1 - until) / greatest(hits, 1) / ${size}) as needed) estimated,
           lateral (
-            select last + 1 - case when ${skipped} then 0 else least(${stretchesAtMost}, last + 1, needed)::bigint end as first
+            select last + 1 - case when ${skipped} then 0 else least(${maxWindows}, last + 1, needed)::bigint end as first
           ) chosen),
       ${hits(index)} as materialized ${hitsWhere(sql`
         ${facets} && (select array(select ${numbered(sql.ref('stretch'))} from generate_series(first, last) stretch) from ${part(index)})
@@ -93,7 +93,7 @@ export function newestHits(
     with part0 as materialized (select newest, ((newest >> 9) - 1) << 9 as reached from ${newest} of_all (newest)),
       hits0 as materialized ${hitsWhere(isAmongNewest)},
       ${sql.join(further)}
-    ${allUpTo(oldest, sql`*`)}
+    ${unionUpTo(oldest, sql`*`)}
     union all ${hitsWhere(sql`(question.id + 0) < (select reached from ${part(oldest)})`)}
     limit ${atMost}`
 }

@@ -39,8 +39,8 @@ export interface SearchResult extends QuestionPage {
  * searches for a language finds what is given in it, too.
  */
 export async function searchPublic(database: Database, wanted: SearchRequest, user?: User): Promise<SearchResult> {
-  const { sought, language } = await soughtOf(database, wanted)
-  if (sought === undefined) return pageOf([], 0, wanted.page)
+  const { terms, language } = await searchTermsOf(database, wanted)
+  if (terms === undefined) return pageOf([], 0, wanted.page)
   const narrowed: SearchFilter = {
     multipleChoice: wanted.type === undefined ? undefined : wanted.type === 'MC',
     difficulty: wanted.difficulty,
@@ -48,8 +48,8 @@ export async function searchPublic(database: Database, wanted: SearchRequest, us
     solved: wanted.solved,
     userId: user?.id,
   }
-  const { tag, words, languages = [] } = sought
-  const found = await readHits(database, sought, narrowed, wanted.page)
+  const { tag, words, languages = [] } = terms
+  const found = await readHits(database, terms, narrowed, wanted.page)
   if (languages.length > 0) return { ...found, languages }
   if (found.total > 0 || tag !== undefined || words === undefined) return found
   if (await areCommonWords(database, words)) return { ...found, common: true }
@@ -57,39 +57,39 @@ export async function searchPublic(database: Database, wanted: SearchRequest, us
 }
 
 /** What is looked for, and the language that a text names among other words: `sorting c#`. */
-async function soughtOf(
+async function searchTermsOf(
   database: Database,
   { tag: wantedTag, kw = '' }: SearchRequest,
-): Promise<{ sought?: SearchTerms; language?: number | undefined }> {
+): Promise<{ terms?: SearchTerms; language?: number | undefined }> {
   if (wantedTag) {
     const [tag = ''] = await resolveTags(database, [wantedTag.toLowerCase()])
-    return { sought: ofLanguage({ tag }, tag) }
+    return { terms: ofLanguage({ tag }, tag) }
   }
   if (kw === '') return {}
   // Written with signs, a language is no word that a text could be found by.
   const isSpoken = (word: string) => spokenTags[word.toLowerCase()] !== undefined
-  if (languagesNamed(kw).length > 0) return { sought: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
+  if (languagesNamed(kw).length > 0) return { terms: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
   const all = kw.split(/\s+/)
   const words = all.filter((word) => !isSpoken(word))
-  return { sought: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesNamed)[0] }
+  return { terms: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesNamed)[0] }
 }
 
 /** What is given in the languages of this name, and what has their tag, are hits as well. */
-function ofLanguage(sought: SearchTerms, name: string): SearchTerms {
+function ofLanguage(terms: SearchTerms, name: string): SearchTerms {
   const languages = languagesNamed(name)
-  const tag = sought.tag ?? languageOf(languages[0] ?? 0)?.tag
-  return languages.length === 0 ? sought : { ...sought, languages, ...(tag === undefined ? {} : { tag }) }
+  const tag = terms.tag ?? languageOf(languages[0] ?? 0)?.tag
+  return languages.length === 0 ? terms : { ...terms, languages, ...(tag === undefined ? {} : { tag }) }
 }
 
 async function readHits(
   database: Database,
-  sought: SearchTerms,
+  terms: SearchTerms,
   narrowed: SearchFilter,
   page: number,
 ): Promise<QuestionPage> {
   const offset = (page - 1) * homePageSize
-  const rows = await searchPage(database, sought, narrowed, homePageSize, offset).execute()
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countHits(database, sought, narrowed))
+  const rows = await searchPage(database, terms, narrowed, homePageSize, offset).execute()
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await countHits(database, terms, narrowed))
   return pageOf(rows, total, page)
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/data/database.ts'
  * Keeps a question public until the transaction ends: a removal locks its row FOR UPDATE, which waits for this lock.
  * @returns false if it is no longer public
  */
-export async function holdPublic(tx: Tx, questionId: number): Promise<boolean> {
+export async function lockPublic(tx: Tx, questionId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('question')
     .select('id')

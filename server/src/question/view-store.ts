@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 
 /** Days that views are remembered, so that each viewer counts once a day. */
-const rememberedDays = 2
+const retentionDays = 2
 
 /** One statement, so that the row and the count cannot disagree. */
 export async function insertView(database: Database, questionId: number, day: string, viewer: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function saltOf(database: Database, day: string): Promise<Buffer> {
 }
 
 export async function deleteOldViews(database: Database): Promise<void> {
-  const isOld = sql<boolean>`day < (now() at time zone 'UTC')::date - ${rememberedDays}::int`
+  const isOld = sql<boolean>`day < (now() at time zone 'UTC')::date - ${retentionDays}::int`
   await database.deleteFrom('question_view').where(isOld).execute()
   await database.deleteFrom('view_salt').where(isOld).execute()
 }

@@ -29,24 +29,24 @@ interface Picture {
   readonly etag: string
 }
 
-const keptPictures = 100
+const maxCachedPictures = 100
 
 /** Caches the latest cards: sharing a link brings many requests for it at the same moment. */
 export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
   const share = coalesceReads<Picture>()
-  const kept = new Map<string, Picture>()
+  const cache = new Map<string, Picture>()
   let fonts: Promise<string[]> | undefined
   return async (card: LevelCard, scheme: Scheme): Promise<Picture> => {
     const key = JSON.stringify([card, scheme])
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     return await share(key, async () => {
       fonts ??= unpackFonts(join(DATA_DIR, 'fonts'))
       fonts.catch(() => (fonts = undefined))
       const bytes = await drawCard(card, scheme, await fonts)
       const picture = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` }
-      kept.set(key, picture)
-      for (const old of [...kept.keys()].slice(0, -keptPictures)) kept.delete(old)
+      cache.set(key, picture)
+      for (const old of [...cache.keys()].slice(0, -maxCachedPictures)) cache.delete(old)
       return picture
     })
   }

@@ -39,7 +39,7 @@ const lettersApart = 2
 
 function isAlike(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > lettersApart) return false
-  return likeness(one, other) >= alike || isSwapped(one.toLowerCase(), other.toLowerCase())
+  return similarity(one, other) >= alike || isSwapped(one.toLowerCase(), other.toLowerCase())
 }
 
 /** Two letters next to each other changed places: a short word then has few of its threes. */
@@ -50,7 +50,7 @@ function isSwapped(one: string, other: string): boolean {
 }
 
 /** As pg_trgm counts it: how many threes of letters both have, of all that either has. */
-function likeness(one: string, other: string): number {
+function similarity(one: string, other: string): number {
   const [ones, others] = [threes(one), threes(other)]
   const both = [...ones].filter((three) => others.has(three)).length
   return both / (ones.size + others.size - both)

@@ -71,13 +71,13 @@ export async function changeSettings(
     const changed = Settings.keyof().options.filter((name) => !isDeepStrictEqual(before[name], wanted[name]))
     for (const name of changed) await setSetting(tx, name, wanted[name], user.id)
     if (changed.length === 0) return
-    const details = Object.fromEntries(changed.map((name) => [name, told(wanted[name])]))
+    const details = Object.fromEntries(changed.map((name) => [name, auditValueOf(wanted[name])]))
     await recordAuditEvents(tx, user, { action: 'changeSettings', subject: theSite, details })
   })
   kept.delete(database)
 }
 
-function told(value: Settings[keyof Settings]): string | number | boolean {
+function auditValueOf(value: Settings[keyof Settings]): string | number | boolean {
   return typeof value === 'object' ? `${value.length} banners` : value
 }
 

@@ -6,10 +6,10 @@ import type { Diagnostic, TestResult, Verdict } from '@gradus/contract/judge'
  * first: the sentence, the compiler's messages, the tests, then the output, each from its beginning.
  */
 
-const mostDiagnostics = 100
+const maxDiagnostics = 100
 const share = { message: 2_000, diagnostics: 12_000, testNames: 20_000, testTexts: 12_000 } as const
-const longestName = 200
-const longestTestText = 2_000
+const maxNameBytes = 200
+const maxTestTextBytes = 2_000
 const ending = '… (the rest is not kept)'
 
 export function truncateVerdict(verdict: Verdict): Verdict {
@@ -17,12 +17,12 @@ export function truncateVerdict(verdict: Verdict): Verdict {
   const first = {
     ...usage,
     ...(message === undefined ? {} : { message: truncate(message, share.message) }),
-    diagnostics: keptDiagnostics(diagnostics),
-    tests: keptTests(tests),
+    diagnostics: truncateDiagnostics(diagnostics),
+    tests: truncateTests(tests),
   }
   const printed = [output, compilerOutput, errorOutput ?? '']
   const room = maximumVerdictBytes - bytesOf(first) - printed.length * overhead
-  const [keptOutput = '', keptCompiler = '', keptErrors = ''] = shared(printed, room)
+  const [keptOutput = '', keptCompiler = '', keptErrors = ''] = shareRoom(printed, room)
   return {
     ...first,
     output: keptOutput,
@@ -34,8 +34,8 @@ export function truncateVerdict(verdict: Verdict): Verdict {
 /** Of a key and its quotes. */
 const overhead = 40
 
-function keptDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
-  const some = all.slice(0, mostDiagnostics)
+function truncateDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
+  const some = all.slice(0, maxDiagnostics)
   const each = Math.floor(share.diagnostics / Math.max(1, some.length)) - 3 * overhead
   return some.map((one) => ({
     ...one,
@@ -45,30 +45,30 @@ function keptDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
 }
 
 /** As many as there is room for by their names, with their texts as far as those have room. */
-function keptTests(all: readonly TestResult[]): TestResult[] {
+function truncateTests(all: readonly TestResult[]): TestResult[] {
   let names = share.testNames
   let texts = share.testTexts
   const kept: TestResult[] = []
   for (const { name, message, expected, got, ...usage } of all) {
-    const bare = { ...usage, name: truncate(name, longestName) }
+    const bare = { ...usage, name: truncate(name, maxNameBytes) }
     names -= bytesOf(bare) + 1
     if (names < 0) break
-    const said = { ...told('message', message), ...told('expected', expected), ...told('got', got) }
-    const size = bytesOf(said)
+    const details = { ...truncated('message', message), ...truncated('expected', expected), ...truncated('got', got) }
+    const size = bytesOf(details)
     if (size <= texts) {
       texts -= size
-      kept.push({ ...bare, ...said })
+      kept.push({ ...bare, ...details })
     } else kept.push(bare)
   }
   return kept
 }
 
-function told<Name extends string>(name: Name, text: string | undefined): { [key in Name]?: string } {
-  return text === undefined ? {} : ({ [name]: truncate(text, longestTestText) } as { [key in Name]?: string })
+function truncated<Name extends string>(name: Name, text: string | undefined): { [key in Name]?: string } {
+  return text === undefined ? {} : ({ [name]: truncate(text, maxTestTextBytes) } as { [key in Name]?: string })
 }
 
 /** The shortest first: what one leaves over the others have. */
-function shared(texts: readonly string[], room: number): string[] {
+function shareRoom(texts: readonly string[], room: number): string[] {
   const kept = texts.map(() => '')
   const order = texts.map((text, at) => ({ at, size: bytesOf(text) })).toSorted((one, other) => one.size - other.size)
   let left = room

@@ -41,6 +41,17 @@ export async function deleteTournament(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('tournament').where('id', '=', id).execute()
 }
 
+/** Locks the tournaments of a company. */
+export function listPicturesOf(tx: Tx, companyId: number) {
+  return tx
+    .selectFrom('tournament')
+    .select(['id', 'image_url'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function setQuestions(
   tx: Tx,
   tournamentId: number,

@@ -62,14 +62,14 @@ export async function withdraw(database: Database, user: User, id: number): Prom
   })
 }
 
-interface Begun {
+interface BegunParticipation {
   readonly participationId: number
   readonly begunAt: string
   readonly endsAt: string
 }
 
 /** Beginning again, also in another tab, gives the same. @throws Problem notFound, conflict */
-export async function begin(database: Database, user: User, id: number, virtual: boolean): Promise<Begun> {
+export async function begin(database: Database, user: User, id: number, virtual: boolean): Promise<BegunParticipation> {
   await visibleTournament(database, id, user)
   return await database.transaction().execute(async (tx) => {
     const tournament = orNotFound(await shareTournament(tx, id))
@@ -78,11 +78,16 @@ export async function begin(database: Database, user: User, id: number, virtual:
   })
 }
 
-async function beginLive(tx: Tx, user: User, tournament: TournamentRow, own: readonly OwnRow[]): Promise<Begun> {
+async function beginLive(
+  tx: Tx,
+  user: User,
+  tournament: TournamentRow,
+  own: readonly OwnRow[],
+): Promise<BegunParticipation> {
   const now = new Date()
   const live = own.find(({ run }) => run === 0)
   if (!live || live.kind !== 'live') throw new Problem('conflict', { message: 'Register before you begin.' })
-  if (live.begun_at && live.ends_at) return begunOf(live.id, live.begun_at, live.ends_at)
+  if (live.begun_at && live.ends_at) return presentBegun(live.id, live.begun_at, live.ends_at)
   if (now < tournament.starts_at) throw new Problem('conflict', { message: 'This tournament hasn’t started yet.' })
   const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now })
   if (now.getTime() >= end)
@@ -90,13 +95,18 @@ async function beginLive(tx: Tx, user: User, tournament: TournamentRow, own: rea
   await setBegun(tx, live.id, now, new Date(start), new Date(end))
   const changed = await recomputeStanding(tx, live.id)
   await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: live.id, userId: user.id }, changed)
-  return begunOf(live.id, now, new Date(end))
+  return presentBegun(live.id, now, new Date(end))
 }
 
-async function beginVirtual(tx: Tx, user: User, tournament: TournamentRow, own: readonly OwnRow[]): Promise<Begun> {
+async function beginVirtual(
+  tx: Tx,
+  user: User,
+  tournament: TournamentRow,
+  own: readonly OwnRow[],
+): Promise<BegunParticipation> {
   const now = new Date()
   const open = own.find((one) => one.kind === 'virtual' && isOpen(one, now))
-  if (open?.begun_at && open.ends_at) return begunOf(open.id, open.begun_at, open.ends_at)
+  if (open?.begun_at && open.ends_at) return presentBegun(open.id, open.begun_at, open.ends_at)
   if (!mayBeginVirtual(tournament, own, now))
     throw new Problem('conflict', { message: 'A virtual run can begin once the tournament has ended for you.' })
   const end = new Date(virtualWindow(timesOf(tournament), now.getTime()).end)
@@ -107,10 +117,10 @@ async function beginVirtual(tx: Tx, user: User, tournament: TournamentRow, own: 
     throw new Problem('conflict', { message: 'Another tab has just begun a virtual run. Reload the page.' })
   await recomputeStanding(tx, id)
   await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: id, userId: user.id })
-  return begunOf(id, now, end)
+  return presentBegun(id, now, end)
 }
 
-function begunOf(participationId: number, begunAt: Date, endsAt: Date): Begun {
+function presentBegun(participationId: number, begunAt: Date, endsAt: Date): BegunParticipation {
   return { participationId, begunAt: begunAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 

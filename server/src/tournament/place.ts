@@ -8,7 +8,7 @@ import { findTournament } from './store.ts'
 
 /** Reputation for the places of a final ranking (contests.md 20). */
 
-export interface Placed {
+export interface PlacedParticipant {
   readonly userId: number
   /** Null for whoever was disqualified. */
   readonly rank: number | null
@@ -22,7 +22,7 @@ const reasonOfRank: Readonly<Record<number, EarningReason>> = {
 }
 
 /** Of public tournaments alone, and not of the sample; call it when the ranking becomes final, and again when a final one has changed. */
-export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly Placed[]): Promise<void> {
+export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
   const tournament = await findTournament(tx, tournamentId)
   const counts = tournament?.is_public === true && tournament.content_key === null
   await correctPlaces(tx, tournamentId, counts ? ranked : [])
@@ -32,7 +32,7 @@ export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly
  * Makes the points that a tournament brought those of a ranking; for one that was reopened, that is nobody's. What was
  * given before stays to be seen: a reversing row takes it back. Idempotent. The tournament's row has to be locked.
  */
-export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readonly Placed[]): Promise<void> {
+export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
   const given = new Map((await listPlacePoints(tx, tournamentId)).map((row) => [row.user_id, row]))
   const earned = new Map(ranked.flatMap((one) => earningsOf(one)))
   // In the order of ids, so that two tournaments that end at once don't wait for each other's accounts.
@@ -49,7 +49,7 @@ export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readon
 }
 
 /** Those who share a rank get its points each. Nobody earns any without a point in the tournament. */
-function earningsOf({ userId, rank, standing }: Placed): [userId: number, reason: EarningReason][] {
+function earningsOf({ userId, rank, standing }: PlacedParticipant): [userId: number, reason: EarningReason][] {
   const reason = rank === null ? undefined : reasonOfRank[rank]
   return reason && compare(standing.score, zero) > 0 ? [[userId, reason]] : []
 }

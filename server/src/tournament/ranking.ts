@@ -20,37 +20,37 @@ export interface Ranking {
   readonly questions: readonly TournamentQuestionRow[]
 }
 
-interface Kept {
+interface CachedRanking {
   readonly version: number
   readonly madeAt: number
   readonly ranking: Promise<Ranking>
 }
 
 /** Names and pictures may change without an event. */
-const oldestMilliseconds = 30_000
-const mostKept = 100
+const maxAgeMilliseconds = 30_000
+const maxCachedRankings = 100
 
-const keptOf = new WeakMap<Database, Map<string, Kept>>()
+const rankingCaches = new WeakMap<Database, Map<string, CachedRanking>>()
 const sequenceOf = coalesceReads<{ version: number }>()
 
 export async function readRanking(database: Database, tournamentId: number, view: BoardView): Promise<Ranking> {
   const key = `${tournamentId} ${view}`
   const { version } = await sequenceOf(key, () => readVersion(database, tournamentId, view))
-  const kept = keptOf.get(database) ?? new Map<string, Kept>()
-  keptOf.set(database, kept)
-  const known = kept.get(key)
-  if (known?.version === version && Date.now() - known.madeAt < oldestMilliseconds) return await known.ranking
+  const cache = rankingCaches.get(database) ?? new Map<string, CachedRanking>()
+  rankingCaches.set(database, cache)
+  const known = cache.get(key)
+  if (known?.version === version && Date.now() - known.madeAt < maxAgeMilliseconds) return await known.ranking
   const ranking = compute(database, tournamentId, view, version)
-  kept.delete(key)
-  kept.set(key, { version, madeAt: Date.now(), ranking })
-  for (const oldest of kept.keys()) {
-    if (kept.size <= mostKept) break
-    kept.delete(oldest)
+  cache.delete(key)
+  cache.set(key, { version, madeAt: Date.now(), ranking })
+  for (const oldest of cache.keys()) {
+    if (cache.size <= maxCachedRankings) break
+    cache.delete(oldest)
   }
   try {
     return await ranking
   } catch (error) {
-    kept.delete(key)
+    cache.delete(key)
     throw error
   }
 }

@@ -17,7 +17,7 @@ import { listScored } from './standing-store.ts'
 
 /** Everybody who is at the same half minute of the same ranking is shown the same one. */
 const halfMinute = 30_000
-const mostKept = 100
+const maxCachedBoards = 100
 
 interface Board {
   readonly replay: Replay
@@ -28,16 +28,16 @@ interface Board {
 export type ReadVirtualRanking = (user: User, id: number, selection: RankSelection) => Promise<TourRank>
 
 export function createVirtualRanking(database: Database): ReadVirtualRanking {
-  const kept = new Map<string, Promise<Board>>()
+  const cache = new Map<string, Promise<Board>>()
 
   const boardAt = (id: number, version: number, until: number): Promise<Board> => {
     const key = `${id} ${version} ${until}`
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const board = computeBoard(database, id, until)
-    kept.set(key, board)
-    board.catch(() => kept.delete(key))
-    for (const oldest of [...kept.keys()].slice(0, -mostKept)) kept.delete(oldest)
+    cache.set(key, board)
+    board.catch(() => cache.delete(key))
+    for (const oldest of [...cache.keys()].slice(0, -maxCachedBoards)) cache.delete(oldest)
     return board
   }
 

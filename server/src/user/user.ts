@@ -25,13 +25,13 @@ const pageSize = 25
 type UserQuery = ParsedOf<typeof downloadMembers>['query']
 
 /** Default orders: names from A; newest, last active and highest first. */
-function wantedOf({ order, ...wanted }: UserQuery) {
+function filterOf({ order, ...wanted }: UserQuery) {
   return { ...wanted, descending: order ? order === 'down' : wanted.sort !== 'name' }
 }
 
 export async function readMembers(database: Database, { page, ...query }: ParsedOf<typeof getMembers>['query']) {
   const rows = await readWithCustomPlan(database, (tx) =>
-    members(tx, wantedOf(query))
+    members(tx, filterOf(query))
       .limit(pageSize + 1)
       .offset((page - 1) * pageSize)
       .execute(),
@@ -48,7 +48,7 @@ export async function downloadTable(database: Database, user: User, query: UserQ
     .transaction()
     .execute((tx) => recordAuditEvents(tx, user, { action: 'downloadAccounts', subject: theSite, details }))
   const head = ['id', 'name', 'email', 'role', 'state', 'reputation', 'joined', 'last active']
-  return csvOf(database, 'users.csv', head, members(database, wantedOf(query)), (row) => [
+  return csvOf(database, 'users.csv', head, members(database, filterOf(query)), (row) => [
     row.id,
     row.display_name,
     row.email,

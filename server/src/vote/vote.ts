@@ -6,7 +6,7 @@ import { retractLikeNotification, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
 import { visibleQuestion } from '../question/visibility.ts'
 import { changeUpVotes } from '../account/update.ts'
-import { changeVotes, holdPublic } from '../question/stats.ts'
+import { changeVotes, lockPublic } from '../question/stats.ts'
 import { castVote as cast, withdrawLike, type Votes } from './ballot.ts'
 import { isPublic } from '../question/audience.ts'
 
@@ -19,7 +19,7 @@ export async function castVote(database: Database, user: User, questionId: numbe
   if (question.user_id === user.id) return 0
   return await database.transaction().execute(async (tx) => {
     // Removed meanwhile: what it brought is taken back already.
-    orNotFound((await holdPublic(tx, questionId)) || undefined)
+    orNotFound((await lockPublic(tx, questionId)) || undefined)
     if ((await cast(tx, votesOn(questionId, user), value)) === 0) return 0
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
     await award(tx, question.user_id, reason, { kind: 'question', id: questionId, causeId: user.id })
@@ -33,7 +33,7 @@ export async function castVote(database: Database, user: User, questionId: numbe
 export async function withdrawVote(database: Database, user: User, questionId: number): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, user)
   return await database.transaction().execute(async (tx) => {
-    orNotFound((await holdPublic(tx, questionId)) || undefined)
+    orNotFound((await lockPublic(tx, questionId)) || undefined)
     if ((await withdrawLike(tx, votesOn(questionId, user))) === 0) return 0
     await withdraw(tx, question.user_id, 'upvoteReceived', { kind: 'question', id: questionId, causeId: user.id })
     await changeUpVotes(tx, question.user_id, -1)

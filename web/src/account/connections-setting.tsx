@@ -40,7 +40,7 @@ export function ConnectionsSetting() {
       {connected.data && (
         <ul className="devices">
           {shown.map((provider) => (
-            <Line
+            <ConnectionLine
               key={provider}
               provider={provider}
               name={nameOf(provider)}
@@ -63,7 +63,7 @@ export function ConnectionsSetting() {
   )
 }
 
-function Line({
+function ConnectionLine({
   provider,
   name,
   connection,

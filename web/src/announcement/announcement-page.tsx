@@ -20,10 +20,10 @@ export function Component() {
   if (announcement.data === null) return <NotFoundPage />
   if (announcement.isError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
   if (!announcement.data) return <LoadingArticle label="Loading the announcement" />
-  return <Read announcement={announcement.data} />
+  return <LoadedAnnouncement announcement={announcement.data} />
 }
 
-function Read({ announcement }: { announcement: ReadAnnouncement }) {
+function LoadedAnnouncement({ announcement }: { announcement: ReadAnnouncement }) {
   const { title, body, imageUrl, tags, displayName, userId, profileImage, createdDate, isPinned } = announcement
   const names = tagNames(tags)
   return (

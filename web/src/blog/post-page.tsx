@@ -35,10 +35,10 @@ export function Component() {
   if (post.data === null) return <NotFoundPage />
   if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
   if (!post.data) return <LoadingArticle label="Loading the post" />
-  return <Read key={id} post={post.data} />
+  return <LoadedPost key={id} post={post.data} />
 }
 
-function Read({ post }: { post: BlogPost }) {
+function LoadedPost({ post }: { post: BlogPost }) {
   const { id, title, body, displayName, userId, profileImage, creationDate, comments } = post
   const own = useOwnBlogPost(post)
   return (

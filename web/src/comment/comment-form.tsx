@@ -35,12 +35,12 @@ export function CommentForm({ draft, label, initial = '', send, sent, people, on
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: async (html: string) => {
-      const telling = toast.working(messages.posting)
+      const progress = toast.working(messages.posting)
       try {
         await onSend(html)
-        telling.updated(sent)
+        progress.updated(sent)
       } catch (problem) {
-        telling.close()
+        progress.close()
         throw problem
       }
     },

@@ -32,7 +32,7 @@ export function RequestRow({ request, answering }: { request: DataRequest; answe
         {dayOf(receivedDate)}
       </Cell>
       <Cell right label={state === 'open' ? 'Due' : 'Answered'}>
-        {state === 'open' ? <Due request={request} /> : <Answered request={request} />}
+        {state === 'open' ? <Due request={request} /> : <AnswerOf request={request} />}
       </Cell>
       {state === 'open' && (
         <Cell part="actions">
@@ -54,7 +54,7 @@ function Due({ request: { dueDate, daysLeft } }: { request: DataRequest }) {
   )
 }
 
-function Answered({ request: { state, answeredDate, answeredBy } }: { request: DataRequest }) {
+function AnswerOf({ request: { state, answeredDate, answeredBy } }: { request: DataRequest }) {
   return (
     <>
       {state === 'refused' ? 'Refused' : 'Done'}

@@ -138,7 +138,7 @@ async function ask(
   { doing, payload }: { doing: JudgeAction; payload: Payload },
   onStep: (step: Progress) => void,
 ): Promise<Answer> {
-  const transport = streamingTransport((told) => onStep(Progress.parse(told)))
+  const transport = streamingTransport((message) => onStep(Progress.parse(message)))
   if (doing === 'run') {
     const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport }))
     return { doing, language: payload.type, verdict, at: Date.now() }

@@ -71,8 +71,8 @@ function Comparison({ name, message, expected, got, transcript }: TestResult) {
       {message !== undefined && <p className="small ink2 test-message">{message}</p>}
       {(expected !== undefined || got !== undefined) && (
         <div className="sides">
-          <Side name="Expected" text={expected} stretches={difference?.expected} mark="good" />
-          <Side name="Got" text={got} stretches={difference?.got} mark="bad" />
+          <Side name="Expected" text={expected} parts={difference?.expected} mark="good" />
+          <Side name="Got" text={got} parts={difference?.got} mark="bad" />
         </div>
       )}
       {transcript !== undefined && <ConversationView label={`Conversation of ${name}`} text={transcript} />}
@@ -84,11 +84,11 @@ interface SideProps {
   readonly name: string
   readonly text: string | undefined
   /** Undefined where there is nothing to compare it with. */
-  readonly stretches: readonly TextPart[] | undefined
+  readonly parts: readonly TextPart[] | undefined
   readonly mark: 'good' | 'bad'
 }
 
-function Side({ name, text, stretches, mark }: SideProps) {
+function Side({ name, text, parts, mark }: SideProps) {
   return (
     <div>
       <h3>{name}</h3>
@@ -96,15 +96,15 @@ function Side({ name, text, stretches, mark }: SideProps) {
         {text === undefined || text === '' ? (
           <span className="ink2">nothing</span>
         ) : (
-          (stretches ?? [{ text, differs: false }]).map((stretch, position) =>
-            stretch.differs ? (
+          (parts ?? [{ text, differs: false }]).map((part, position) =>
+            part.differs ? (
               // Stretches have no other key than their place.
               // oxlint-disable-next-line react/no-array-index-key
               <mark key={position} className={mark}>
-                {seen(stretch.text)}
+                {seen(part.text)}
               </mark>
             ) : (
-              stretch.text
+              part.text
             ),
           )
         )}

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tokenDifference, type TextPart } from './token-difference.ts'
 
-const marked = (stretches: readonly TextPart[]) =>
-  stretches.map(({ text, differs }) => (differs ? `<${text}>` : text)).join('')
+const marked = (parts: readonly TextPart[]) => parts.map(({ text, differs }) => (differs ? `<${text}>` : text)).join('')
 const differing = (expected: string, got: string) => {
   const difference = tokenDifference(expected, got)
   return [marked(difference.expected), marked(difference.got)]

@@ -1,4 +1,4 @@
-/** A stretch of a text that is the same in another one, or differs from it. */
+/** A part of a text that is the same in another one, or differs from it. */
 export interface TextPart {
   readonly text: string
   readonly differs: boolean
@@ -24,7 +24,7 @@ export function tokenDifference(expected: string, got: string): { expected: Text
   const middle = [ones.slice(start, ones.length - end), others.slice(start, others.length - end)] as const
   const shared = sharedTokens(...middle)
   const around = (all: readonly string[], inMiddle: readonly boolean[]) =>
-    stretches(all, (at) => at >= start && at < all.length - end && !inMiddle[at - start])
+    parts(all, (at) => at >= start && at < all.length - end && !inMiddle[at - start])
   return { expected: around(ones, shared.ones), got: around(others, shared.others) }
 }
 
@@ -51,7 +51,7 @@ function sharedTokens(ones: readonly string[], others: readonly string[]) {
   return found
 }
 
-function stretches(tokens: readonly string[], differs: (at: number) => boolean): TextPart[] {
+function parts(tokens: readonly string[], differs: (at: number) => boolean): TextPart[] {
   const all: { text: string; differs: boolean }[] = []
   for (const [at, text] of tokens.entries()) {
     const last = all.at(-1)

@@ -37,7 +37,7 @@ export function Component() {
   })
   if (!known || source.error?.status === 404) return <NotFoundPage />
   if (source.error?.status === 403)
-    return <Said title="You can’t edit this question" text={source.error.message} id={id} />
+    return <NotEditable title="You can’t edit this question" text={source.error.message} id={id} />
   if (source.isError)
     return (
       <FailedState
@@ -59,7 +59,7 @@ export function Component() {
   )
 }
 
-function Said({ title, text, id }: { title: string; text: string; id: number }) {
+function NotEditable({ title, text, id }: { title: string; text: string; id: number }) {
   return (
     <>
       <Head title={title} noIndex />

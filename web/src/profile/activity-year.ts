@@ -45,7 +45,7 @@ export function yearOf(activity: readonly { day: string; answers: number }[], jo
   const most = Math.max(0, ...days.map((day) => counts.get(day) ?? 0))
   const squares = days.map((day, index): Square => {
     const count = counts.get(day) ?? 0
-    return { day, count, heat: heatOf(count, most), week: Math.floor(index / 7), weekday: index % 7 }
+    return { day, count, heat: levelOf(count, most), week: Math.floor(index / 7), weekday: index % 7 }
   })
   return {
     weeks,
@@ -58,7 +58,7 @@ export function yearOf(activity: readonly { day: string; answers: number }[], jo
 }
 
 /** A day with one answer is seen; the busiest day of a busy year has the deepest colour. */
-function heatOf(count: number, most: number): Square['heat'] {
+function levelOf(count: number, most: number): Square['heat'] {
   if (count === 0) return 0
   const share = count / Math.max(most, 4)
   if (share <= 0.25) return 1

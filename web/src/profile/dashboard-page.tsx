@@ -29,13 +29,13 @@ export function Component() {
       ) : !dashboard.data || !own ? (
         <LoadingDashboard />
       ) : (
-        <Shown dashboard={dashboard.data} reputation={own.reputation} />
+        <LoadedDashboard dashboard={dashboard.data} reputation={own.reputation} />
       )}
     </>
   )
 }
 
-function Shown({ dashboard, reputation }: { dashboard: Dashboard; reputation: number }) {
+function LoadedDashboard({ dashboard, reputation }: { dashboard: Dashboard; reputation: number }) {
   const wizard = useWizard()
   const steps = useFirstSteps()
   const { activity, joinedDate, today, questions } = dashboard

@@ -36,7 +36,7 @@ export function Component() {
   const session = useSession()
   const id = search.get('id') ?? (session.state === 'user' ? session.userId : undefined)
   if (id !== undefined)
-    return <Shown key={id} id={id} own={session.state === 'user' && String(session.userId) === String(id)} />
+    return <ProfileOf key={id} id={id} own={session.state === 'user' && String(session.userId) === String(id)} />
   if (session.state === 'visitor') return <Navigate to="/Login?next=%2FProfile" replace />
   return (
     <Center mih="60vh">
@@ -46,15 +46,15 @@ export function Component() {
   )
 }
 
-function Shown({ id, own }: { id: number | string; own: boolean }) {
+function ProfileOf({ id, own }: { id: number | string; own: boolean }) {
   const profile = useQuery(profileQuery(id))
   if (profile.isPending) return <LoadingProfile />
   if (profile.isError) return <FailedState heading="h1" onRetry={() => void profile.refetch()} />
   if (profile.data === null) return <NotFoundPage />
-  return <Read profile={profile.data} own={own} />
+  return <LoadedProfile profile={profile.data} own={own} />
 }
 
-function Read({ profile, own }: { profile: Profile; own: boolean }) {
+function LoadedProfile({ profile, own }: { profile: Profile; own: boolean }) {
   const { displayName, subtitle, reputation, bio } = profile
   const solved = profile.solved.junior + profile.solved.senior + profile.solved.expert
   const standing = standingOf(reputation)

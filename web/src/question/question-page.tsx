@@ -7,6 +7,7 @@ import { Comments } from '../comment/comments.tsx'
 import { Samples, samplesQuery } from '../problem-package/samples.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { StepTaken } from '../reputation/step-taken.tsx'
+import { MaybeNotFound } from '../shell/maybe-not-found.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { AfterSolving } from '../submission/after-solving.tsx'
@@ -46,31 +47,13 @@ export function Component() {
   const { id = '' } = useParams()
   const reading = useQuestion(id)
   if (reading.state === 'missing') return <NotFoundPage />
-  if (reading.state === 'unclear') return <PerhapsMissing />
+  if (reading.state === 'unclear') return <MaybeNotFound loading={<LoadingQuestion />} />
   if (reading.state === 'loading') return <LoadingQuestion />
   if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
-  return <Read key={id} question={reading.question} />
+  return <LoadedQuestion key={id} question={reading.question} />
 }
 
-/**
- * Nothing that a visitor may see; whether the reader may is known after the login check. The server draws both, and
- * shared.css shows the skeleton to a browser that was logged in lately.
- */
-function PerhapsMissing() {
-  return (
-    <>
-      <div className="for-users">
-        <LoadingQuestion />
-      </div>
-      {/* The last one says title and status: to whoever is not logged in it is a 404. */}
-      <div className="for-visitors">
-        <NotFoundPage />
-      </div>
-    </>
-  )
-}
-
-function Read({ question }: { question: Question }) {
+function LoadedQuestion({ question }: { question: Question }) {
   useSlug(question)
   const [passes, setPasses] = useState(0)
   const [pointsBefore, setPointsBefore] = useState<number>()

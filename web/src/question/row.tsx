@@ -65,14 +65,14 @@ export function QuestionRow({ question, progress }: { question: ListedQuestion; 
         />
         <Ago at={question.publishedDate ?? question.createdDate} />
         <span className="grow" />
-        <Figure of={question.comments} word="comment" />
-        <Figure of={question.views} word="view" />
+        <Count of={question.comments} word="comment" />
+        <Count of={question.views} word="view" />
       </div>
     </li>
   )
 }
 
-function Figure({ of, word }: { of: number; word: string }) {
+function Count({ of, word }: { of: number; word: string }) {
   const [count, noun] = counted(of, word)
   return (
     <span className="num nowrap">

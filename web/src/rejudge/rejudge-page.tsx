@@ -32,10 +32,10 @@ export function Component() {
     if (asked.error.status === 404 || asked.error.status === 400) return <NotFoundPage />
     return <FailedState heading="h1" title={messages.listFailed} onRetry={() => void asked.refetch()} />
   }
-  return <Shown rejudge={asked.data} />
+  return <LoadedRejudge rejudge={asked.data} />
 }
 
-function Shown({ rejudge }: { rejudge: Rejudge }) {
+function LoadedRejudge({ rejudge }: { rejudge: Rejudge }) {
   const { questionId, title, state, submissions } = rejudge
   const decisions = useRejudgeDecision(questionId)
   const open = state === 'running' || state === 'ready'

@@ -49,13 +49,13 @@ function useReporting(id: number, own: readonly unknown[]) {
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: async (reason: Reason) => {
-      const telling = toast.working(messages.reporting)
+      const progress = toast.working(messages.reporting)
       try {
         await call(reportQuestion, { params: { id, reason } })
-        telling.done(messages.thankYouForReporting, { text: messages.adminsWillReview })
+        progress.done(messages.thankYouForReporting, { text: messages.adminsWillReview })
       } catch (problem) {
         const text = problem instanceof CallProblem ? { text: problem.message } : {}
-        telling.failed(messages.updateFailed, text)
+        progress.failed(messages.updateFailed, text)
         throw problem
       }
     },

@@ -25,12 +25,12 @@ export function Component() {
   const card = useQuery(cardQuery(userId, level))
   if (card.isPending) return <Skeleton className="level-card" aria-label="Loading the level" />
   if (card.isError) return <FailedState heading="h1" onRetry={() => void card.refetch()} />
-  return card.data === null ? <NotFoundPage /> : <Shown card={card.data} />
+  return card.data === null ? <NotFoundPage /> : <LoadedCard card={card.data} />
 }
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-function Shown({ card }: { card: LevelCard }) {
+function LoadedCard({ card }: { card: LevelCard }) {
   const { userId, displayName, level, reachedDate } = card
   const session = useSession()
   const own = session.state === 'user' && session.userId === userId

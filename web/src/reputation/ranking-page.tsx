@@ -79,7 +79,7 @@ export function Component() {
             onRetry={() => void list.refetch()}
           />
         ) : list.data.items.length === 0 ? (
-          <Nobody {...shown} total={list.data.total} />
+          <EmptyRanking {...shown} total={list.data.total} />
         ) : (
           <RankingTable
             rows={list.data.items}
@@ -135,7 +135,7 @@ function OwnPlace({ own }: { own: OwnRow | undefined }) {
   return <p>You are beyond the first {rankedPlaces.toLocaleString('en-GB')}. Keep climbing.</p>
 }
 
-function Nobody({ period, page, total }: RankingView & { total: number }) {
+function EmptyRanking({ period, page, total }: RankingView & { total: number }) {
   if (page > 1)
     return (
       <EmptyState

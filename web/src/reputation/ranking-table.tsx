@@ -31,7 +31,7 @@ export function RankingTable({
   const ownLine = elsewhere && (
     <>
       {!before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
-      <Line row={{ ...elsewhere, place: elsewhere.place ?? 0 }} period={period} own />
+      <RankingLine row={{ ...elsewhere, place: elsewhere.place ?? 0 }} period={period} own />
       {before && <Gap to={pageOf(elsewhere.place ?? 1)} />}
     </>
   )
@@ -55,7 +55,7 @@ export function RankingTable({
         <tbody>
           {before && ownLine}
           {rows.map((row) => (
-            <Line key={row.userId} row={row} period={period} own={row.userId === own?.userId} />
+            <RankingLine key={row.userId} row={row} period={period} own={row.userId === own?.userId} />
           ))}
           {!before && ownLine}
         </tbody>
@@ -76,7 +76,7 @@ function Gap({ to }: { to: string }) {
   )
 }
 
-function Line({ row, period, own }: { row: RankingRow; period: 'all' | 'month'; own: boolean }) {
+function RankingLine({ row, period, own }: { row: RankingRow; period: 'all' | 'month'; own: boolean }) {
   const month = period === 'month' ? row.points : row.monthPoints
   return (
     <tr data-own={own || undefined}>

@@ -37,22 +37,22 @@ export function Checks({ id, content: { implementations } }: { id: number; conte
       </div>
       <ul className="checks" aria-live="polite">
         {implementations.length > 0 && !hasSolution && !running.data && (
-          <Line icon={<Warning />}>The author hasn’t added a solution</Line>
+          <CheckLine icon={<Warning />}>The author hasn’t added a solution</CheckLine>
         )}
-        {running.isError && <Line icon={<Warning />}>{running.error.message}</Line>}
+        {running.isError && <CheckLine icon={<Warning />}>{running.error.message}</CheckLine>}
         {running.data?.map((check) => (
           <Judged key={check.type} check={check} />
         ))}
         {similar.data?.length === 0 && (
-          <Line icon={<VerdictIcon outcome="passed" size={14} />}>No similar question found</Line>
+          <CheckLine icon={<VerdictIcon outcome="passed" size={14} />}>No similar question found</CheckLine>
         )}
         {similar.data?.map((question) => (
-          <Line key={question.id} icon={<Warning />}>
+          <CheckLine key={question.id} icon={<Warning />}>
             Similar to{' '}
             <Link className="link" to={questionPath(question)}>
               <bdi>{question.title}</bdi>
             </Link>
-          </Line>
+          </CheckLine>
         ))}
       </ul>
     </div>
@@ -63,33 +63,35 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
   const name = languageOf(type)?.name ?? String(type)
   if (message !== undefined)
     return (
-      <Line icon={<Warning />}>
+      <CheckLine icon={<Warning />}>
         {name}: {message}
-      </Line>
+      </CheckLine>
     )
   const tests = solution?.tests.length ?? 0
   return (
     <>
       {solution === null ? (
-        <Line icon={<Warning />}>{name}: the author hasn’t added a solution</Line>
+        <CheckLine icon={<Warning />}>{name}: the author hasn’t added a solution</CheckLine>
       ) : (
-        <Line icon={<VerdictIcon outcome={solution.outcome} size={14} />}>
+        <CheckLine icon={<VerdictIcon outcome={solution.outcome} size={14} />}>
           {solution.outcome === 'passed'
             ? `${name}: the author’s solution passes ${tests > 0 ? `${tests} tests ` : ''}in ${secondsOf(solution.cpuMilliseconds)}`
             : `${name}: the author’s solution doesn’t pass. ${outcomeSentences[solution.outcome]} ${solution.tests.find((test) => !test.passed)?.name ?? ''}`}
-        </Line>
+        </CheckLine>
       )}
       {starter === 'passed' && (
-        <Line icon={<Warning />}>{name}: the starter code already passes, so there is nothing to solve</Line>
+        <CheckLine icon={<Warning />}>{name}: the starter code already passes, so there is nothing to solve</CheckLine>
       )}
       {starter !== null && starter !== 'passed' && (
-        <Line icon={<VerdictIcon outcome="passed" size={14} />}>{name}: the starter code fails, as it should</Line>
+        <CheckLine icon={<VerdictIcon outcome="passed" size={14} />}>
+          {name}: the starter code fails, as it should
+        </CheckLine>
       )}
     </>
   )
 }
 
-function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+function CheckLine({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
     <li>
       {icon}

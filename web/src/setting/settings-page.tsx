@@ -6,6 +6,8 @@ import { getRegistration } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
 import {
   Settings,
+  applicationDays,
+  assessmentDays,
   changeSettings,
   defaultSettings,
   getNotices,
@@ -146,6 +148,36 @@ function Form({
         description="Let texts show pictures from other sites. Those sites can then see who reads a page and when."
         checked={values.picturesFromElsewhere}
         onChange={({ currentTarget }) => change({ picturesFromElsewhere: currentTarget.checked })}
+      />
+      <Checkbox
+        label="Job offers name a pay range"
+        description="Companies can’t publish an offer without one. The EU’s pay transparency directive asks for it."
+        checked={values.payRangeRequired}
+        onChange={({ currentTarget }) => change({ payRangeRequired: currentTarget.checked })}
+      />
+      <NumberInput
+        label="Days that job applications are kept"
+        description="Counted from the last change of an application, or from the end of its offer. Then it is erased."
+        value={values.applicationDays}
+        onChange={(value) => change({ applicationDays: typeof value === 'number' ? value : Number.NaN })}
+        min={applicationDays.minimum}
+        max={applicationDays.maximum}
+        allowDecimal={false}
+        error={errors.get('applicationDays')}
+        maw={200}
+        hideControls
+      />
+      <NumberInput
+        label="Days that assessments can be kept"
+        description="The longest that a company can keep what identifies its candidates, counted from their end."
+        value={values.assessmentDays}
+        onChange={(value) => change({ assessmentDays: typeof value === 'number' ? value : Number.NaN })}
+        min={assessmentDays.minimum}
+        max={assessmentDays.maximum}
+        allowDecimal={false}
+        error={errors.get('assessmentDays')}
+        maw={200}
+        hideControls
       />
       <Textarea
         label="Notice"

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { becomeVisitor } from './session.ts'
+import { dropSession } from './session.ts'
 
 /** The address of the login page that returns to this page. */
 export function useLoginAddress(): string {
@@ -14,7 +14,7 @@ export function useLogInAgain(): () => void {
   const navigate = useNavigate()
   const address = useLoginAddress()
   return () => {
-    becomeVisitor(client)
+    dropSession(client)
     void navigate(address)
   }
 }

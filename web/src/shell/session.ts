@@ -47,11 +47,11 @@ export async function beginSession(client: QueryClient, userId: number, role?: R
 export async function logOut(client: QueryClient): Promise<void> {
   await call(logout, {})
   await client.cancelQueries()
-  becomeVisitor(client)
+  dropSession(client)
 }
 
 /** Treats the user as a visitor from now on. Also called when a call fails because the session expired. */
-export function becomeVisitor(client: QueryClient): void {
+export function dropSession(client: QueryClient): void {
   clearUserCookies()
   clearPrivateQueries(client)
   client.setQueryData(sessionQuery.queryKey, visitorId)

@@ -48,7 +48,7 @@ function aBrowser(server: ReturnType<typeof aServer>) {
         if (failing) throw failing
         return server.save(work, revision)
       },
-      takeOver: ({ type, source, files }) => {
+      adopt: ({ type, source, files }) => {
         seen.editor = { type, source, files }
         sync.changed(seen.editor)
       },

@@ -38,7 +38,7 @@ export interface DraftSyncServices {
   /** @throws Refused, or anything else where there was no answer */
   readonly save: (work: LanguageWork, revision: number) => Promise<ReplyOf<typeof saveDraft>>
   /** Puts the server's draft into the editor. */
-  readonly takeOver: (draft: SyncedDraft) => void
+  readonly adopt: (draft: SyncedDraft) => void
   readonly onState: (state: DraftSyncState) => void
 }
 
@@ -60,7 +60,7 @@ export interface DraftSync {
 const typing = { pause: 1000, atLeastEvery: 10_000 } as const
 const again = { first: 2000, longest: 30_000 } as const
 
-export function createDraftSync({ readSynced, writeSynced, save, takeOver, onState }: DraftSyncServices): DraftSync {
+export function createDraftSync({ readSynced, writeSynced, save, adopt, onState }: DraftSyncServices): DraftSync {
   let mine: LanguageWork | undefined
   let isLoaded = false
   let conflict: SyncedDraft | undefined
@@ -116,7 +116,7 @@ export function createDraftSync({ readSynced, writeSynced, save, takeOver, onSta
       return
     }
     writeSynced(theirs)
-    takeOver(theirs)
+    adopt(theirs)
   }
   return {
     changed(work) {
@@ -147,7 +147,7 @@ export function createDraftSync({ readSynced, writeSynced, save, takeOver, onSta
       const theirs = conflict
       conflict = undefined
       writeSynced(theirs)
-      takeOver(theirs)
+      adopt(theirs)
       report()
     },
     stop() {

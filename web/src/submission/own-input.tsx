@@ -42,7 +42,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
   const logInAgain = useLogInAgain()
   const running = useMutation({
     mutationFn: async (sent: Payload) => {
-      const transport = streamingTransport((told) => setStep(Progress.parse(told)))
+      const transport = streamingTransport((message) => setStep(Progress.parse(message)))
       const body = { ...sent, input }
       return verdictOf(await call(compileAndRun, { query: { task: ownInputTask }, body }, { transport }))
     },
@@ -82,7 +82,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
           Run on this input
         </Button>
       </div>
-      {running.data && !running.isPending && <Ended verdict={running.data} openFiles={openFiles} onGoTo={onGoTo} />}
+      {running.data && !running.isPending && <RunOutput verdict={running.data} openFiles={openFiles} onGoTo={onGoTo} />}
     </section>
   )
 }
@@ -103,7 +103,7 @@ function hintOf({ kind, interactive }: Question, payload: Payload | undefined): 
 
 type EndedProps = Pick<OwnInputProps, 'openFiles' | 'onGoTo'> & { readonly verdict: Verdict }
 
-function Ended({ verdict, openFiles, onGoTo }: EndedProps) {
+function RunOutput({ verdict, openFiles, onGoTo }: EndedProps) {
   const { outcome, message, output, errorOutput = '', diagnostics, compilerOutput } = verdict
   const ran = outcome !== 'compileError'
   const sentence = outcome === 'passed' ? 'The program ended.' : outcomeSentences[outcome]

@@ -25,7 +25,7 @@ export function OwnSubmissions({ question }: { question: Question }) {
       <ul className="attempts">
         {data.items.map((row) => (
           <SubmissionRow key={row.id} id={row.id} language={row.type} at={row.createdDate}>
-            <Outcome of={row} />
+            <OutcomeIcon of={row} />
           </SubmissionRow>
         ))}
       </ul>
@@ -45,7 +45,7 @@ export function OwnSubmissions({ question }: { question: Question }) {
   )
 }
 
-function Outcome({ of }: { of: Row }) {
+function OutcomeIcon({ of }: { of: Row }) {
   if (of.state === 'waiting') return <VerdictIcon outcome="judgeError" label="waiting for the judge" />
   if (of.result === submitResults.error) return <VerdictIcon outcome="judgeError" label="Not judged" />
   const passed = of.result === submitResults.pass

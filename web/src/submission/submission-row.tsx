@@ -47,14 +47,14 @@ function SubmittedCode({ id, language }: { id: number; language: number }) {
   if (!data) return <Skeleton h={120} radius="md" />
   return (
     <>
-      {data.verdict && <p className="small ink2 attempt-said">{saidOf(data.verdict)}</p>}
+      {data.verdict && <p className="small ink2 attempt-said">{verdictText(data.verdict)}</p>}
       <Code text={data.candidateSource} language={language} name="The code that you submitted" />
     </>
   )
 }
 
 /** The result in words: its sentence, its tests, its time. */
-function saidOf({ outcome, message, tests, cpuMilliseconds }: Verdict): string {
+function verdictText({ outcome, message, tests, cpuMilliseconds }: Verdict): string {
   const passed = tests.filter((one) => one.passed).length
   const counted = tests.length > 0 ? [`${passed} of ${tests.length} tests passed.`] : []
   return [

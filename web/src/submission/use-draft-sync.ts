@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { CallProblem, call, query } from '../api.ts'
 import { persistState, readPersistedState } from '../persisted-state.ts'
-import { becomeVisitor } from '../shell/session.ts'
+import { dropSession } from '../shell/session.ts'
 import { chooseLanguage, isWork, partOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
 import {
   createDraftSync,
@@ -42,8 +42,8 @@ export function useDraftSync(
     const created = createDraftSync({
       readSynced: () => readPersistedState(name, isSynced),
       writeSynced: (synced) => persistState(name, synced),
-      save: (work, revision) => save(within, work, revision, () => becomeVisitor(client)),
-      takeOver: ({ type, source, files, savedAt }) => {
+      save: (work, revision) => save(within, work, revision, () => dropSession(client)),
+      adopt: ({ type, source, files, savedAt }) => {
         if (startsAt !== undefined && savedAt < startsAt) return
         chooseLanguage(within, type)
         replaceDraft(within, type, { source, files })

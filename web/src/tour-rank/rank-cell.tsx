@@ -2,6 +2,7 @@ import { IconSnowflake } from '@tabler/icons-react'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell } from '@gradus/contract/tour-rank'
 import { cellTexts } from './rank-texts.ts'
+import './rank-cell.css'
 
 /**
  * What a participant has in a question. Shape and words say it beside the colour: solved is filled, the first solve

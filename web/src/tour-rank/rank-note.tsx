@@ -3,24 +3,25 @@ import type { ReactNode } from 'react'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { Countdown } from '../ui/countdown.tsx'
 import { ShortMoment } from './moment.tsx'
+import './rank-note.css'
 
 /** In a sentence or two, what the ranking shows at this moment, and what it doesn't. */
 export function RankNote({ rank }: { rank: TourRank }) {
   const { state, frozen, hidden, startDate, endDate, freezeDate, now } = rank
   if (state === 'scheduled')
     return (
-      <Note
+      <RankNotice
         icon="clock"
         title="Not started yet"
         after={<Countdown to={startDate} now={now} label="Time to the start" />}
       >
         The ranking begins with the tournament.
-      </Note>
+      </RankNotice>
     )
   if (hidden) return null
   if (frozen)
     return (
-      <Note
+      <RankNotice
         icon="snow"
         title={
           freezeDate ? (
@@ -35,11 +36,11 @@ export function RankNote({ rank }: { rank: TourRank }) {
       >
         A dashed cell counts submissions since then. Their results stay hidden until the organisers reveal them
         {state === 'frozen' ? ' after the end.' : '.'}
-      </Note>
+      </RankNotice>
     )
   if (state === 'running')
     return (
-      <Note icon="clock" title="Running" after={<TimeLeft to={endDate} now={now} />}>
+      <RankNotice icon="clock" title="Running" after={<TimeLeft to={endDate} now={now} />}>
         {freezeDate ? (
           <>
             Results from <ShortMoment at={freezeDate} now={now} /> on stay hidden until the organisers reveal them.
@@ -47,18 +48,18 @@ export function RankNote({ rank }: { rank: TourRank }) {
         ) : (
           'The ranking changes with each verdict.'
         )}
-      </Note>
+      </RankNotice>
     )
   if (state === 'final')
     return (
-      <Note icon="done" title="Final">
+      <RankNotice icon="done" title="Final">
         All submissions are judged, and the places are awarded.
-      </Note>
+      </RankNotice>
     )
   return (
-    <Note icon="clock" title="Ended">
+    <RankNotice icon="clock" title="Ended">
       All results are shown. They become final when the organisers confirm them.
-    </Note>
+    </RankNotice>
   )
 }
 
@@ -72,7 +73,7 @@ function TimeLeft({ to, now }: { to: string; now: string }) {
 
 const icons = { clock: IconClock, snow: IconSnowflake, done: IconCircleCheck } as const
 
-function Note({
+function RankNotice({
   icon,
   title,
   after,

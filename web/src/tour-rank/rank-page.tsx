@@ -1,5 +1,6 @@
 import { useParams, useSearchParams } from 'react-router'
 import { load as loadPage, type PageLoader } from '../page.ts'
+import { MaybeNotFound } from '../shell/maybe-not-found.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { pageOf } from '../ui/page-number.ts'
 import { FailedState } from '../ui/states.tsx'
@@ -25,23 +26,8 @@ export function Component() {
 function RankingPage({ id, page, view }: { id: string; page: number; view: RankView }) {
   const ranking = useLiveRank(id, page)
   if (ranking.state === 'missing') return <NotFoundPage />
-  if (ranking.state === 'unclear') return <PerhapsMissing />
+  if (ranking.state === 'unclear') return <MaybeNotFound loading={<LoadingRanking />} />
   if (ranking.state === 'loading') return <LoadingRanking />
   if (ranking.state === 'failed') return <FailedState heading="h1" onRetry={ranking.retry} />
   return <Ranking key={id} id={id} ranking={ranking} view={view} />
-}
-
-/** Nothing that a visitor may see; whether the reader may is known after the login check. */
-function PerhapsMissing() {
-  return (
-    <>
-      <div className="for-users">
-        <LoadingRanking />
-      </div>
-      {/* The last one says title and status: to whoever is not logged in it is a 404. */}
-      <div className="for-visitors">
-        <NotFoundPage />
-      </div>
-    </>
-  )
 }

@@ -10,6 +10,8 @@ import { letterOf } from '../tournament/letter.ts'
 import { pointsText } from '../tournament/points.ts'
 import { penaltyOf, scoreName } from './rank-texts.ts'
 import { useGlidingRows, useMoves } from './row-movement.ts'
+import './rank-table.css'
+import './rank-table-phone.css'
 
 interface RankTableProps {
   readonly rank: TourRank
@@ -24,7 +26,7 @@ interface RankTableProps {
   readonly name: string
 }
 
-/** Rows of the ranking. With few questions it is as high as its rows and its head sticks to the page; see rank.css. */
+/** Rows of the ranking. With few questions it is as high as its rows and its head sticks to the page; see rank-table.css. */
 export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale = false, name }: RankTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const moves = useMoves(rows, list)
@@ -32,7 +34,7 @@ export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale
   const penalty = penaltyOf(rank.format)
   const columns = 3 + (penalty ? 1 : 0) + rank.questions.length
   const lineOf = (row: RankRow) => (
-    <Line
+    <RankLine
       key={`${row.userId}${row.isVirtual ? ' virtual' : ''}`}
       row={row}
       rank={rank}
@@ -93,13 +95,13 @@ export function RankTable({ rank, rows, list, ownId, elsewhere, friends, isStale
   )
 }
 
-/** How much room the columns need, in the steps that rank.css knows. */
+/** How much room the columns need, in the steps of rank-table.css. */
 function sizeOf(questions: number): 'few' | 'some' | 'many' {
   if (questions <= 5) return 'few'
   return questions <= 8 ? 'some' : 'many'
 }
 
-function Line({
+function RankLine({
   row,
   rank,
   isOwn,
@@ -126,7 +128,7 @@ function Line({
         <span className="place num" data-top={(row.rank !== null && row.rank <= 3) || undefined}>
           {row.rank === null ? <NoRank isVirtual={row.isVirtual ?? false} /> : row.rank.toLocaleString('en-GB')}
         </span>
-        {move !== undefined && <Move by={move} />}
+        {move !== undefined && <RankChange by={move} />}
       </td>
       <th scope="row" className="rank-name">
         <span className="person">
@@ -178,7 +180,7 @@ function NoRank({ isVirtual }: { isVirtual: boolean }) {
 }
 
 /** Places that a row has lately climbed or fallen. */
-function Move({ by }: { by: number }) {
+function RankChange({ by }: { by: number }) {
   const Arrow = by > 0 ? IconArrowUp : IconArrowDown
   return (
     <span className="rank-move num" data-up={by > 0 || undefined}>

@@ -108,7 +108,7 @@ function Recount({ id, rank }: { id: string; rank: TourRank }) {
       </div>
       <div role="status" aria-busy={recounting.isPending}>
         {error && <Verdict agrees={false} title="The recount didn’t finish" text={sentenceOf(error)} />}
-        {result && !recounting.isPending && <Outcome result={result} rank={rank} />}
+        {result && !recounting.isPending && <RecountResult result={result} rank={rank} />}
       </div>
     </>
   )
@@ -154,7 +154,7 @@ function sentenceOf(error: Error): string {
   return error instanceof CallProblem ? error.message : error.message || 'Something went wrong. Try again.'
 }
 
-function Outcome({ result, rank }: { result: Result; rank: TourRank }) {
+function RecountResult({ result, rank }: { result: Result; rank: TourRank }) {
   if (result.state !== 'counted') return <Verdict agrees={false} {...refusals[result.state]} />
   const { log, rows, differences } = result
   if (differences.length === 0)

@@ -31,7 +31,7 @@ interface ArenaProps {
   readonly connection: Connection
 }
 
-/** A running tournament: its questions, the editor, the clock, and what the participant reached. */
+/** A running tournament: its questions, the editor, the clock, and what the participant has achieved. */
 export function Arena({ tournament, test, connection }: ArenaProps) {
   const { questions } = test
   const { current, go } = useCurrentQuestion(questions)
@@ -43,7 +43,7 @@ export function Arena({ tournament, test, connection }: ArenaProps) {
   if (!shown) return <FailedState heading="h1" title="This tournament has no questions" text="Ask its organisers." />
   return (
     <div className="arena">
-      <Bar tournament={tournament} test={test} connection={connection} current={shown.questionId} />
+      <ArenaBar tournament={tournament} test={test} connection={connection} current={shown.questionId} />
       <div className="arena-body">
         <QuestionStrip questions={questions} current={current} format={tournament.format} />
         <Split
@@ -83,7 +83,7 @@ function useFocusOnChange(heading: { readonly current: HTMLElement | null }, cur
   }, [heading, current])
 }
 
-function Bar({ tournament, test, connection, current }: ArenaProps & { current: number }) {
+function ArenaBar({ tournament, test, connection, current }: ArenaProps & { current: number }) {
   const [isAsking, setAsking] = useState(false)
   const { unseen, markSeen } = useUnseenClarifications(tournament.id)
   return (

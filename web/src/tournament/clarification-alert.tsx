@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
-import { Lines } from './lines.tsx'
+import { PlainText } from './plain-text.tsx'
 import { useUnseenClarifications } from './seen-clarifications.ts'
 import './clarifications.css'
 
@@ -20,8 +20,8 @@ export function ClarificationAlert({ id, isEnabled = true }: { id: number; isEna
       <ul className="stack s">
         {unseen.map(({ id: one, text, answer }) => (
           <li key={one}>
-            {text !== '' && <Lines className="small ink2">{text}</Lines>}
-            <Lines>{answer ?? ''}</Lines>
+            {text !== '' && <PlainText className="small ink2">{text}</PlainText>}
+            <PlainText>{answer ?? ''}</PlainText>
           </li>
         ))}
       </ul>

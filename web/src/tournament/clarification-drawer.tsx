@@ -10,11 +10,11 @@ import { Ago } from '../ui/ago.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { letterOf } from './letter.ts'
-import { Lines } from './lines.tsx'
+import { PlainText } from './plain-text.tsx'
 import { clarificationsQuery } from './seen-clarifications.ts'
 import './clarifications.css'
 
-interface Asked {
+interface AskProps {
   readonly id: number
   readonly questions: readonly Pick<OwnResult, 'questionId' | 'title'>[]
 }
@@ -27,7 +27,7 @@ export function ClarificationDrawer({
   canAsk,
   opened,
   onClose,
-}: Asked & {
+}: AskProps & {
   /** The question on the page, about which most ask. */
   current: number
   canAsk: boolean
@@ -46,7 +46,7 @@ export function ClarificationDrawer({
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <div className="stack l">
-        {canAsk && <Ask key={current} id={id} questions={questions} current={current} />}
+        {canAsk && <AskForm key={current} id={id} questions={questions} current={current} />}
         <List id={id} questions={questions} />
       </div>
     </Drawer>
@@ -55,7 +55,7 @@ export function ClarificationDrawer({
 
 const general = 'general'
 
-function Ask({ id, questions, current }: Asked & { current: number }) {
+function AskForm({ id, questions, current }: AskProps & { current: number }) {
   const client = useQueryClient()
   const [about, setAbout] = useState(String(current))
   // What is typed survives a reload, and an ended session.
@@ -122,7 +122,7 @@ function Ask({ id, questions, current }: Asked & { current: number }) {
   )
 }
 
-function List({ id, questions }: Asked) {
+function List({ id, questions }: AskProps) {
   const { data, isPending, isError, refetch } = useQuery(clarificationsQuery(id))
   if (isPending) return <LoadingLines label="Loading questions and answers" />
   if (isError) return <FailedState onRetry={() => void refetch()} />
@@ -135,11 +135,11 @@ function List({ id, questions }: Asked) {
             {titleOf(one)}
             {subjectOf(one, questions)} · <Ago at={one.answeredDate ?? one.createdDate} />
           </p>
-          {one.text !== '' && <Lines className={one.answer === null ? '' : 'ink2'}>{one.text}</Lines>}
+          {one.text !== '' && <PlainText className={one.answer === null ? '' : 'ink2'}>{one.text}</PlainText>}
           {one.answer === null ? (
             <p className="small ink2">Not answered yet.</p>
           ) : (
-            <Lines className="strong">{one.answer}</Lines>
+            <PlainText className="strong">{one.answer}</PlainText>
           )}
         </li>
       ))}
@@ -152,7 +152,7 @@ function titleOf({ text, isOwn }: Clarification): string {
   return isOwn ? 'Your question' : 'A participant’s question'
 }
 
-function subjectOf({ questionId }: Clarification, questions: Asked['questions']): string {
+function subjectOf({ questionId }: Clarification, questions: AskProps['questions']): string {
   const index = questions.findIndex((question) => question.questionId === questionId)
   return index === -1 ? '' : ` about ${letterOf(index)}`
 }

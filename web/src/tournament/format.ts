@@ -5,7 +5,7 @@ export const formats: Readonly<Record<ContestFormat, { readonly name: string; re
   points: {
     name: 'Points',
     explanation:
-      'Each question earns the share of its points that your best submission reached: half of the tests, half of the points. Later submissions never cost you anything. Equal scores are ordered by who reached theirs first.',
+      'Each question earns the share of its points that your best submission resultText: half of the tests, half of the points. Later submissions never cost you anything. Equal scores are ordered by who resultText theirs first.',
   },
   ioi: {
     name: 'Test groups (IOI)',

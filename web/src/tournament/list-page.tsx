@@ -61,12 +61,16 @@ export function Component() {
           )}
         </div>
       </div>
-      {isOwn && session.state === 'user' ? <Own page={pageOf(search)} /> : <All page={pageOf(search)} />}
+      {isOwn && session.state === 'user' ? (
+        <OwnTournaments page={pageOf(search)} />
+      ) : (
+        <AllTournaments page={pageOf(search)} />
+      )}
     </>
   )
 }
 
-function All({ page }: { page: number }) {
+function AllTournaments({ page }: { page: number }) {
   const running = useQuery(listQuery('running', 1))
   const upcoming = useQuery(listQuery('upcoming', 1))
   const past = useQuery({ ...listQuery('past', page), placeholderData: keepPreviousData })
@@ -103,7 +107,7 @@ function All({ page }: { page: number }) {
   )
 }
 
-function Own({ page }: { page: number }) {
+function OwnTournaments({ page }: { page: number }) {
   const list = useQuery({ ...query(listOwnTournaments, { query: { page } }), placeholderData: keepPreviousData })
   if (list.isError)
     return (

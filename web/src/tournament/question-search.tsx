@@ -67,7 +67,7 @@ export function QuestionSearch({
       comboboxProps={{ transitionProps: { duration: 0 } }}
       renderOption={({ option }) => {
         const question = questions.find(({ id }) => String(id) === option.value)
-        return question ? <Found question={question} /> : option.label
+        return question ? <FoundQuestion question={question} /> : option.label
       }}
       onChange={(value) => {
         const question = questions.find(({ id }) => String(id) === value)
@@ -79,7 +79,7 @@ export function QuestionSearch({
   )
 }
 
-function Found({ question: { title, difficultLevel, displayName, state } }: { question: ReviewedQuestion }) {
+function FoundQuestion({ question: { title, difficultLevel, displayName, state } }: { question: ReviewedQuestion }) {
   return (
     <span className="found-question">
       <bdi className="strong">{title}</bdi>

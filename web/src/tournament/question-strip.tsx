@@ -8,7 +8,7 @@ import { letterOf } from './letter.ts'
 import { pointsText } from './points.ts'
 import './question-strip.css'
 
-/** The questions of a tournament with what the participant reached in each. */
+/** The questions of a tournament with the result of the participant in each. */
 export function QuestionStrip({
   questions,
   current,
@@ -38,7 +38,7 @@ export function QuestionStrip({
                   {question.title}
                 </span>
                 <span className="tiny ink2 num nowrap">
-                  {reached(question, format)}
+                  {resultText(question, format)}
                   {question.tries > 0 && ` · ${question.tries} ${question.tries === 1 ? 'try' : 'tries'}`}
                 </span>
               </span>
@@ -73,7 +73,7 @@ function State({ of: { waiting, isSolved, tries } }: { of: OwnResult }) {
 }
 
 /** With `icpc` a question is solved or not, whatever its points. */
-export function reached({ best, points, isSolved }: OwnResult, format: ContestFormat): string {
+export function resultText({ best, points, isSolved }: OwnResult, format: ContestFormat): string {
   if (format === 'icpc') return isSolved ? 'Solved' : 'Not solved'
   return `${pointsText(best)} of ${pointsText(points)}`
 }

@@ -81,8 +81,8 @@ function ForUser({
   const mayWithdraw = participation !== null && !hasBegun && (state === 'scheduled' || can.begin)
 
   const actions: ReactNode[] = []
-  if (isRunning) actions.push(<GoOn key="on" id={id} label="Go on" />)
-  else if (runsVirtually) actions.push(<GoOn key="on" id={id} label="Go on with your virtual run" />)
+  if (isRunning) actions.push(<ContinueButton key="on" id={id} label="Go on" />)
+  else if (runsVirtually) actions.push(<ContinueButton key="on" id={id} label="Go on with your virtual run" />)
   else if (can.begin)
     actions.push(
       <Button key="begin" loading={beginning.isPending} onClick={() => setAsking('begin')}>
@@ -124,7 +124,7 @@ function ForUser({
   return (
     <div className="take-part-whole">
       <p className="small" role="status">
-        {saidOf(own, isRunning, isLive)}
+        {statusText(own, isRunning, isLive)}
       </p>
       <div className="take-part">{actions}</div>
       <ConfirmDialog
@@ -132,7 +132,7 @@ function ForUser({
         title={asking === 'virtual' ? 'Begin a virtual run?' : 'Begin the tournament?'}
         text={
           asking === 'virtual'
-            ? `Your clock starts now and runs for ${lengthOf(own)}, as it did in the tournament. The ranking replays beside it. A virtual run changes no result and earns no reputation.`
+            ? `Your clock starts now and runs for ${durationOf(own)}, as it did in the tournament. The ranking replays beside it. A virtual run changes no result and earns no reputation.`
             : minutesPerParticipant === null
               ? `The questions open now. ${leftText(timeLeft)}`
               : `Your clock starts now and doesn’t stop. ${leftText(timeLeft)}`
@@ -158,7 +158,7 @@ function ForUser({
   )
 }
 
-function GoOn({ id, label }: { id: number; label: string }) {
+function ContinueButton({ id, label }: { id: number; label: string }) {
   return (
     <Button component={Link} to={`/TournamentTest/${id}`}>
       {label}
@@ -190,7 +190,7 @@ function RankingLink({ id }: { id: number }) {
   )
 }
 
-function saidOf(own: TournamentSignedIn, isRunning: boolean, isLive: boolean): string {
+function statusText(own: TournamentSignedIn, isRunning: boolean, isLive: boolean): string {
   const { participation, can, timeLeft, state } = own
   if (participation?.isDisqualified) return 'You were disqualified from this tournament. Ask its organisers why.'
   if (isRunning) return 'You have begun. Your time is running.'
@@ -209,7 +209,7 @@ function leftText(timeLeft: number | null): string {
   return timeLeft === null ? '' : `If you begin now, you have ${durationText(timeLeft)}.`
 }
 
-function lengthOf({ startDate, endDate, minutesPerParticipant }: TournamentSignedIn): string {
+function durationOf({ startDate, endDate, minutesPerParticipant }: TournamentSignedIn): string {
   return durationText(
     minutesPerParticipant === null ? Date.parse(endDate) - Date.parse(startDate) : minutesPerParticipant * 60_000,
   )

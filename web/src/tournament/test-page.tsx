@@ -29,10 +29,10 @@ export function Component() {
   if (tournament.isPending) return <LoadingArena />
   if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (tournament.data === null) return <NotFoundPage />
-  return <Playing key={id} tournament={tournament.data} />
+  return <TournamentTest key={id} tournament={tournament.data} />
 }
 
-function Playing({ tournament }: { tournament: TournamentSignedIn }) {
+function TournamentTest({ tournament }: { tournament: TournamentSignedIn }) {
   const { id, title, participation, virtual } = tournament
   const connection = useTournamentEvents(id, true)
   const hasBegun = Boolean(participation?.begunAt ?? virtual?.begunAt)
@@ -42,7 +42,7 @@ function Playing({ tournament }: { tournament: TournamentSignedIn }) {
       <Head title={title} noIndex />
       <ClarificationAlert id={id} isEnabled={takesPart} />
       {hasBegun ? (
-        <Begun tournament={tournament} connection={connection} />
+        <BegunTest tournament={tournament} connection={connection} />
       ) : takesPart ? (
         <BeforeBegin tournament={tournament} />
       ) : (
@@ -52,7 +52,7 @@ function Playing({ tournament }: { tournament: TournamentSignedIn }) {
   )
 }
 
-function Begun({
+function BegunTest({
   tournament,
   connection,
 }: {

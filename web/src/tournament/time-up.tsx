@@ -6,11 +6,11 @@ import type { TournamentSignedIn, TournamentTest } from '@gradus/contract/partic
 import { ProgressIcon } from '../ui/question-icons.tsx'
 import { letterOf } from './letter.ts'
 import { pointsText } from './points.ts'
-import { reached } from './question-strip.tsx'
+import { resultText } from './question-strip.tsx'
 import { TournamentOutcome, tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 import './time-up.css'
 
-/** After the end of one's time: what was reached, what is still being judged, and where to go on. */
+/** After the end of one's time: the results, what is still being judged, and where to go on. */
 export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; test: TournamentTest }) {
   const { id, format, can } = tournament
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,7 +37,7 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
               <Link className="quietlink ellipsis grow" to={`/Question/${question.questionId}`} dir="auto">
                 {question.title}
               </Link>
-              <span className="num nowrap small">{reached(question, format)}</span>
+              <span className="num nowrap small">{resultText(question, format)}</span>
               <ProgressIcon
                 progress={question.isSolved ? 'solved' : question.tries + question.waiting > 0 ? 'tried' : 'new'}
               />

@@ -9,7 +9,7 @@ import { ownTournament } from './tournament-queries.ts'
 export function TournamentAlerts({ id }: { id: string }) {
   const session = useSession()
   const tournament = useQuery({ ...ownTournament(id), enabled: session.state === 'user' }).data
-  return tournament && takesPart(tournament) ? <Alerts tournament={tournament} /> : null
+  return tournament && isTakingPart(tournament) ? <Alerts tournament={tournament} /> : null
 }
 
 function Alerts({ tournament: { id, state } }: { tournament: TournamentSignedIn }) {
@@ -17,6 +17,6 @@ function Alerts({ tournament: { id, state } }: { tournament: TournamentSignedIn 
   return <ClarificationAlert id={id} />
 }
 
-function takesPart({ participation, virtual }: TournamentSignedIn): boolean {
+function isTakingPart({ participation, virtual }: TournamentSignedIn): boolean {
   return participation !== null || virtual !== null
 }

@@ -11,6 +11,7 @@ import { query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { useLoginAddress } from '../shell/log-in-again.ts'
+import { MaybeNotFound } from '../shell/maybe-not-found.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { Countdown } from '../ui/countdown.tsx'
@@ -39,7 +40,8 @@ export function Component() {
   const { id = '' } = useParams()
   const reading = useTournament(id)
   const invitation = useInvitation(id)
-  if (reading.state === 'unclear') return <PerhapsMissing isInvited={invitation.token !== undefined} />
+  const loading = <LoadingArticle label="Loading the tournament" />
+  if (reading.state === 'unclear') return invitation.token === undefined ? <MaybeNotFound loading={loading} /> : loading
   if (reading.state === 'missing')
     return invitation.token === undefined ? (
       <NotFoundPage />
@@ -47,31 +49,15 @@ export function Component() {
       <Invited id={id} token={invitation.token} isUser={reading.isUser} onForget={invitation.forget} />
     )
   if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
-  if (reading.state === 'loading') return <LoadingArticle label="Loading the tournament" />
+  if (reading.state === 'loading') return loading
   return (
-    <Read
+    <LoadedTournament
       key={id}
       tournament={reading.tournament}
       own={reading.own}
       token={invitation.token}
       onRegistered={invitation.forget}
     />
-  )
-}
-
-/** Nothing that a visitor may see; whether the reader may is known after the login check. */
-function PerhapsMissing({ isInvited }: { isInvited: boolean }) {
-  if (isInvited) return <LoadingArticle label="Loading the tournament" />
-  return (
-    <>
-      <div className="for-users">
-        <LoadingArticle label="Loading the tournament" />
-      </div>
-      {/* The last one says title and status: to whoever is not logged in it is a 404. */}
-      <div className="for-visitors">
-        <NotFoundPage />
-      </div>
-    </>
   )
 }
 
@@ -115,7 +101,7 @@ function Invited({
   if (error) return <FailedState heading="h1" onRetry={() => void invitation.refetch()} />
   if (!invitation.data) return <LoadingArticle label="Loading the tournament" />
   return (
-    <Shown tournament={invitation.data} own={undefined}>
+    <TournamentArticle tournament={invitation.data} own={undefined}>
       {isUser ? (
         <div className="take-part-whole">
           <p className="small">
@@ -131,7 +117,7 @@ function Invited({
       ) : (
         <InvitedVisitor />
       )}
-    </Shown>
+    </TournamentArticle>
   )
 }
 
@@ -154,7 +140,7 @@ function InvitedVisitor() {
   )
 }
 
-function Read({
+function LoadedTournament({
   tournament,
   own,
   token,
@@ -168,15 +154,15 @@ function Read({
   return (
     <>
       <TournamentAlerts id={String(tournament.id)} />
-      <Shown tournament={tournament} own={own}>
+      <TournamentArticle tournament={tournament} own={own}>
         <TakePart tournament={tournament} own={own} token={token} onRegistered={onRegistered} />
-      </Shown>
+      </TournamentArticle>
     </>
   )
 }
 
 /** A tournament with what its reader can do. */
-function Shown({
+function TournamentArticle({
   tournament,
   own,
   children,
@@ -222,7 +208,7 @@ function Shown({
       </header>
       <section className="sheet pad tournament-panel" aria-label="Taking part">
         <div className="tournament-when">
-          <Moment tournament={tournament} />
+          <StartOrEnd tournament={tournament} />
           <Period start={startDate} end={endDate} zone={timeZone} />
         </div>
         {children}
@@ -241,7 +227,7 @@ function Shown({
 }
 
 /** How long until it starts or ends, or when it ended. */
-function Moment({ tournament: { state, startDate, endDate, now } }: { tournament: Tournament }) {
+function StartOrEnd({ tournament: { state, startDate, endDate, now } }: { tournament: Tournament }) {
   const client = useQueryClient()
   const onEnd = () => void refreshTournaments(client)
   if (state === 'draft') return <p className="tournament-moment">Not published</p>

@@ -13,7 +13,8 @@ export function useVerdictToasts(id: number, { startsAt, questions }: Tournament
     for (const { id: submission, questionId, state } of all) {
       const index = questions.findIndex((one) => one.questionId === questionId)
       if (state === 'waiting') waiting.current.add(submission)
-      else if (waiting.current.delete(submission) && index !== current && index >= 0) sayVerdict(letterOf(index), state)
+      else if (waiting.current.delete(submission) && index !== current && index >= 0)
+        showVerdict(letterOf(index), state)
     }
   })
   useEffect(() => {
@@ -21,7 +22,7 @@ export function useVerdictToasts(id: number, { startsAt, questions }: Tournament
   }, [data])
 }
 
-function sayVerdict(letter: string, state: TournamentSubmission['state']): void {
+function showVerdict(letter: string, state: TournamentSubmission['state']): void {
   if (state === 'accepted') toast.done(`${letter}: passed`)
   else if (state === 'rejected') toast.warned(`${letter}: not passed yet`)
   else toast.warned(`${letter}: it didn’t run`, { text: 'It doesn’t count as a try.' })

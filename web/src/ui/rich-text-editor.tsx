@@ -52,8 +52,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
         props.onSend()
         return true
       },
-      handlePaste: (_view, event): boolean => takePicture(editor, event.clipboardData, pictureMaximum),
-      handleDrop: (_view, event): boolean => takePicture(editor, event.dataTransfer, pictureMaximum),
+      handlePaste: (_view, event): boolean => insertPicture(editor, event.clipboardData, pictureMaximum),
+      handleDrop: (_view, event): boolean => insertPicture(editor, event.dataTransfer, pictureMaximum),
     },
   })
 
@@ -85,7 +85,7 @@ function htmlOf(editor: Editor): string {
 }
 
 /** @returns whether a picture was there to be taken */
-function takePicture(editor: Editor | null, data: DataTransfer | null, maximum: number | undefined): boolean {
+function insertPicture(editor: Editor | null, data: DataTransfer | null, maximum: number | undefined): boolean {
   const file = pictureIn(data)
   if (!editor || !file) return false
   if (maximum === undefined) {

@@ -86,14 +86,14 @@ function onVisible(): void {
 
 function tick(): void {
   const now = { clock: Date.now(), page: performance.now() }
-  if (hasJumped(now.clock - lastTick.clock, now.page - lastTick.page)) distrust()
+  if (hasJumped(now.clock - lastTick.clock, now.page - lastTick.page)) measureAgain()
   else if (best && now.clock - best.at > againAfter) measure()
   lastTick = now
   for (const one of listeners) one()
 }
 
 /** What was measured before a jump serves only until there is a new measurement. */
-function distrust(): void {
+function measureAgain(): void {
   if (best) measurements = [{ ...best, roundTrip: Infinity }]
   measure()
 }

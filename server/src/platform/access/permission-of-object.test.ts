@@ -4,6 +4,7 @@ import type { Endpoint } from '@gradus/contract/endpoint'
 import { roles } from '@gradus/contract/role'
 import { aUser } from '../../../test/account.ts'
 import { aVisitor, pathOf, type Client } from '../../../test/client.ts'
+import { aCompany } from '../../../test/company.ts'
 import { everyEndpoint } from '../../../test/contract.ts'
 import { theJudge } from '../../../test/judge.ts'
 import { callers, rows, type Caller } from '../../../test/permission-table.ts'
@@ -53,7 +54,10 @@ for (const { name, on, expected, authorRole, given } of rows)
 async function clientOf(caller: Caller, author: Client): Promise<Client> {
   if (caller === 'visitor') return aVisitor(site)
   if (caller === 'author') return author
-  return aUser(site, { role: roles[caller === 'other' ? 'user' : caller] })
+  const client = await aUser(site, { role: roles[caller === 'other' ? 'user' : caller] })
+  // Rights in one company are none in another.
+  if (caller === 'other') await aCompany(site, [{ userId: client.id, role: 'owner' }])
+  return client
 }
 
 function endpointOf(name: string): Endpoint {

@@ -1,4 +1,15 @@
 import type {
+  AssessmentTable,
+  AssessmentCandidateTable,
+  AssessmentQuestionOpeningTable,
+  AssessmentEventTable,
+  AssessmentNoteTable,
+  AssessmentReviewerTable,
+  AssessmentLookTable,
+  AssessmentSimilarityTable,
+  AssessmentResultTable,
+} from './table/assessment.ts'
+import type {
   AccountTable,
   AccountTokenTable,
   ExternalIdentityTable,
@@ -52,6 +63,16 @@ import type {
   SavedCommentTable,
 } from './table/grade.ts'
 import type { CompanyInvitationTable, CompanyMemberTable, CompanyTable } from './table/company.ts'
+import type {
+  JobApplicationNoteTable,
+  JobApplicationReviewerTable,
+  JobApplicationStepTable,
+  JobApplicationTable,
+  JobDayTable,
+  JobMailTemplateTable,
+  JobTable,
+  JobVisitorTable,
+} from './table/job.ts'
 import type {
   ChoiceTable,
   LanguageVariantTable,
@@ -199,4 +220,21 @@ export interface Tables {
   rubric_criterion: RubricCriterionTable
   grade_criterion: GradeCriterionTable
   regrade_request: RegradeRequestTable
+  assessment: AssessmentTable
+  assessment_candidate: AssessmentCandidateTable
+  assessment_question_opening: AssessmentQuestionOpeningTable
+  assessment_event: AssessmentEventTable
+  assessment_note: AssessmentNoteTable
+  assessment_reviewer: AssessmentReviewerTable
+  assessment_look: AssessmentLookTable
+  assessment_similarity: AssessmentSimilarityTable
+  assessment_result: AssessmentResultTable
+  job: JobTable
+  job_day: JobDayTable
+  job_visitor: JobVisitorTable
+  job_application: JobApplicationTable
+  job_application_step: JobApplicationStepTable
+  job_application_note: JobApplicationNoteTable
+  job_application_reviewer: JobApplicationReviewerTable
+  job_mail_template: JobMailTemplateTable
 }

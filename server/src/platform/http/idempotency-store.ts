@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../data/database.ts'
 
 /** How long a key is honoured. */
-const keptFor = sql.lit('1 day')
+const retention = sql.lit('1 day')
 /** How long a call counts as under way without a sign of the server that works on it. */
 export const leaseSeconds = 15
 
@@ -67,6 +67,6 @@ export async function releaseKey(database: Database, keyHash: Buffer): Promise<v
 export async function pruneOldKeys(database: Database): Promise<void> {
   await database
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', sql<Date>`now() - interval ${keptFor}`)
+    .where('created_at', '<', sql<Date>`now() - interval ${retention}`)
     .execute()
 }

@@ -11,7 +11,7 @@ export interface Limiter {
 }
 
 /** Keys that one row remembers, least recently used forgotten first. */
-const rememberedKeys = 50_000
+const maxTrackedKeys = 50_000
 
 const made = new WeakMap<FastifyInstance, Map<RateLimitName, Limiter[]>>()
 
@@ -31,7 +31,7 @@ function createLimiter(app: FastifyInstance, row: RateLimit): Limiter {
   const options = {
     max: row.max,
     timeWindow: row.seconds * 1000,
-    cache: rememberedKeys,
+    cache: maxTrackedKeys,
     keyGenerator: (request: FastifyRequest) => keyOf(row, request) ?? '',
   }
   const count = app.createRateLimit(options)

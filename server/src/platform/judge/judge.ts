@@ -37,10 +37,10 @@ const defaultPatience = 20_000
 /** Longer than the longest run that the judge's maxima allow. */
 const workPatience = 120_000
 /** How long a task is kept back while as many of its owner's wait as a judge lets. */
-const crowdPatience = 120_000
-const languagesKeptFor = 10_000
+const ownerQueuePatience = 120_000
+const languagesMaxAge = 10_000
 /** While a judge that has just started still looks for its toolchains. */
-const preparingKeptFor = 500
+const preparingMaxAge = 500
 /** A judge that cannot judge says judgeError; it may be this judge's fault alone, so others are asked too. */
 const judgeErrorTries = 3
 /** A task at which a judge went away is tried once more, not oftener: it may be what ends judges. */
@@ -59,7 +59,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
     let errors = 0
     let unanswered = 0
     let lacking = 0
-    let crowded = 0
+    let fullQueues = 0
     for (let attempt = 0; ; attempt++) {
       try {
         const url = urls[(first + attempt) % urls.length] ?? ''
@@ -71,11 +71,11 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
           throw new Problem('badInput', { message: error.message })
         if (error instanceof JudgeRefusal && error.status === languageUnavailable && ++lacking === urls.length)
           throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
-        if (error instanceof JudgeRefusal && error.status === ownerQueueFull && ++crowded === urls.length) {
-          if (!waitsForOwner || Date.now() >= begun + crowdPatience) throw crowdOf(error)
+        if (error instanceof JudgeRefusal && error.status === ownerQueueFull && ++fullQueues === urls.length) {
+          if (!waitsForOwner || Date.now() >= begun + ownerQueuePatience) throw ownerQueueProblem(error)
         } else {
           if (error instanceof Unanswered) unanswered += 1
-          const isOver = Date.now() >= begun + (crowded > 0 ? crowdPatience : patience)
+          const isOver = Date.now() >= begun + (fullQueues > 0 ? ownerQueuePatience : patience)
           if (unanswered >= unansweredTries || (isOver && unanswered > 0))
             return judgeErrorOf('The judge did not answer.')
           if (isOver) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
@@ -83,7 +83,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
       }
       if (attempt % urls.length < urls.length - 1) continue
       lacking = 0
-      crowded = 0
+      fullQueues = 0
       await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
     }
   }
@@ -101,8 +101,8 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
   return {
     judge,
     async languages() {
-      const keptFor = languages?.states.some(({ preparing }) => preparing) ? preparingKeptFor : languagesKeptFor
-      if (languages && Date.now() - languages.at < keptFor) return languages.states
+      const maxAge = languages?.states.some(({ preparing }) => preparing) ? preparingMaxAge : languagesMaxAge
+      if (languages && Date.now() - languages.at < maxAge) return languages.states
       const reply = await ask('/languages')
       languages = { at: Date.now(), states: LanguageState.array().parse(reply) }
       return languages.states
@@ -115,7 +115,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
 }
 
 /** An owner's tasks end one after the other, so another one finds a place soon. */
-function crowdOf({ message, retryAfter = 2 }: JudgeRefusal): Problem {
+function ownerQueueProblem({ message, retryAfter = 2 }: JudgeRefusal): Problem {
   return new Problem('tooOften', { message, retryAfterSeconds: retryAfter })
 }
 

@@ -29,6 +29,7 @@ export interface AccountTable {
   reputation: Generated<number>
   up_votes: Generated<number>
   is_sample: Generated<boolean>
+  is_guest: Generated<boolean>
   created_at: Generated<Date>
   last_active_at: Generated<Date>
 }

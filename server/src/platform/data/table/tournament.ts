@@ -24,6 +24,7 @@ export interface TournamentTable {
   announced_start_at: Date | null
   user_id: number | null
   company_id: number | null
+  is_assessment: Generated<boolean>
   revision: Generated<number>
   content_key: string | null
   created_at: Generated<Date>
@@ -41,6 +42,7 @@ export interface TournamentQuestionTable {
   question_id: number
   position: number
   points: number
+  seconds: number | null
 }
 
 export interface TournamentRemovedIntervalTable {
@@ -61,6 +63,7 @@ export interface TournamentParticipationTable {
   starts_at: Date | null
   ends_at: Date | null
   extra_minutes: Generated<number>
+  finished_at: Date | null
   disqualified_reason: string | null
   drafts_submitted_at: Date | null
 }

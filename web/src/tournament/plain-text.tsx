@@ -1,5 +1,5 @@
 /** A user's plain text, with its line breaks. */
-export function Lines({ children, className = '' }: { children: string; className?: string }) {
+export function PlainText({ children, className = '' }: { children: string; className?: string }) {
   return (
     <p className={`lines ${className}`} dir="auto">
       {children}

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What forms say about time. */
+
+/** An instant with its offset; stored in UTC. */
+export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' })
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+/** An IANA name. */
+export const TimeZone = z.string().max(100).refine(isTimeZone, { error: 'Choose a time zone, such as Europe/London.' })

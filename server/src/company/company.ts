@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import { picturesAreUploaded } from '@gradus/contract/announcement'
+import type { Company, CompanyForm, CompanyName, CompanyRow, ManagedCompany } from '@gradus/contract/company'
+import { isUploaded } from '@gradus/contract/own-address'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { isAdmin } from '../platform/access/permission.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { toPage } from '../platform/data/lookup.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { cleanBody } from '../platform/text/html.ts'
+import { readSettings } from '../setting/setting.ts'
+import { removeTournamentsOf } from '../tournament/of-company.ts'
+import { managedCompany, memberCompany } from './access.ts'
+import { deleteUnusedLogo, refuseForeignLogo } from './logo.ts'
+import { countOwners, findRole } from './member-store.ts'
+import {
+  deleteCompany,
+  findCompany,
+  insertCompany,
+  isNameTaken,
+  listCompanies,
+  listOfMember,
+  lockCompany,
+  updateCompany,
+  type CompanyFilter,
+  type CompanyRecord,
+} from './store.ts'
+
+/** Reading, creating, changing and deleting companies (contests.md 33). */
+
+const pageSize = 20
+
+type Form = z.output<typeof CompanyForm>
+type Services = Pick<Site, 'database' | 'queue'>
+
+/** @throws Problem notFound */
+export async function readCompany(database: Database, id: number): Promise<Company> {
+  return present(orNotFound(await findCompany(database, id)))
+}
+
+/** Membership is not public. @throws Problem notAllowed for somebody else’s, except to admins */
+export async function readCompaniesOf(database: Database, user: User, userId: number): Promise<CompanyName[]> {
+  if (userId !== user.id && !isAdmin(user)) throw new Problem('notAllowed')
+  return await listOfMember(database, userId)
+}
+
+/** @throws Problem notFound, also where the user is no member */
+export async function readManaged(database: Database, user: User, id: number): Promise<ManagedCompany> {
+  const { company, role: right } = await memberCompany(database, id, user)
+  const role = (await findRole(database, id, user.id)) ?? null
+  return {
+    ...present(company),
+    role,
+    revision: company.revision,
+    can: {
+      manage: right === 'owner',
+      recruit: right !== 'reviewer',
+      leave: role !== null && (role !== 'owner' || (await countOwners(database, id)) > 1),
+    },
+  }
+}
+
+export async function listForAdmins(database: Database, filter: CompanyFilter, page: number) {
+  const rows = await listCompanies(database, filter, pageSize + 1, (page - 1) * pageSize)
+  return toPage(rows, page, pageSize, ({ logo_url, created_at, ...row }): CompanyRow => ({
+    ...row,
+    logoUrl: logo_url,
+    createdDate: created_at.toISOString(),
+  }))
+}
+
+/** @returns its id. @throws Problem badInput; conflict where there is one of this name */
+export async function add(database: Database, user: User, form: Form): Promise<number> {
+  const content = await contentOf(database, form)
+  refuseForeignLogo(content.logo_url, null)
+  return await database.transaction().execute(async (tx) => {
+    const id = await insertCompany(tx, user.id, content)
+    if (id === undefined) throw nameTaken()
+    await recordAuditEvents(tx, user, { action: 'addCompany', subject: subjectOf(id, form.name) })
+    return id
+  })
+}
+
+/**
+ * @param revision the one that the edit began from; undefined changes whatever there is
+ * @returns its id. @throws Problem badInput, notFound, notAllowed, conflict
+ */
+export async function edit(
+  { database, queue }: Services,
+  user: User,
+  id: number,
+  { revision, ...form }: Form & { readonly revision?: number | undefined },
+): Promise<number> {
+  await managedCompany(database, id, user)
+  const content = await contentOf(database, form)
+  await database.transaction().execute(async (tx) => {
+    const before = orNotFound(await lockCompany(tx, id))
+    if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
+    refuseForeignLogo(content.logo_url, before.logo_url)
+    if (await isNameTaken(tx, content.name, id)) throw nameTaken()
+    await updateCompany(tx, id, content)
+    if (content.logo_url !== before.logo_url) await deleteUnusedLogo(tx, queue, before.logo_url)
+    await recordAuditEvents(tx, user, { action: 'editCompany', subject: subjectOf(id, content.name) })
+  })
+  return id
+}
+
+/** Everything that belongs to it goes with it. @throws Problem notFound */
+export async function remove({ database, queue }: Services, user: User, id: number): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { name, logo_url: logo } = orNotFound(await lockCompany(tx, id))
+    await removeBelongings(tx, queue, id)
+    await deleteCompany(tx, id)
+    await deleteUnusedLogo(tx, queue, logo)
+    await recordAuditEvents(tx, user, { action: 'deleteCompany', subject: subjectOf(id, name) })
+  })
+  return 1
+}
+
+/** What has files of its own; rows go with the company’s. */
+async function removeBelongings(tx: Tx, queue: Services['queue'], companyId: number): Promise<void> {
+  await removeTournamentsOf(tx, queue, companyId)
+}
+
+export function subjectOf(id: number, name: string) {
+  return { kind: 'company', id, name } as const
+}
+
+function nameTaken(): Problem {
+  return new Problem('conflict', { message: 'There is a company with this name already.', field: 'name' })
+}
+
+/** @throws Problem badInput */
+async function contentOf(database: Database, form: Form) {
+  const rules = await readSettings(database)
+  if (form.logoUrl && !isUploaded(form.logoUrl) && !rules.picturesFromElsewhere)
+    throw new Problem('badInput', { message: picturesAreUploaded, field: 'logoUrl' })
+  return {
+    name: form.name,
+    body: cleanBody(form.body, rules),
+    site: form.site || null,
+    logo_url: form.logoUrl ?? null,
+  }
+}
+
+function present(row: CompanyRecord): Company {
+  return {
+    id: row.id,
+    name: row.name,
+    body: row.body,
+    site: row.site,
+    logoUrl: row.logo_url,
+    createdDate: row.created_at.toISOString(),
+  }
+}

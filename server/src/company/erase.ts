@@ -1,0 +1,29 @@
+import { listAdmins } from '../account/account.ts'
+import { notifyOfSite } from '../notification/notify.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { deleteOfAccount } from './invitation-store.ts'
+import { countOwners, deleteMemberships, lockOwned } from './member-store.ts'
+
+/**
+ * Erases somebody from companies: memberships, and invitations to their account or address. The last owner may go, too:
+ * erasure is a right, which a company that still needs an owner cannot hold up. The company stays, with what others rely
+ * on, and the admins are asked to invite an owner. Call it while the account has its address.
+ */
+export async function eraseFromCompanies(tx: Tx, userId: number): Promise<void> {
+  const owned = await lockOwned(tx, userId)
+  await deleteMemberships(tx, userId)
+  await deleteOfAccount(tx, userId)
+  for (const { id, name } of owned) if ((await countOwners(tx, id)) === 0) await askForOwner(tx, id, name, userId)
+}
+
+async function askForOwner(tx: Tx, companyId: number, name: string, erasedId: number): Promise<void> {
+  for (const userId of await listAdmins(tx))
+    if (userId !== erasedId)
+      await notifyOfSite(tx, {
+        userId,
+        subject: { kind: 'company', id: companyId },
+        title: 'A company has no owner',
+        paragraphs: [`The last owner of ${name} closed their account. Invite a new owner, or delete the company.`],
+        link: `/CompanyManagement/${companyId}/members`,
+      })
+}

@@ -1,0 +1,65 @@
+import {
+  addCompany,
+  changeCompanyMember,
+  deleteCompany,
+  editCompany,
+  editCompanyAsAdmin,
+  getCompaniesOf,
+  getCompany,
+  getCompanyMembers,
+  getManagedCompany,
+  inviteCompanyMember,
+  joinCompany,
+  listCompanies,
+  putCompanyLogo,
+  readCompanyInvitation,
+  removeCompanyMember,
+  resendCompanyInvitation,
+  revokeCompanyInvitation,
+} from '@gradus/contract/company'
+import { openStorage } from '../platform/files/storage.ts'
+import { serve } from '../platform/http/serve.ts'
+import { orNotFound } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { add, edit, listForAdmins, readCompaniesOf, readCompany, readManaged, remove } from './company.ts'
+import { invite, join, readInvitation, resend, revoke } from './invitation.ts'
+import { companyLogo, companyLogos, keyOf, putLogo } from './logo.ts'
+import { changeRole, readMembers, removeMember } from './member.ts'
+
+const logoSeconds = 365 * 24 * 60 * 60
+
+export function companyRoutes(site: Site): void {
+  const { database } = site
+  const storage = openStorage(site.config)
+  serve(site, getCompany, ({ params }) => readCompany(database, params.id))
+  serve(site, getCompaniesOf, ({ params }, { user }) => readCompaniesOf(database, user, params.userId))
+  serve(site, getManagedCompany, ({ params }, { user }) => readManaged(database, user, params.id))
+  serve(site, listCompanies, ({ query: { page, order, ...filter } }) =>
+    listForAdmins(database, { ...filter, descending: order === 'down' }, page),
+  )
+  serve(site, addCompany, ({ body }, { user }) => add(database, user, body))
+  serve(site, editCompanyAsAdmin, ({ params, body }, { user }) => edit(site, user, params.id, body))
+  serve(site, editCompany, ({ params, body }, { user }) => edit(site, user, params.id, body))
+  serve(site, deleteCompany, ({ params }, { user }) => remove(site, user, params.id))
+  serve(site, putCompanyLogo, async ({ params }, caller) => ({
+    logoUrl: await putLogo(site, storage, caller.user, params.id, await caller.readUpload()),
+  }))
+
+  serve(site, getCompanyMembers, ({ params }, { user }) => readMembers(database, user, params.id))
+  serve(site, inviteCompanyMember, ({ params, body }, { user }) => invite(site, user, params.id, body.email, body.role))
+  serve(site, changeCompanyMember, ({ params, body }, { user }) =>
+    changeRole(database, user, params.id, params.userId, body.role),
+  )
+  serve(site, removeCompanyMember, ({ params }, { user }) => removeMember(database, user, params.id, params.userId))
+  serve(site, resendCompanyInvitation, ({ params }, { user }) => resend(site, user, params.id))
+  serve(site, revokeCompanyInvitation, ({ params }, { user }) => revoke(database, user, params.id))
+  serve(site, readCompanyInvitation, ({ body }) => readInvitation(database, body.token))
+  serve(site, joinCompany, ({ body }, { user }) => join(database, user, body.token))
+
+  site.app.get<{ Params: { name: string } }>(`${companyLogos}:name`, async (request, reply) => {
+    const { name } = request.params
+    const bytes = orNotFound(companyLogo.test(name) ? await storage.get(keyOf(name)) : undefined)
+    void reply.header('cache-control', `public, max-age=${logoSeconds}, immutable`)
+    return reply.type('image/webp').send(bytes)
+  })
+}

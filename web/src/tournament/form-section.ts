@@ -1,0 +1,10 @@
+import type { Errors, Values } from './values.ts'
+
+/** What each section of a tournament's form gets. */
+export interface FormSectionProps {
+  readonly values: Values
+  /** Of the fields that were left. */
+  readonly errors: Errors
+  /** Saves changed values; the names are of the fields whose refusal by the server no longer holds. */
+  readonly set: (changed: Partial<Values>, ...names: readonly string[]) => void
+}

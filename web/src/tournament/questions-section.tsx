@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { tournamentLimits } from '@gradus/contract/tournament'
+import { ChosenQuestions } from './chosen-questions.tsx'
+import type { FormSectionProps } from './form-section.ts'
+import { QuestionSearch } from './question-search.tsx'
+
+const firstPoints = 100
+
+/** The chosen questions in their order, with their points, and the search for more. */
+export function QuestionsSection({ values, errors, set }: FormSectionProps) {
+  const chosen = new Set(values.questions.map(({ questionId }) => questionId))
+  const isFull = values.questions.length >= tournamentLimits.questions
+  return (
+    <section className="stack l" aria-labelledby="form-questions">
+      <div className="row between wrap">
+        <h2 id="form-questions">
+          Questions <span className="total num">{values.questions.length}</span>
+        </h2>
+        <Link className="link small" to="/AddCodingQuestion?for=tournament" target="_blank">
+          Write a new question
+        </Link>
+      </div>
+      {values.questions.length > 0 && (
+        <ChosenQuestions
+          questions={values.questions}
+          errors={errors}
+          onChange={(questions) => set({ questions }, 'questions')}
+        />
+      )}
+      <QuestionSearch
+        chosen={chosen}
+        disabled={isFull}
+        error={errors['questions']}
+        onChoose={({ id, title, difficultLevel }) =>
+          set(
+            {
+              questions: [
+                ...values.questions,
+                { questionId: id, title, difficultLevel, points: values.questions.at(-1)?.points ?? firstPoints },
+              ],
+            },
+            'questions',
+          )
+        }
+      />
+      {isFull && <p className="small ink2">A tournament has at most {tournamentLimits.questions} questions.</p>}
+    </section>
+  )
+}

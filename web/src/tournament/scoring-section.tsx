@@ -1,0 +1,41 @@
+import { Checkbox, MultiSelect, Radio } from '@mantine/core'
+import { ContestFormat } from '@gradus/contract/contest/scoring'
+import { LanguageCode, languages } from '@gradus/contract/language'
+import type { FormSectionProps } from './form-section.ts'
+import { formats } from './format.ts'
+
+/** The format, the languages, and what happens to drafts at the end. */
+export function ScoringSection({ values, set }: Pick<FormSectionProps, 'values' | 'set'>) {
+  return (
+    <section className="stack l" aria-labelledby="form-scoring">
+      <h2 id="form-scoring">Scoring</h2>
+      <Radio.Group
+        aria-labelledby="form-scoring"
+        value={values.format}
+        onChange={(value) => set({ format: ContestFormat.parse(value) })}
+      >
+        <div className="stack radio-list">
+          {ContestFormat.options.map((format) => (
+            <Radio key={format} value={format} label={formats[format].name} description={formats[format].explanation} />
+          ))}
+        </div>
+      </Radio.Group>
+      <MultiSelect
+        label="Languages"
+        description="None: every language that a question is available in."
+        searchable
+        clearable
+        data={languages.map(({ code, name }) => ({ value: String(code), label: name }))}
+        value={values.languages.map(String)}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={(codes) => set({ languages: codes.map((code) => LanguageCode.parse(Number(code))) })}
+      />
+      <Checkbox
+        label="Submit drafts at the end"
+        description="At the end of a participant’s time, their last saved code of each question without a submission is submitted for them. They are told so."
+        checked={values.submitDraftsAtEnd}
+        onChange={({ currentTarget }) => set({ submitDraftsAtEnd: currentTarget.checked })}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { NumberInput, Radio } from '@mantine/core'
+import { tournamentLimits } from '@gradus/contract/tournament'
+import type { FormSectionProps } from './form-section.ts'
+import { TimeField } from './time-field.tsx'
+import { momentOf } from './values.ts'
+import { ZoneSelect } from './zone-select.tsx'
+
+/** When it is, how long each participant has, and from when on results are hidden. */
+export function TimeSection({ values, errors, set }: FormSectionProps) {
+  const start = momentOf(values.start, values.timeZone)
+  return (
+    <section className="stack l" aria-labelledby="form-time">
+      <h2 id="form-time">Time</h2>
+      <ZoneSelect
+        value={values.timeZone}
+        at={start?.getTime() ?? 0}
+        error={errors['timeZone']}
+        onChange={(timeZone) => set({ timeZone }, 'timeZone', 'startDate', 'endDate')}
+      />
+      <div className="tournament-times">
+        <TimeField
+          label="Start"
+          path="startDate"
+          value={values.start}
+          zone={values.timeZone}
+          error={errors['startDate']}
+          onChange={(value) => set({ start: value }, 'startDate')}
+        />
+        <TimeField
+          label="End"
+          path="endDate"
+          value={values.end}
+          zone={values.timeZone}
+          error={errors['endDate']}
+          onChange={(value) => set({ end: value }, 'endDate')}
+        />
+      </div>
+      <Radio.Group
+        label="Each participant has"
+        value={values.hasPersonalTime ? 'personal' : 'shared'}
+        onChange={(value) => set({ hasPersonalTime: value === 'personal' }, 'minutesPerParticipant', 'freezeMinutes')}
+      >
+        <div className="stack s radio-list">
+          <Radio value="shared" label="The whole time, from the start to the end" />
+          <Radio value="personal" label="A time of their own, from when they begin" />
+        </div>
+      </Radio.Group>
+      {values.hasPersonalTime ? (
+        <NumberInput
+          label="Minutes for each participant"
+          data-path="minutesPerParticipant"
+          description="Others’ results stay hidden until the tournament has ended."
+          min={1}
+          max={tournamentLimits.minutesPerParticipant}
+          allowDecimal={false}
+          allowNegative={false}
+          clampBehavior="none"
+          thousandSeparator=","
+          value={values.minutesPerParticipant}
+          error={errors['minutesPerParticipant']}
+          onChange={(value) =>
+            set({ minutesPerParticipant: typeof value === 'number' ? value : '' }, 'minutesPerParticipant')
+          }
+        />
+      ) : (
+        <NumberInput
+          label="Freeze, in minutes before the end"
+          data-path="freezeMinutes"
+          description="From then on the ranking shows the number of tries alone, until you show the results. 0: no freeze."
+          min={0}
+          allowNegative={false}
+          clampBehavior="none"
+          value={values.freezeMinutes}
+          error={errors['freezeMinutes']}
+          onChange={(value) => set({ freezeMinutes: typeof value === 'number' ? value : '' }, 'freezeMinutes')}
+        />
+      )}
+    </section>
+  )
+}
