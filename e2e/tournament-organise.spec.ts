@@ -235,7 +235,8 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   const other = await account({ displayName: 'Sam Brook' })
   const id = await aTournament(database, { questions, participants: [participant.id, other.id] })
   await visit(`/TournamentTest/${id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // Its name is shown before the participation has begun; the question is not.
+  await expect(page.getByRole('heading', { level: 1, name: 'A · A river with questions' })).toBeVisible()
   const asked = await page.request.post(askClarification.url.replace(':id', String(id)), {
     data: { questionId: questions[0], text: 'May the river be empty?' },
     headers: { origin: new URL(page.url()).origin },

@@ -57,6 +57,11 @@ export const auditActions = {
   requalify: 'Took back a disqualification in',
   removeInterval: 'Removed an interval from',
   restoreInterval: 'Put an interval back into',
+  addJob: 'Published the job offer',
+  editJob: 'Changed the job offer',
+  closeJob: 'Closed the job offer',
+  openJob: 'Opened the job offer again',
+  deleteJob: 'Deleted the job offer',
   addCompany: 'Created the company',
   editCompany: 'Changed the company',
   deleteCompany: 'Deleted the company',
@@ -84,6 +89,7 @@ export const AuditSubjectKind = z.enum([
   'tournament',
   'company',
   'inquiry',
+  'job',
   'site',
 ])
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>

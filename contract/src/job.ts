@@ -372,7 +372,7 @@ export const ManagedJob = JobSummary.omit({ matches: true }).extend({
 })
 export type ManagedJob = z.infer<typeof ManagedJob>
 
-export const ManagedJobOrder = z.enum(['date', 'title', 'views'])
+export const ManagedJobOrder = z.enum(['date', 'title'])
 export type ManagedJobOrder = z.infer<typeof ManagedJobOrder>
 
 export const listManagedJobs = endpoint({

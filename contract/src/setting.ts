@@ -43,7 +43,7 @@ export const Settings = z.object({
   picturesFromElsewhere: z.boolean(),
   /** Job offers have to name a pay range, as the directive (EU) 2023/970 asks for. */
   payRangeRequired: z.boolean(),
-  /** Days after which an application for a job is erased, counted from its last change and the end of the offer. */
+  /** Days after which an application for a job is erased: from its decision on, or from the end of its offer. */
   applicationDays: z
     .number({ error: 'Enter a number.' })
     .int({ error: 'Enter a whole number.' })

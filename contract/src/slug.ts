@@ -8,3 +8,9 @@ export function questionPath({ id, title }: { readonly id: number; readonly titl
   const slug = encodeURIComponent(slugOf(title))
   return slug === '' ? `/Question/${id}` : `/Question/${id}/${slug}`
 }
+
+/** Where a job offer is read. */
+export function jobPath({ id, title }: { readonly id: number; readonly title: string }): string {
+  const slug = encodeURIComponent(slugOf(title).replaceAll('/', '-'))
+  return slug === '' ? `/Job/${id}` : `/Job/${id}/${slug}`
+}

@@ -14,12 +14,12 @@ create table job (
   kind text not null check (kind in ('fullTime', 'partTime', 'contract', 'internship', 'temporary')),
   level smallint not null check (level between 1 and 3),
   tags text[] not null default '{}' check (cardinality(tags) <= 3),
-  pay_min numeric check (pay_min >= 0),
-  pay_max numeric check (pay_max >= pay_min),
+  pay_min double precision check (pay_min >= 0),
+  pay_max double precision check (pay_max >= pay_min),
   pay_currency text check (pay_currency ~ '^[A-Z]{3}$'),
   pay_per text check (pay_per in ('hour', 'month', 'year')),
   -- For the filter by pay: 52 weeks of 40 hours.
-  pay_max_a_year numeric generated always as (
+  pay_max_a_year double precision generated always as (
     pay_max * case pay_per when 'hour' then 2080 when 'month' then 12 else 1 end
   ) stored,
   apply_url text,
@@ -30,9 +30,6 @@ create table job (
   closed_at timestamptz,
   -- When it was published, or opened again.
   published_at timestamptz not null default now(),
-  -- Kept in the transaction of what they count; by day in job_day.
-  views integer not null default 0 check (views >= 0),
-  clicks integer not null default 0 check (clicks >= 0),
   -- Counts the edits.
   revision integer not null default 1 check (revision > 0),
   -- Identifies the sample, so that it is loaded once.
@@ -49,7 +46,6 @@ create index job_by_tag on job using gin (tags) where closed_at is null;
 create index job_of_company on job (company_id, published_at desc, id desc);
 create index job_by_time on job (published_at desc, id desc);
 create index job_by_title on job ((lower(title) collate "C"), id);
-create index job_by_views on job (views desc, id desc);
 create index job_title_search on job using gin (title gin_trgm_ops);
 create index job_place_search on job using gin (place gin_trgm_ops) where closed_at is null;
 create index job_by_publisher on job (user_id);
@@ -90,7 +86,6 @@ create table job_application (
 );
 create index job_application_of_job on job_application (job_id, created_at desc, id desc);
 create index job_application_by_user on job_application (user_id, created_at desc, id desc);
-create index job_application_by_age on job_application (changed_at);
 
 -- Its history.
 create table job_application_step (

@@ -18,6 +18,7 @@ import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
+import { jobRoutes } from './job/routes.ts'
 import { lecturerRoutes } from './lecturer/routes.ts'
 import { memberRoutes } from './user/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -36,6 +37,7 @@ import { servedEndpoints } from './platform/http/serve.ts'
 import type { User } from './platform/access/user.ts'
 import type { Site } from './platform/site.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { recordingRoutes } from './recording/routes.ts'
 import { reputationRoutes } from './reputation/routes.ts'
 import { reviewRoutes } from './review/routes.ts'
 import { rejudgeRoutes } from './rejudge/routes.ts'
@@ -114,6 +116,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     reportRoutes,
     mailRoutes,
     profileRoutes,
+    recordingRoutes,
     reputationRoutes,
     auditRoutes,
     settingRoutes,
@@ -132,6 +135,7 @@ export async function buildApp(parts: Omit<Site, 'app' | 'findSession'>): Promis
     draftRoutes,
     clarificationRoutes,
     invitationRoutes,
+    jobRoutes,
     tournamentJobs,
   ])
     routes(site)

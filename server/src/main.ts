@@ -4,6 +4,8 @@ import { pruneInvitations as pruneCompanyInvitations } from './company/invitatio
 import { scheduleReminders } from './data-request/remind.ts'
 import { pruneDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
+import { eraseOldApplications } from './job/application.ts'
+import { pruneVisitors } from './job/visit.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
 import { pruneOldKeys } from './platform/http/idempotency-store.ts'
@@ -40,6 +42,8 @@ async function main(): Promise<void> {
   await queue.schedule('remind-invited', '11 * * * *', () => remindInvited({ config, database, queue }))
   await queue.schedule('prune-invitations', '59 3 * * *', () => pruneInvitations(database))
   await queue.schedule('prune-company-invitations', '3 4 * * *', () => pruneCompanyInvitations(database))
+  await queue.schedule('erase-job-applications', '7 4 * * *', () => eraseOldApplications(database))
+  await queue.schedule('prune-job-visitors', '13 0 * * *', () => pruneVisitors(database))
   await scheduleReminders({ database, queue })
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })

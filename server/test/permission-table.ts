@@ -413,6 +413,13 @@ export const rows: readonly Row[] = [
     await scene.companyInvitation()
     return { body: { token: 'nobody-has-this-one' } }
   }),
+  ...row('getRecording', 'of a candidate', '401 + 404 404 404 +', async (scene) => ({
+    params: await scene.recorded(),
+  })),
+  ...row('saveRecordingChunk', 'of a candidate', '401 + 404 404 404 404', async (scene) => ({
+    params: { ...(await scene.recorded()), segment: 'first-page', number: 0 },
+    body: { startedAt: new Date().toISOString(), data: 'AQ==' },
+  })),
   ...row(
     'getContest getContestAccess getContestAccount getContestState getContestScoreboard getContestJudgementTypes ' +
       'getContestLanguages getContestProblems getContestGroups getContestOrganizations getContestTeams ' +

@@ -10,6 +10,7 @@ import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aCompany } from './company.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
+import { aRecordedCandidate } from './recorded-candidate.ts'
 import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 import { aParticipation } from './tournament.ts'
@@ -44,6 +45,8 @@ export interface Scene {
   clarification(): Promise<number>
   /** An interval that was removed from a tournament of the author. */
   removedInterval(): Promise<number>
+  /** The author as a candidate whose edits are recorded. */
+  recorded(): Promise<{ readonly participationId: number; readonly questionId: number }>
   /** A company of which the author is a member. */
   company(role?: CompanyRole): Promise<number>
   /** Somebody else in a company of which the author is a member. */
@@ -245,6 +248,10 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       const interval = { tournament_id: await tournament('running'), starts_at: minutes(-30), ends_at: minutes(-20) }
       const row = database.insertInto('tournament_removed_interval').values(interval).returning('id')
       return (await row.executeTakeFirstOrThrow()).id
+    },
+    async recorded() {
+      const { participationId, questionId } = await aRecordedCandidate(site, { userId: author.id })
+      return { participationId, questionId }
     },
     company: (as = 'owner') => aCompany(site, [{ userId: author.id, role: as }]),
     async colleague(as = 'owner') {

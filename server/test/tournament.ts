@@ -2,7 +2,7 @@ import { roles } from '@gradus/contract/role'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import { aUser, type TestUser } from './account.ts'
 import { columnsOf } from '../src/question/audience.ts'
-import type { TestSite } from './site.ts'
+import type { SceneSite, TestSite } from './site.ts'
 
 /** Tournaments and who takes part in them, as rows: for tests of what stands around them. */
 
@@ -94,7 +94,7 @@ export async function anOrganiser(site: TestSite, tournamentId: number): Promise
 }
 
 /** A Python question that nobody but its author and admins may read outside of a tournament. @returns its id */
-export async function aTournamentQuestion(site: TestSite): Promise<number> {
+export async function aTournamentQuestion(site: SceneSite): Promise<number> {
   const author = await aUser(site)
   const { id } = await site.database
     .insertInto('question')

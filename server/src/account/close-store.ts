@@ -23,6 +23,8 @@ export const privateTables = [
   'draft',
   'tournament_organiser',
   'tournament_certificate',
+  'job_application',
+  'job_application_reviewer',
 ] as const
 
 /**

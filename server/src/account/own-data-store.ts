@@ -104,6 +104,11 @@ export const ownDataParts: readonly Part[] = [
   ],
   own('tournamentCertificates', 'tournament_certificate'),
   own('tournamentEvents', 'tournament_event'),
+  own('jobOffers', 'job'),
+  own('jobApplications', 'job_application'),
+  own('jobApplicationSteps', 'job_application_step'),
+  own('jobApplicationNotes', 'job_application_note'),
+  own('jobApplicationsToReview', 'job_application_reviewer'),
 ]
 
 const batchSize = 200

@@ -85,6 +85,35 @@ export async function notifyOfSite(
   })
 }
 
+/** A plain message to some people, such as a company's recruiters. `paragraphs` are plain text. */
+export async function notifyByMessage(
+  tx: Tx,
+  userIds: readonly number[],
+  {
+    subject,
+    title,
+    paragraphs,
+    link,
+  }: {
+    readonly subject: { readonly kind: 'job' | 'jobApplication'; readonly id: number }
+    readonly title: string
+    readonly paragraphs: readonly string[]
+    readonly link: string
+  },
+): Promise<void> {
+  const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
+  for (const userId of userIds)
+    await insertNote(tx, {
+      user_id: userId,
+      type: notificationTypes.message,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      title,
+      body,
+      link,
+    })
+}
+
 type GroupedEvent = Omit<NotifiableEvent, 'subject'> & {
   readonly subject: { readonly kind: string; readonly id: number; readonly title: string }
 }

@@ -21,6 +21,13 @@ export async function countView(database: Database, questionId: number, viewer: 
   await insertView(database, questionId, day, nameOf(viewer, salt))
 }
 
+/** Names somebody for one day by a hash; the salt is forgotten after that, so nobody can be followed. */
+export async function visitorOfToday(database: Database, { user, ...browser }: Viewer) {
+  const { day, salt } = await today(database)
+  const named = user ? { address: nameOf({ user, ...browser }, salt), userAgent: '' } : browser
+  return { day, visitor: nameOf(named, salt) }
+}
+
 /** A visitor's address is stored hashed only. */
 function nameOf({ user, address, userAgent }: Viewer, salt: Buffer): string {
   if (user) return `account ${user.id}`

@@ -5,6 +5,7 @@ import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readGuide } from './guide.ts'
 import { forwardInquiry } from './inquiry.ts'
+import { serveSitemap } from './sitemap.ts'
 import type { Document } from './terms-pdf.ts'
 
 export function siteRoutes(site: Site): void {
@@ -24,6 +25,7 @@ export function siteRoutes(site: Site): void {
     return 1
   })
   serveTerms(site)
+  serveSitemap(site)
 }
 
 /** Rendered at the first request, with its dependencies, and then cached: its text changes only with the settings. */

@@ -24,6 +24,7 @@ import {
   findTakenNames,
 } from './manage-store.ts'
 import { replaceTagName as replaceInAnnouncements } from '../announcement/tag.ts'
+import { replaceTagName as replaceInJobs } from '../job/tag.ts'
 import { replaceTagName as replaceInQuestions } from '../question/tag.ts'
 import { lockTagNames } from './store.ts'
 
@@ -131,4 +132,5 @@ export function deleteTags(database: Database, user: User, ids: readonly number[
 async function replaceName(tx: Tx, tagId: number, from: string, to: string | null): Promise<void> {
   await replaceInQuestions(tx, tagId, from, to)
   await replaceInAnnouncements(tx, from, to)
+  await replaceInJobs(tx, from, to)
 }

@@ -1,8 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import { Email } from '@gradus/contract/account'
 import { invitationLimits } from '@gradus/contract/invitation'
 import { lengthOf, singleLine } from '@gradus/contract/text'
-import { Problem } from '../platform/problem.ts'
+import { readCsvFile, refuseFile } from '../platform/text/csv-file.ts'
 
 /** Reads the addresses and names of a CSV file: UTF-8, with comma, semicolon or tab, with or without a first row of headings. */
 
@@ -28,13 +27,13 @@ const headings = {
 
 /** @throws Problem badInput for what is no such file */
 export function readInvitationFile(bytes: Uint8Array): FileRow[] {
-  const records = recordsOf(textOf(bytes))
+  const records = readCsvFile(bytes, invitationLimits.rows + 1)
   const [first] = records
-  if (!first) throw refusal('The file is empty.')
+  if (!first) throw refuseFile('The file is empty.')
   const columns = columnsOf(first.cells)
   const rows = columns.hasHeadings ? records.slice(1) : records
   if (rows.length > invitationLimits.rows)
-    throw refusal(`The file has more than ${invitationLimits.rows.toLocaleString('en-GB')} rows. Split it.`)
+    throw refuseFile(`The file has more than ${invitationLimits.rows.toLocaleString('en-GB')} rows. Split it.`)
   return rows.map(({ line, cells }) =>
     rowOf(
       line,
@@ -42,54 +41,6 @@ export function readInvitationFile(bytes: Uint8Array): FileRow[] {
       columns.name.map((at) => cells[at] ?? ''),
     ),
   )
-}
-
-function textOf(bytes: Uint8Array): string {
-  try {
-    // A byte order mark is not part of the text.
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw refusal('Save the file as CSV in UTF-8 and try again.')
-  }
-}
-
-interface FileRecord {
-  readonly line: number
-  readonly cells: readonly string[]
-}
-
-function recordsOf(text: string): FileRecord[] {
-  // A line for one spreadsheet program, which names the separator.
-  const [named, separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
-  try {
-    const records = parse(named === undefined ? text : text.slice(named.length), {
-      delimiter: separator ?? separatorOf(text),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 64 * 1024,
-      to: invitationLimits.rows + 2,
-    }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
-    const before = named === undefined ? 0 : 1
-    return records
-      .map(({ info, record }) => ({ line: info.lines + before, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw refusal(`The file can’t be read as CSV: ${error.message}.`)
-  }
-}
-
-const separators = [',', ';', '\t'] as const
-
-/** The one that the first row has most of, outside of quotes. */
-function separatorOf(text: string): string {
-  const [firstLine = ''] = /^.*$/m.exec(text.trimStart()) ?? []
-  const bare = firstLine.replaceAll(/"[^"]*"/g, '')
-  const counts = separators.map((separator) => bare.split(separator).length)
-  return separators[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 /** Indexes of the columns. */
@@ -110,7 +61,7 @@ function columnsOf(cells: readonly string[]): Columns {
     return { email, name: whole >= 0 ? [whole] : parts, hasHeadings: true }
   }
   const address = cells.findIndex((cell) => cell.includes('@'))
-  if (address < 0) throw refusal('The file needs a column called “email”.')
+  if (address < 0) throw refuseFile('The file needs a column called “email”.')
   return { email: address, name: [address === 0 ? 1 : 0], hasHeadings: false }
 }
 
@@ -132,8 +83,4 @@ function whyInvalid(address: string, email: string, name: string): string | null
 
 function shown(text: string): string {
   return Array.from(text).slice(0, shownMaximum).join('')
-}
-
-function refusal(message: string): Problem {
-  return new Problem('badInput', { message, field: 'file' })
 }

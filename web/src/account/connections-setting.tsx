@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { disconnect, getConnections, Provider, providerAddress } from '@gradus/contract/external'
 import { query } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { providerIcons, ProviderRefusal, providersQuery } from './providers.tsx'
-import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
+import { ConfirmField, Setting } from './setting.tsx'
 
 const connectionsQuery = query(getConnections, {})
 const ownNames: Record<Provider, string> = {
@@ -123,7 +124,7 @@ function LeaveForm({ provider, name, close }: { provider: Provider; name: string
       <p className="ink2">You cannot log in through {name} any more.</p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
-      <RemovalButtons label="Disconnect" sending={sending} onCancel={close} />
+      <DialogButtons action="Disconnect" isPending={sending} danger onCancel={close} />
     </form>
   )
 }

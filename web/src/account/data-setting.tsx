@@ -3,9 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
 import { clearUserCookies } from '../shell/cookies.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
-import { ConfirmField, RemovalButtons, Setting } from './setting.tsx'
+import { ConfirmField, Setting } from './setting.tsx'
 
 export function DataSetting() {
   return (
@@ -68,7 +69,7 @@ function CloseForm({ cancel }: { cancel: () => void }) {
       </p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
-      <RemovalButtons label="Close it for good" sending={sending} onCancel={cancel} />
+      <DialogButtons action="Close it for good" isPending={sending} danger onCancel={cancel} />
     </form>
   )
 }

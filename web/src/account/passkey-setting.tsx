@@ -6,12 +6,13 @@ import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { addPasskey, removePasskey, startPasskey, type getSecondFactors } from '@gradus/contract/second-factor'
 import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { FormMessage, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { deviceName } from './device-name.ts'
 import { passkeyProblem, useFactorsChanged } from './second-factors.ts'
-import { Changeable, ConfirmField, FormButtons, RemovalButtons } from './setting.tsx'
+import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
 
 type Passkey = ReplyOf<typeof getSecondFactors>['passkeys'][number]
 type Codes = (codes: readonly string[]) => void
@@ -134,7 +135,7 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
       <p className="ink2">{passkey.name} will no longer log you in. Remove it from the device, too.</p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
-      <RemovalButtons label="Remove" sending={sending} onCancel={close} />
+      <DialogButtons action="Remove" isPending={sending} danger onCancel={close} />
     </form>
   )
 }

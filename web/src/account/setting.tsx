@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useDidUpdate, useDisclosure } from '@mantine/hooks'
 import { useRef, type ReactNode } from 'react'
 import { useAccountSettings } from './settings.ts'
@@ -75,27 +75,5 @@ export function FormButtons({
         Cancel
       </Button>
     </div>
-  )
-}
-
-/** At the foot of a dialog that takes something away: the safe one first. */
-export function RemovalButtons({
-  label,
-  sending,
-  onCancel,
-}: {
-  label: string
-  sending: boolean
-  onCancel: () => void
-}) {
-  return (
-    <Group justify="flex-end" gap="xs">
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" color="red" loading={sending}>
-        {label}
-      </Button>
-    </Group>
   )
 }

@@ -161,6 +161,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     tournament: `/TournamentManagement/${subjectId}`,
     company: `/Company/${subjectId}`,
     inquiry: '/InquiriesManagement',
+    job: `/Job/${subjectId}`,
     site: undefined,
   }
   const place = places[subjectKind]

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group } from '@mantine/core'
+import { ActionIcon, Alert, Button } from '@mantine/core'
 import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { editBroadcast, getBroadcasts, withdrawBroadcast, type Broadcast } from '@gradus/contract/broadcast'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
@@ -163,14 +164,7 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
       )}
       <WordsFields words={words} errors={errors} onChange={setWords} focused />
       {broadcast.byMail && <p className="small ink2">Emails that were already sent don’t change.</p>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Save
-        </Button>
-      </Group>
+      <DialogButtons action="Save" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core'
+import { Alert, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import type { QuestionContent } from '@gradus/contract/editing'
@@ -8,6 +8,7 @@ import { approveQuestion } from '@gradus/contract/question'
 import { getReviewCounts, getReviewQueue } from '@gradus/contract/review'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
@@ -83,14 +84,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
         minHeight={220}
         pictureMaximum={bodyLimit.pictureMaximum}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Approve
-        </Button>
-      </Group>
+      <DialogButtons action="Approve" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

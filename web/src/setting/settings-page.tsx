@@ -157,7 +157,7 @@ function Form({
       />
       <NumberInput
         label="Days that job applications are kept"
-        description="Counted from the last change of an application, or from the end of its offer. Then it is erased."
+        description="Counted from the decision, or without one from the end of the offer. Then the application is erased."
         value={values.applicationDays}
         onChange={(value) => change({ applicationDays: typeof value === 'number' ? value : Number.NaN })}
         min={applicationDays.minimum}

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, TagsInput, TextInput, Textarea } from '@mantine/core'
+import { Alert, Checkbox, TagsInput, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
@@ -13,6 +13,7 @@ import {
   type ManagedTag,
 } from '@gradus/contract/tag'
 import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
@@ -93,14 +94,7 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
         splitChars={[',', ' ']}
         error={wrongSynonym && !wrongSynonym.success ? wrongSynonym.error.issues[0]?.message : undefined}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Save
-        </Button>
-      </Group>
+      <DialogButtons action="Save" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

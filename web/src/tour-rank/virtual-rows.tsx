@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getVirtualTourRank } from '@gradus/contract/tour-rank'
 import { query } from '../api.ts'
+import { PageButtons } from '../ui/page-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import type { Friends } from './friends.ts'
 import { LoadingRows } from './loading-ranking.tsx'
@@ -36,16 +36,7 @@ export function VirtualRows({ id, ownId, friends }: { id: string; ownId: number 
         friends={friends}
         name="Ranking at this point of your virtual run"
       />
-      {total > pageSize && (
-        <div className="row rank-recount">
-          <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous page
-          </Button>
-          <Button variant="default" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
-            Next page
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
     </>
   )
 }

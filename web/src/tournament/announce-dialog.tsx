@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -7,9 +7,10 @@ import { title as titleLimit } from '@gradus/contract/limit'
 import type { ManagedTournament } from '@gradus/contract/tournament'
 import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { timeIn } from './period.tsx'
+import { timeIn } from '../ui/period.tsx'
 import { zoneName } from '@gradus/contract/zoned-time'
 
 /** Publishes an announcement of the whole site about a tournament. */
@@ -74,14 +75,7 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
         error={error?.message}
         onChange={(html) => setText({ title, body: html })}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Publish
-        </Button>
-      </Group>
+      <DialogButtons action="Publish" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

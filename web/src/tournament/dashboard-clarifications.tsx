@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Skeleton, Textarea } from '@mantine/core'
+import { Button, Checkbox, Select, Skeleton, Textarea } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -11,6 +11,7 @@ import {
 import { messages } from '@gradus/contract/message'
 import { getTournamentDashboard, type ManagedTournament } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -189,14 +190,7 @@ function AnswerForm({ clarification, onClose }: { clarification: Clarification; 
         checked={toAll}
         onChange={({ currentTarget }) => setToAll(currentTarget.checked)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Answer
-        </Button>
-      </Group>
+      <DialogButtons action="Answer" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }
@@ -256,14 +250,7 @@ function AnnounceForm({
         error={error?.message}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Announce
-        </Button>
-      </Group>
+      <DialogButtons action="Announce" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

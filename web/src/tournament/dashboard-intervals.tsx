@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,13 +10,14 @@ import {
   type ManagedTournament,
 } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { durationText, timeIn } from './period.tsx'
+import { durationText, timeIn } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
-import { TimeField } from './time-field.tsx'
-import { momentOf, type LocalTime } from './values.ts'
+import { TimeField } from '../form/time-field.tsx'
+import { momentOf, type LocalTime } from '../form/local-time.ts'
 import { localTimeOf, zoneName } from '@gradus/contract/zoned-time'
 
 /** Intervals in which contest time stood still, such as an outage. */
@@ -113,14 +114,7 @@ function IntervalForm({ tournament, onClose }: { tournament: ManagedTournament; 
         error={error?.message ?? (isChanged && !isRight ? 'Choose an end after the start.' : undefined)}
         onChange={setEnd}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Remove the interval
-        </Button>
-      </Group>
+      <DialogButtons action="Remove the interval" isPending={isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
+  inviteToTournament,
   listInvitations,
   resendInvitation,
   revokeInvitation,
@@ -12,6 +13,7 @@ import {
 import { messages } from '@gradus/contract/message'
 import type { ManagedTournament, TournamentState } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
+import { PageButtons } from '../ui/page-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -20,7 +22,7 @@ import { Cell } from '../ui/table-cell.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal } from '../ui/unsaved.tsx'
-import { InviteForm } from './invite-form.tsx'
+import { InviteForm } from '../invitation/invite-form.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Email' },
@@ -108,22 +110,21 @@ export function DashboardInvitations({
           ))}
         </ListTable>
       </ListSheet>
-      {total > pageSize && (
-        <div className="row table-under">
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous page
-          </Button>
-          <span className="small ink2 num">
-            Page {page} of {Math.ceil(total / pageSize)}
-          </span>
-          <Button size="xs" variant="default" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
-            Next page
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
       <FormModal opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
         <InviteForm
-          tournamentId={id}
+          columns="Columns email and, if you like, name"
+          example="noa@example.org, Noa Lindqvist"
+          preview={async (file) => {
+            const reply = await call(inviteToTournament, { params: { id }, query: { preview: '1' } }, { file })
+            // The call's reply has the preview's shape where it was asked for.
+            if (!('rows' in reply)) throw new Error('The reply has no preview.')
+            return reply
+          }}
+          send={async (file, days) => {
+            const reply = await call(inviteToTournament, { params: { id }, query: { days } }, { file })
+            return 'sent' in reply ? reply.sent : 0
+          }}
           onClose={() => setInviting(false)}
           onSent={() => {
             setInviting(false)

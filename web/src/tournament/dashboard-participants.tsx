@@ -1,4 +1,4 @@
-import { Button, Group, Menu, NumberInput, TextInput, Textarea } from '@mantine/core'
+import { Menu, NumberInput, TextInput, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
@@ -14,6 +14,8 @@ import {
   type ManagedTournament,
 } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
+import { PageButtons } from '../ui/page-buttons.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
@@ -24,7 +26,7 @@ import type { Column } from '../ui/table.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { timeIn } from './period.tsx'
+import { timeIn } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { ownZone } from '@gradus/contract/zoned-time'
 
@@ -99,19 +101,7 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
           ))}
         </ListTable>
       </ListSheet>
-      {total > pageSize && (
-        <div className="row table-under">
-          <Button size="xs" variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous page
-          </Button>
-          <span className="small ink2 num">
-            Page {page} of {Math.ceil(total / pageSize)}
-          </span>
-          <Button size="xs" variant="default" disabled={page * pageSize >= total} onClick={() => setPage(page + 1)}>
-            Next page
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
       <FormModal opened={dialog?.kind === 'time'} onClose={close} title="Extra time" size={440}>
         {dialog && (
           <TimeForm
@@ -221,14 +211,7 @@ function TimeForm({
         error={isRight ? undefined : 'Enter 0 to 10,080 minutes.'}
         onChange={setMinutes}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Save
-        </Button>
-      </Group>
+      <DialogButtons action="Save" isPending={isPending} onCancel={onCancel} />
     </form>
   )
 }
@@ -272,14 +255,7 @@ function DisqualifyForm({
         error={isTried && reason.trim() === '' ? 'Enter a reason.' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" color="red" loading={isPending}>
-          Disqualify
-        </Button>
-      </Group>
+      <DialogButtons action="Disqualify" isPending={isPending} danger onCancel={onCancel} />
     </form>
   )
 }

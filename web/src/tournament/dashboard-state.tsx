@@ -1,15 +1,16 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { setTournamentState, type ManagedTournament, type TournamentState } from '@gradus/contract/tournament'
 import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { Period } from './period.tsx'
+import { Period } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 
@@ -171,14 +172,7 @@ function ReopenForm({
         error={isTried && reason.trim() === '' ? 'Enter a reason.' : undefined}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isPending}>
-          Reopen
-        </Button>
-      </Group>
+      <DialogButtons action="Reopen" isPending={isPending} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { editTournament, getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament'
 import { call, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { EditConflict } from '../form/edit-conflict.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
@@ -62,38 +62,24 @@ function Editing({
         </Link>
       </div>
       {state !== 'draft' && state !== 'scheduled' && (
-        <p className="notice tournament-notice">
+        <p className="notice form-notice">
           This tournament has started. When you save, its ranking is computed again, and open pages change at once.
         </p>
       )}
       {(isStale || base < revision) && (
-        <div className="notice tournament-notice row wrap" role="alert">
-          <span className="grow">
-            Someone else has changed this tournament. Your changes are safe but not saved yet.
-          </span>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              draft.discard()
-              setStale(false)
-              void onReload()
-            }}
-          >
-            Load the current version
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            onClick={async () => {
-              const current = await call(getManagedTournament, { params: { id } })
-              draft.save(draft.values, current.revision)
-              setStale(false)
-            }}
-          >
-            Keep my version
-          </Button>
-        </div>
+        <EditConflict
+          what="tournament"
+          onLoad={() => {
+            draft.discard()
+            setStale(false)
+            void onReload()
+          }}
+          onKeep={async () => {
+            const current = await call(getManagedTournament, { params: { id } })
+            draft.save(draft.values, current.revision)
+            setStale(false)
+          }}
+        />
       )}
       <TournamentForm
         draft={draft}

@@ -2,7 +2,7 @@ import { languageOf } from '@gradus/contract/language'
 import type { TournamentSummary } from '@gradus/contract/tournament'
 import { counted } from '../ui/count.ts'
 import { formats } from './format.ts'
-import { durationText } from './period.tsx'
+import { durationText } from '../ui/period.tsx'
 
 export type Facts = Pick<
   TournamentSummary,

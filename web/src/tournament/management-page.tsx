@@ -22,7 +22,7 @@ import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { formats } from './format.ts'
-import { Starts } from './period.tsx'
+import { Starts } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { stateOptions, TournamentStateIcon } from './tournament-state-icon.tsx'
 

@@ -1,8 +1,9 @@
 import { Modal } from '@mantine/core'
 import { Prose } from '../ui/prose.tsx'
 import { TournamentFacts } from './facts.tsx'
-import { Period } from './period.tsx'
-import { momentOf, type Values } from './values.ts'
+import { Period } from '../ui/period.tsx'
+import { momentOf } from '../form/local-time.ts'
+import type { Values } from './values.ts'
 import './tournament-page.css'
 
 /** The page of a tournament as its readers will see it. */

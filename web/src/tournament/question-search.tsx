@@ -1,12 +1,9 @@
-import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { inputBoxMaximum } from '@gradus/contract/limit'
 import { getManagedQuestions, type ReviewedQuestion } from '@gradus/contract/review'
 import { query } from '../api.ts'
-import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { QuestionSelect } from '../form/question-select.tsx'
 
 const typingMilliseconds = 250
 /** Why a question is not public. */
@@ -38,56 +35,23 @@ export function QuestionSearch({
     ...query(getManagedQuestions, { query: { forTournament: '1', ...(q === '' ? {} : { q }) } }),
     placeholderData: keepPreviousData,
   })
-  const questions = found.data?.items.filter(({ id, state }) => !chosen.has(id) && state !== 'removed') ?? []
   return (
-    <Select
-      label="Add a question"
-      data-path="questions"
+    <QuestionSelect
       description="Search by title or author. Questions of code only; those for tournaments only stay hidden until the start."
       placeholder="Title or author"
-      maxLength={inputBoxMaximum}
-      searchable
       disabled={disabled}
       error={error}
-      leftSection={<IconSearch size={16} stroke={1.8} />}
-      rightSection={found.isFetching ? <Loader size={14} /> : undefined}
-      searchValue={words}
-      onSearchChange={setWords}
-      // The server has searched.
-      filter={({ options }) => options}
-      nothingFoundMessage={
-        found.isError
-          ? 'The questions couldn’t be loaded. Try again.'
-          : found.isPending
-            ? 'Searching…'
-            : 'No question found'
-      }
-      data={questions.map(({ id, title }) => ({ value: String(id), label: title }))}
-      value={null}
-      comboboxProps={{ transitionProps: { duration: 0 } }}
-      renderOption={({ option }) => {
-        const question = questions.find(({ id }) => String(id) === option.value)
-        return question ? <FoundQuestion question={question} /> : option.label
-      }}
-      onChange={(value) => {
-        const question = questions.find(({ id }) => String(id) === value)
-        if (!question) return
-        onChoose(question)
-        setWords('')
-      }}
+      words={words}
+      search={found}
+      questions={found.data?.items.filter(({ id, state }) => !chosen.has(id) && state !== 'removed') ?? []}
+      renderAbout={({ displayName, state }) => (
+        <>
+          <bdi>{displayName}</bdi>
+          {state !== 'public' && <span>{hiddenStates[state]}</span>}
+        </>
+      )}
+      onWords={setWords}
+      onChoose={onChoose}
     />
-  )
-}
-
-function FoundQuestion({ question: { title, difficultLevel, displayName, state } }: { question: ReviewedQuestion }) {
-  return (
-    <span className="found-question">
-      <bdi className="strong">{title}</bdi>
-      <span className="row tiny ink2">
-        <DifficultyIcon difficulty={difficultLevel} />
-        <bdi>{displayName}</bdi>
-        {state !== 'public' && <span>{hiddenStates[state]}</span>}
-      </span>
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { tournamentLimits } from '@gradus/contract/tournament'
-import { ChosenQuestions } from './chosen-questions.tsx'
+import { PointsField } from '../form/points-field.tsx'
+import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { QuestionSearch } from './question-search.tsx'
 
@@ -21,9 +22,20 @@ export function QuestionsSection({ values, errors, set }: FormSectionProps) {
         </Link>
       </div>
       {values.questions.length > 0 && (
-        <ChosenQuestions
+        <SortedQuestions
+          label="Questions of the tournament"
           questions={values.questions}
-          errors={errors}
+          renderFields={(question, index) => (
+            <PointsField
+              title={question.title}
+              path={`questions.${index}.points`}
+              value={question.points}
+              error={errors[`questions.${index}.points`]}
+              onChange={(points) =>
+                set({ questions: values.questions.with(index, { ...question, points }) }, 'questions')
+              }
+            />
+          )}
           onChange={(questions) => set({ questions }, 'questions')}
         />
       )}

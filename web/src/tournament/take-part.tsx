@@ -17,7 +17,7 @@ import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { useServerClock } from '../ui/server-clock.ts'
 import { toast } from '../ui/toast.tsx'
-import { durationText } from './period.tsx'
+import { durationText } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 
 /** What the reader can do at this moment; the server says it. */

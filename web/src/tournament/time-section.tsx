@@ -1,9 +1,9 @@
 import { NumberInput, Radio } from '@mantine/core'
 import { tournamentLimits } from '@gradus/contract/tournament'
 import type { FormSectionProps } from './form-section.ts'
-import { TimeField } from './time-field.tsx'
-import { momentOf } from './values.ts'
-import { ZoneSelect } from './zone-select.tsx'
+import { TimeField } from '../form/time-field.tsx'
+import { momentOf } from '../form/local-time.ts'
+import { ZoneSelect } from '../form/zone-select.tsx'
 
 /** When it is, how long each participant has, and from when on results are hidden. */
 export function TimeSection({ values, errors, set }: FormSectionProps) {
@@ -17,7 +17,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
         error={errors['timeZone']}
         onChange={(timeZone) => set({ timeZone }, 'timeZone', 'startDate', 'endDate')}
       />
-      <div className="tournament-times">
+      <div className="form-times">
         <TimeField
           label="Start"
           path="startDate"

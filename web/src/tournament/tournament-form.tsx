@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useRef, useState, type FocusEvent, type SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { visibleLengthOf } from '@gradus/contract/text'
+import { useFieldErrors } from '../form/field-errors.ts'
 import { canPersist } from '../persisted-state.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
@@ -16,7 +17,7 @@ import { TimeSection } from './time-section.tsx'
 import type { TournamentDraft } from './tournament-draft.ts'
 import { useSaving } from './use-saving.ts'
 import { parse, type Errors, type TournamentBody, type Values } from './values.ts'
-import './tournament-form.css'
+import '../form/form.css'
 
 const fields = [
   'title',
@@ -43,36 +44,25 @@ interface TournamentFormProps {
 
 /** Everything that an organiser decides about a tournament. Nothing typed is lost by a reload or an expired session. */
 export function TournamentForm({ draft, state, send, onDone, onConflict }: TournamentFormProps) {
-  const form = useRef<HTMLFormElement>(null)
   const { values } = draft
   const [file, setFile] = useState<File>()
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [refusals, setRefusals] = useState<Errors>({})
+  const fieldErrors = useFieldErrors(fields)
   const [previewing, setPreviewing] = useState(false)
-  const saving = useSaving({ file, questions: values.questions, send, onConflict, onRefused: show, onDone: leave })
+  const saving = useSaving({
+    file,
+    questions: values.questions,
+    send,
+    onConflict,
+    onRefused: fieldErrors.show,
+    onDone: leave,
+  })
   useUnsaved(() => !saving.isSuccess && (file !== undefined || (draft.isChanged && !canPersist())))
 
-  const wrong = { ...errorsOf(values, false), ...refusals }
-  const errors: Errors = Object.fromEntries(Object.entries(wrong).filter(([name]) => touched.has(name)))
+  const errors = fieldErrors.shown(errorsOf(values, false))
 
   function set(changed: Partial<Values>, ...names: readonly string[]): void {
-    setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+    fieldErrors.forget(...names)
     draft.save({ ...values, ...changed })
-  }
-
-  /** A field says what is wrong from when it was first left. */
-  function touch({ target }: FocusEvent): void {
-    const name = target.closest('[data-path]')?.getAttribute('data-path')
-    if (name) setTouched((before) => new Set([...before, name]))
-  }
-
-  function show(refused: Errors): void {
-    setRefusals(refused)
-    setTouched((before) => new Set([...before, ...Object.keys(refused)]))
-    const names = Object.keys(refused)
-    const first = fields.find((field) => names.some((name) => name === field)) ?? names[0]
-    // The field exists already; its error is drawn after this.
-    if (first !== undefined) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
   }
 
   function leave(id: number, isWhole: boolean): void {
@@ -86,28 +76,28 @@ export function TournamentForm({ draft, state, send, onDone, onConflict }: Tourn
     const { body } = parse(values, isDraft)
     if (!body || Object.keys(found).length > 0) {
       toast.failed(messages.formHasErrors)
-      return show(found)
+      return fieldErrors.show(found)
     }
     saving.mutate(body)
   }
 
   const element = {
-    ref: form,
+    ref: fieldErrors.form,
     noValidate: true,
     method: 'post',
-    onBlur: touch,
+    onBlur: fieldErrors.touch,
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       submit(false)
     },
   } as const
   return (
-    <form {...element} className="tournament-form">
+    <form {...element} className="long-form">
       <AboutSection values={values} errors={errors} set={set} file={file} onFile={setFile} />
       <TimeSection values={values} errors={errors} set={set} />
       <ScoringSection values={values} set={set} />
       <QuestionsSection values={values} errors={errors} set={set} />
-      <footer className="tournament-foot">
+      <footer className="form-foot">
         <Button type="submit" loading={saving.isPending}>
           {state === 'published' ? 'Save' : 'Publish'}
         </Button>
@@ -127,8 +117,7 @@ export function TournamentForm({ draft, state, send, onDone, onConflict }: Tourn
             disabled={saving.isPending}
             onClick={() => {
               draft.discard()
-              setTouched(new Set())
-              setRefusals({})
+              fieldErrors.reset()
             }}
           >
             Discard changes

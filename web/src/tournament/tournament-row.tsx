@@ -6,7 +6,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { counted } from '../ui/count.ts'
 import { formats } from './format.ts'
-import { durationText, Starts } from './period.tsx'
+import { durationText, Starts } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 

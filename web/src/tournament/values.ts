@@ -3,7 +3,9 @@ import { ContestFormat } from '@gradus/contract/contest/scoring'
 import { LanguageCode } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
 import { TournamentForm, type ManagedTournament } from '@gradus/contract/tournament'
-import { localTimeOf, momentsOf, ownZone, timeAfterGap } from '@gradus/contract/zoned-time'
+import { localTimeOf, ownZone } from '@gradus/contract/zoned-time'
+import type { FieldErrors } from '../form/field-errors.ts'
+import { LocalTime, gapAt, localTime, momentOf } from '../form/local-time.ts'
 
 /** What the form of a tournament holds, as its fields have it; a draft keeps it in the browser. */
 
@@ -15,10 +17,6 @@ const ChosenQuestion = z.object({
   points: z.union([z.number(), z.literal('')]),
 })
 export type ChosenQuestion = z.infer<typeof ChosenQuestion>
-
-/** A time of day in the tournament's zone. `later`: the second one, where clocks go back and it happens twice. */
-const LocalTime = z.object({ local: z.string(), later: z.boolean() })
-export type LocalTime = z.infer<typeof LocalTime>
 
 export const Values = z.object({
   title: z.string(),
@@ -88,22 +86,7 @@ export function valuesOf(tournament: ManagedTournament): Values {
   }
 }
 
-function localTime(iso: string, zone: string): LocalTime {
-  const moment = new Date(iso)
-  const local = localTimeOf(moment, zone)
-  return {
-    local,
-    later: (momentsOf(local, zone)[1]?.getTime() ?? -1) === Math.floor(moment.getTime() / 60_000) * 60_000,
-  }
-}
-
-/** The moment that a field means; undefined where there is none. */
-export function momentOf({ local, later }: LocalTime, zone: string): Date | undefined {
-  const moments = momentsOf(local, zone)
-  return (later ? moments[1] : undefined) ?? moments[0]
-}
-
-export type Errors = Readonly<Record<string, string>>
+export type Errors = FieldErrors
 export type TournamentBody = z.output<typeof TournamentForm>
 
 /** The call's body, or what is wrong at which field: the contract's own sentences. */
@@ -144,9 +127,4 @@ export function parse(values: Values, isDraft: boolean): { body?: TournamentBody
 export function fieldOf(path: readonly PropertyKey[]): string {
   const [name, index, part] = path.map(String)
   return name === 'questions' && part === 'points' ? `questions.${index}.points` : (name ?? '')
-}
-
-function gapAt({ local }: LocalTime, zone: string): string | undefined {
-  if (local === '' || Number.isNaN(Date.parse(`${local}Z`)) || momentsOf(local, zone).length > 0) return undefined
-  return `Clocks go forward here: this time doesn’t exist. The next one is ${timeAfterGap(local, zone).slice(11)}.`
 }

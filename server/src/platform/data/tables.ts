@@ -89,6 +89,7 @@ import type {
   TagTable,
   ViewSaltTable,
 } from './table/question.ts'
+import type { RecordingChunkTable, RecordingSegmentTable } from './table/recording.ts'
 import type {
   AnnouncementTable,
   AuditEntryTable,
@@ -237,4 +238,6 @@ export interface Tables {
   job_application_note: JobApplicationNoteTable
   job_application_reviewer: JobApplicationReviewerTable
   job_mail_template: JobMailTemplateTable
+  recording_segment: RecordingSegmentTable
+  recording_chunk: RecordingChunkTable
 }

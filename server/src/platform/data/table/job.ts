@@ -28,8 +28,6 @@ export interface JobTable {
   expires_at: Date
   closed_at: Date | null
   published_at: Generated<Date>
-  views: Generated<number>
-  clicks: Generated<number>
   revision: Generated<number>
   content_key: string | null
   created_at: Generated<Date>
@@ -38,14 +36,14 @@ export interface JobTable {
 
 export interface JobDayTable {
   job_id: number
-  day: string
+  day: Date
   views: Generated<number>
   clicks: Generated<number>
 }
 
 export interface JobVisitorTable {
   job_id: number
-  day: string
+  day: Date
   is_click: boolean
   visitor: string
 }

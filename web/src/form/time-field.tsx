@@ -1,9 +1,9 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { momentOf, type LocalTime } from './values.ts'
-import { timeIn } from './period.tsx'
+import { timeIn } from '../ui/period.tsx'
+import { momentOf, type LocalTime } from './local-time.ts'
 import { momentsOf, offsetAt, offsetName, ownZone } from '@gradus/contract/zoned-time'
 
-/** A time of day in the tournament's zone, with what it is in the organiser's own. */
+/** A time of day in the form's zone, with what it is in the writer's own. */
 export function TimeField({
   label,
   path,

@@ -2,16 +2,12 @@ import { Alert, Button, FileInput, Group, NumberInput, Textarea } from '@mantine
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  invitationLimits,
-  inviteToTournament,
-  type InvitationPreview,
-  type InvitationRowState,
-} from '@gradus/contract/invitation'
-import { call, type CallProblem } from '../api.ts'
+import { invitationLimits, type InvitationPreview, type InvitationRowState } from '@gradus/contract/invitation'
+import type { CallProblem } from '../api.ts'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
+import './invite-form.css'
 
 const mebibyte = 1024 * 1024
 const rowStates: Readonly<Record<InvitationRowState, string>> = {
@@ -21,42 +17,36 @@ const rowStates: Readonly<Record<InvitationRowState, string>> = {
   invalid: 'Invalid',
 }
 
+/** Some lists also say how much more time a person has. */
+type Row = InvitationPreview['rows'][number] & { readonly extraPercent?: number }
+export interface InvitePreview {
+  readonly rows: readonly Row[]
+  readonly counts: InvitationPreview['counts']
+}
+
+interface InviteFormProps {
+  /** The columns of the list, as in "Columns email and, if you like, name". */
+  readonly columns: string
+  /** A line of the list. */
+  readonly example: string
+  /** What would happen to each row; nothing is sent. */
+  readonly preview: (list: Blob) => Promise<InvitePreview>
+  /** @returns how many invitations are on the way */
+  readonly send: (list: Blob, days: number) => Promise<number>
+  readonly onClose: () => void
+  readonly onSent: () => void
+}
+
 /** Chooses people, shows what would happen to each row, and sends after that. */
-export function InviteForm({
-  tournamentId,
-  onClose,
-  onSent,
-}: {
-  tournamentId: number
-  onClose: () => void
-  onSent: () => void
-}) {
+export function InviteForm({ columns, example, preview: check, send, onClose, onSent }: InviteFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [text, setText] = useState('')
   const [days, setDays] = useState<number | string>(invitationLimits.days.default)
   const people = file ?? (text.trim() === '' ? undefined : new Blob([text], { type: 'text/csv' }))
-  const isRightTime = typeof days === 'number' && days >= 1 && days <= invitationLimits.days.maximum
-  const previewing = useMutation<InvitationPreview, CallProblem, Blob>({
-    mutationFn: async (chosen) => {
-      const reply = await call(
-        inviteToTournament,
-        { params: { id: tournamentId }, query: { preview: '1' } },
-        { file: chosen },
-      )
-      // The call's reply has the preview's shape where it was asked for.
-      if (!('rows' in reply)) throw new Error('The reply has no preview.')
-      return reply
-    },
-  })
-  const sending = useMutation<number, CallProblem, Blob>({
-    mutationFn: async (chosen) => {
-      const reply = await call(
-        inviteToTournament,
-        { params: { id: tournamentId }, query: isRightTime ? { days } : {} },
-        { file: chosen },
-      )
-      return 'sent' in reply ? reply.sent : 0
-    },
+  const rightDays = typeof days === 'number' && days >= 1 && days <= invitationLimits.days.maximum ? days : undefined
+  const previewing = useMutation<InvitePreview, CallProblem, Blob>({ mutationFn: check })
+  const sending = useMutation<number, CallProblem, { readonly list: Blob; readonly days: number }>({
+    mutationFn: (sent) => send(sent.list, sent.days),
     onSuccess: (sent) => {
       toast.done(`${counted(sent, 'invitation').join(' ')} on the way.`)
       onSent()
@@ -77,13 +67,13 @@ export function InviteForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (people === undefined) return
-        if (preview && isRightTime) sending.mutate(people)
+        if (preview && rightDays !== undefined) sending.mutate({ list: people, days: rightDays })
         else if (!preview) previewing.mutate(people)
       }}
     >
       <FileInput
         label="CSV file"
-        description={`Columns email and, if you like, name; UTF-8, with comma, semicolon or tab; at most ${invitationLimits.fileBytes / mebibyte} MiB.`}
+        description={`${columns}; UTF-8, with comma, semicolon or tab; at most ${invitationLimits.fileBytes / mebibyte} MiB.`}
         placeholder="Choose a file"
         accept=".csv,.tsv,.txt,text/csv,text/plain"
         leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
@@ -98,7 +88,7 @@ export function InviteForm({
       {file === null && (
         <Textarea
           label="Or addresses, one in each line"
-          placeholder="noa@example.org, Noa Lindqvist"
+          placeholder={example}
           autosize
           minRows={3}
           maxRows={10}
@@ -118,7 +108,7 @@ export function InviteForm({
         clampBehavior="none"
         w={220}
         value={days}
-        error={isRightTime ? undefined : `Enter 1 to ${invitationLimits.days.maximum} days.`}
+        error={rightDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}
         onChange={setDays}
       />
       {problem && (
@@ -147,7 +137,7 @@ export function InviteForm({
   )
 }
 
-function Preview({ of: { rows, counts } }: { of: InvitationPreview }) {
+function Preview({ of: { rows, counts } }: { of: InvitePreview }) {
   return (
     <div className="stack s">
       <p className="small" role="status">
@@ -164,7 +154,7 @@ function Preview({ of: { rows, counts } }: { of: InvitationPreview }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, email, name, state, reason }) => (
+            {rows.map(({ line, email, name, extraPercent = 0, state, reason }) => (
               <tr key={line}>
                 <td className="r">{line}</td>
                 <td className="wraps">
@@ -174,6 +164,7 @@ function Preview({ of: { rows, counts } }: { of: InvitationPreview }) {
                       <bdi>{name}</bdi>
                     </div>
                   )}
+                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent} % more time</div>}
                 </td>
                 <td>
                   <span className={state === 'invalid' ? 'fail-text' : undefined}>{rowStates[state]}</span>

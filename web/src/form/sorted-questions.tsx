@@ -1,21 +1,32 @@
-import { ActionIcon, NumberInput } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
-import { tournamentLimits } from '@gradus/contract/tournament'
+import { useRef, useState, type ReactNode } from 'react'
+import type { DifficultLevel } from '@gradus/contract/question'
+import { letterOf } from '../tournament/letter.ts'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
-import { letterOf } from './letter.ts'
 import { moved, useSorting } from './sorting.ts'
-import type { ChosenQuestion, Errors } from './values.ts'
+import './sorted-questions.css'
 
-/** The questions of a tournament in their order, each with its points. */
-export function ChosenQuestions({
+interface SortedQuestion {
+  readonly questionId: number
+  readonly title: string
+  readonly difficultLevel: DifficultLevel
+}
+
+/** Chosen questions in their order: dragged, moved by keys, removed; each with its own fields. */
+export function SortedQuestions<Question extends SortedQuestion>({
+  label,
   questions,
-  errors,
+  renderAbout,
+  renderFields,
   onChange,
 }: {
-  questions: readonly ChosenQuestion[]
-  errors: Errors
-  onChange: (questions: ChosenQuestion[]) => void
+  label: string
+  questions: readonly Question[]
+  /** Beside the difficulty. */
+  renderAbout?: (question: Question) => ReactNode
+  renderFields: (question: Question, index: number) => ReactNode
+  onChange: (questions: Question[]) => void
 }) {
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
@@ -24,13 +35,11 @@ export function ChosenQuestions({
     setSaid(`${questions[from]?.title}: ${to + 1} of ${questions.length}.`)
   }
   const { dragged, grip } = useSorting(list, questions.length, move)
-  const change = (at: number, points: number | '') =>
-    onChange(questions.map((question, index) => (index === at ? { ...question, points } : question)))
   return (
     <>
-      <ol className="chosen-questions" ref={list} aria-label="Questions of the tournament">
+      <ol className="sorted-questions" ref={list} aria-label={label}>
         {questions.map((question, index) => {
-          const { questionId, title, difficultLevel, points } = question
+          const { questionId, title, difficultLevel } = question
           return (
             <li key={questionId} data-dragged={index === dragged || undefined}>
               <ActionIcon
@@ -44,27 +53,15 @@ export function ChosenQuestions({
               <b className="question-letter" aria-hidden="true">
                 {letterOf(index)}
               </b>
-              <div className="chosen-title">
+              <div className="sorted-title">
                 <bdi className="strong">{title}</bdi>
-                <DifficultyIcon difficulty={difficultLevel} />
+                <span className="row wrap sorted-about">
+                  <DifficultyIcon difficulty={difficultLevel} />
+                  {renderAbout?.(question)}
+                </span>
               </div>
-              <NumberInput
-                className="chosen-points"
-                data-path={`questions.${index}.points`}
-                aria-label={`Points of ${title}`}
-                min={1}
-                max={tournamentLimits.points}
-                allowDecimal={false}
-                allowNegative={false}
-                clampBehavior="none"
-                thousandSeparator=","
-                suffix=" points"
-                hideControls
-                value={points}
-                error={errors[`questions.${index}.points`]}
-                onChange={(value) => change(index, typeof value === 'number' ? value : '')}
-              />
-              <div className="row chosen-tools">
+              <div className="sorted-fields">{renderFields(question, index)}</div>
+              <div className="row sorted-tools">
                 <ActionIcon
                   size={32}
                   aria-label={`Move ${title} up`}

@@ -1,0 +1,44 @@
+import { companyRoleOf, mayRecruit } from '../company/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { findApplication, isReviewer, type ApplicationRow } from './application-store.ts'
+import { findJob, type JobRow } from './store.ts'
+
+/** Who manages offers and reads applications (contests.md 33, 38). */
+
+/** For owners and recruiters of its company, and admins. @throws Problem notFound for all others, also if it is public */
+export async function managedJob(database: Reader, id: number, user: User): Promise<JobRow> {
+  const job = orNotFound(await findJob(database, id))
+  return orNotFound((await mayRecruit(database, job.company_id, user)) ? job : undefined)
+}
+
+/** For owners and recruiters, and reviewers who see some of its applications. @throws Problem notFound */
+export async function reviewedJob(
+  database: Reader,
+  id: number,
+  user: User,
+): Promise<{ readonly job: JobRow; readonly manages: boolean }> {
+  const job = orNotFound(await findJob(database, id))
+  const role = orNotFound(await companyRoleOf(database, job.company_id, user))
+  return { job, manages: role !== 'reviewer' }
+}
+
+/** For owners and recruiters, and the reviewers who are assigned to it. @throws Problem notFound */
+export async function reviewedApplication(
+  database: Reader,
+  id: number,
+  user: User,
+): Promise<{ readonly application: ApplicationRow; readonly manages: boolean }> {
+  const application = orNotFound(await findApplication(database, id))
+  const role = orNotFound(await companyRoleOf(database, application.company_id, user))
+  const manages = role !== 'reviewer'
+  if (!manages) orNotFound((await isReviewer(database, id, user.id)) || undefined)
+  return { application, manages }
+}
+
+/** For owners and recruiters. @throws Problem notFound */
+export async function managedApplication(database: Reader, id: number, user: User): Promise<ApplicationRow> {
+  const { application, manages } = await reviewedApplication(database, id, user)
+  return orNotFound(manages ? application : undefined)
+}

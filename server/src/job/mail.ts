@@ -1,0 +1,49 @@
+import type { MailText } from '@gradus/contract/job-application'
+import { productName } from '@gradus/contract/message'
+import type { Config } from '../platform/config.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+
+const ownApplications = ({ PUBLIC_URL: site }: Config) => `${site}/MyApplications`
+
+/** Confirms an application to its candidate, with what they wrote. */
+export function appliedMail(
+  config: Config,
+  to: string,
+  { job, company }: { readonly job: string; readonly company: string },
+  message: string,
+): Mail {
+  return {
+    to,
+    subject: `You applied for ${job}`,
+    paragraphs: [
+      `Your application for ${job} was sent to ${company}. The company sees your profile, your email address and this message:`,
+      ...paragraphsOf(message),
+      'You can follow the application, or withdraw it, at any time.',
+    ],
+    link: { label: 'See your applications', url: ownApplications(config) },
+  }
+}
+
+/** What a member of the company wrote; answers go to that member. */
+export function companyMail(
+  config: Config,
+  to: string,
+  replyTo: string,
+  company: string,
+  { subject, text }: MailText,
+): Mail {
+  return {
+    to,
+    subject,
+    paragraphs: [
+      ...paragraphsOf(text),
+      `${company} sent you this message because you applied to them on ${productName}. Your answer goes to ${replyTo}.`,
+    ],
+    link: { label: 'See your applications', url: ownApplications(config) },
+    headers: { 'Reply-To': replyTo },
+  }
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== '')
+}

@@ -1,0 +1,210 @@
+import type { z } from 'zod'
+import {
+  expiryOf,
+  jobLimits,
+  jobStatisticsDays,
+  payMissing,
+  type JobDay,
+  type JobForm,
+  type ManagedJob,
+  type getJobOptions,
+  type getManagedJob,
+  type setJobState,
+} from '@gradus/contract/job'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { mayRecruit } from '../company/access.ts'
+import { isAdmin } from '../platform/access/permission.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { toPage } from '../platform/data/lookup.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { cleanBody } from '../platform/text/html.ts'
+import { readSettings } from '../setting/setting.ts'
+import { managedJob } from './access.ts'
+import { notifyOfDeletion } from './application.ts'
+import {
+  companyExists,
+  deleteJob,
+  findManaged,
+  insertJob,
+  listCompanies,
+  listDays,
+  listManaged,
+  lockJob,
+  setClosed,
+  setOpen,
+  updateJob,
+  type JobContent,
+  type ManagedFilter,
+  type ManagedJobRow,
+} from './manage-store.ts'
+import { presentOffer, stateOf } from './present.ts'
+
+/** Publishing, changing, closing and deleting offers: for a company's owners and recruiters, and admins. */
+
+const pageSize = 20
+const companiesShown = 50
+
+type Form = z.output<typeof JobForm>
+
+/** @returns its id. @throws Problem badInput, notFound for a company for which the user doesn't recruit */
+export async function publish(database: Database, user: User, form: Form): Promise<number> {
+  const content = await contentOf(database, form)
+  return await database.transaction().execute(async (tx) => {
+    const allowed = (await mayRecruit(tx, form.companyId, user)) && (await companyExists(tx, form.companyId))
+    orNotFound(allowed || undefined)
+    const id = await insertJob(tx, { company_id: form.companyId, user_id: user.id }, content)
+    await recordAuditEvents(tx, user, { action: 'addJob', subject: subjectOf(id, form.title) })
+    return id
+  })
+}
+
+/**
+ * @param revision the one that the edit began from; undefined changes whatever there is
+ * @throws Problem badInput, notFound, conflict
+ */
+export async function edit(
+  database: Database,
+  user: User,
+  id: number,
+  form: Form,
+  revision: number | undefined,
+): Promise<void> {
+  await managedJob(database, id, user)
+  const content = await contentOf(database, form)
+  await database.transaction().execute(async (tx) => {
+    const job = orNotFound(await lockJob(tx, id))
+    if (revision !== undefined && job.revision !== revision) throw new Problem('conflict')
+    // Its applications were sent to this company alone.
+    if (job.company_id !== form.companyId)
+      throw new Problem('badInput', {
+        message: 'An offer stays with its company. Publish a new one for another company.',
+        field: 'companyId',
+      })
+    await updateJob(tx, id, content)
+    await recordAuditEvents(tx, user, { action: 'editJob', subject: subjectOf(id, form.title) })
+  })
+}
+
+/** @throws Problem badInput, notFound */
+export async function setState(
+  database: Database,
+  user: User,
+  id: number,
+  wanted: z.output<typeof setJobState.body>,
+): Promise<void> {
+  await managedJob(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const { title } = orNotFound(await lockJob(tx, id))
+    if (wanted.to === 'closed') await setClosed(tx, id)
+    else await setOpen(tx, id, checkedExpiry(wanted.expires))
+    const action = wanted.to === 'closed' ? 'closeJob' : 'openJob'
+    await recordAuditEvents(tx, user, { action, subject: subjectOf(id, title) })
+  })
+}
+
+/** @throws Problem notFound */
+export async function remove(database: Database, user: User, id: number): Promise<void> {
+  await managedJob(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const { title } = orNotFound(await lockJob(tx, id))
+    await notifyOfDeletion(tx, id, title)
+    await deleteJob(tx, id)
+    await recordAuditEvents(tx, user, { action: 'deleteJob', subject: subjectOf(id, title) })
+  })
+}
+
+export async function listForRecruiter(
+  database: Database,
+  user: User,
+  filter: Omit<ManagedFilter, 'recruiter'>,
+  page: number,
+) {
+  const recruiter = isAdmin(user) ? undefined : user.id
+  const rows = await listManaged(database, { ...filter, recruiter }, pageSize + 1, (page - 1) * pageSize)
+  const now = new Date()
+  return toPage(rows, page, pageSize, (row) => presentManaged(row, now))
+}
+
+/** @throws Problem notFound */
+export async function readManaged(
+  database: Database,
+  user: User,
+  id: number,
+): Promise<z.input<typeof getManagedJob.reply>> {
+  await managedJob(database, id, user)
+  const row = orNotFound(await findManaged(database, id))
+  return {
+    ...presentManaged(row, new Date()),
+    body: row.body,
+    applyUrl: row.apply_url,
+    applyEmail: row.apply_email,
+    revision: row.revision,
+  }
+}
+
+/** @throws Problem notFound */
+export async function readStatistics(database: Database, user: User, id: number): Promise<JobDay[]> {
+  await managedJob(database, id, user)
+  return await listDays(database, id, jobStatisticsDays)
+}
+
+export async function readOptions(
+  database: Database,
+  user: User,
+  q: string | undefined,
+): Promise<z.input<typeof getJobOptions.reply>> {
+  const { payRangeRequired } = await readSettings(database)
+  const companies = await listCompanies(database, isAdmin(user) ? undefined : user.id, q, companiesShown)
+  return { payRequired: payRangeRequired, companies }
+}
+
+function presentManaged(row: ManagedJobRow, now: Date): ManagedJob {
+  return {
+    ...presentOffer(row),
+    state: stateOf(row, now),
+    views: row.views,
+    clicks: row.clicks,
+    applications: row.applications,
+    newApplications: row.new_applications,
+    applyHere: row.apply_here,
+  }
+}
+
+function subjectOf(id: number, name: string) {
+  return { kind: 'job', id, name } as const
+}
+
+/** @throws Problem badInput */
+async function contentOf(database: Database, form: Form): Promise<JobContent> {
+  const settings = await readSettings(database)
+  if (settings.payRangeRequired && !form.pay) throw new Problem('badInput', { message: payMissing, field: 'pay' })
+  return {
+    title: form.title,
+    body: cleanBody(form.body, settings),
+    place: form.place,
+    is_remote: form.remote,
+    countries: [...new Set(form.countries)],
+    kind: form.kind,
+    level: form.level,
+    tags: [...new Set(form.tags)],
+    pay_min: form.pay?.min ?? null,
+    pay_max: form.pay?.max ?? null,
+    pay_currency: form.pay?.currency ?? null,
+    pay_per: form.pay?.per ?? null,
+    apply_url: form.applyUrl ? new URL(form.applyUrl).href : null,
+    apply_email: form.applyEmail ?? null,
+    apply_here: form.applyHere,
+    expires_at: checkedExpiry(form.expires),
+  }
+}
+
+/** @throws Problem badInput for a moment that is past or more than a year ahead */
+function checkedExpiry(expires: string): Date {
+  const moment = expiryOf(expires)
+  const days = (moment.getTime() - Date.now()) / 86_400_000
+  if (days <= 0) throw new Problem('badInput', { message: 'Choose a day that isn’t over.', field: 'expires' })
+  if (days > jobLimits.daysOpen)
+    throw new Problem('badInput', { message: 'Choose a day within a year from today.', field: 'expires' })
+  return moment
+}

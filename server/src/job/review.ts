@@ -1,0 +1,225 @@
+import type { z } from 'zod'
+import {
+  ApplicationState,
+  applicationStates,
+  type Application,
+  type ApplicationSummary,
+  type listApplications,
+  type listReviewers,
+  type setApplicationState,
+} from '@gradus/contract/job-application'
+import { notifyByMessage } from '../notification/notify.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { sendMail } from '../platform/mail/mail.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { managedApplication, managedJob, reviewedApplication, reviewedJob } from './access.ts'
+import { findEmail, insertStep, listSteps, lockApplication, setState } from './application-store.ts'
+import { companyMail } from './mail.ts'
+import { matchesOf } from './present.ts'
+import {
+  countByState,
+  deleteNote,
+  findNote,
+  insertNote,
+  listAssigned,
+  listMembers,
+  listNotes,
+  listPage,
+  listReviewersOf,
+  replaceReviewers,
+} from './review-store.ts'
+import { countSolved } from './store.ts'
+
+/** What a company's members do with applications. Reviewers read and note only what they are assigned to. */
+
+const pageSize = 20
+
+/** @throws Problem notFound for everybody but members */
+export async function listForCompany(
+  database: Database,
+  user: User,
+  jobId: number,
+  { state, q, page }: z.output<typeof listApplications.query>,
+): Promise<z.input<typeof listApplications.reply>> {
+  const { job, manages } = await reviewedJob(database, jobId, user)
+  const reviewer = manages ? undefined : user.id
+  const [rows, counted] = await Promise.all([
+    listPage(database, { jobId, state, q, reviewer }, pageSize, (page - 1) * pageSize),
+    countByState(database, jobId, reviewer),
+  ])
+  const ids = rows.map(({ id }) => id)
+  const [reviewers, solved] = await Promise.all([
+    listReviewersOf(database, ids),
+    countSolved(
+      database,
+      rows.map((row) => row.user_id),
+      job.tags,
+    ),
+  ])
+  const present = (row: (typeof rows)[number]): ApplicationSummary => ({
+    id: row.id,
+    applicant: applicantOf(row),
+    state: row.state,
+    appliedDate: row.created_at.toISOString(),
+    changedDate: row.changed_at.toISOString(),
+    matches: matchesOf(
+      job.tags,
+      solved.filter(({ userId }) => userId === row.user_id),
+    ),
+    reviewers: reviewers.filter((one) => one.application_id === row.id).map(personOf),
+    notes: row.notes,
+  })
+  const countOf = (wanted: ApplicationState) => counted.find((row) => row.state === wanted)?.count ?? 0
+  return {
+    items: rows.map(present),
+    total: rows[0]?.total ?? 0,
+    page,
+    pageSize,
+    job: { id: job.id, title: job.title, companyId: job.company_id, companyName: job.company_name },
+    counts: Object.fromEntries(ApplicationState.options.map((one) => [one, countOf(one)])) as Record<
+      ApplicationState,
+      number
+    >,
+    can: { manage: manages },
+  }
+}
+
+/** @throws Problem notFound */
+export async function readApplication(database: Database, user: User, id: number): Promise<Application> {
+  const { application: row, manages } = await reviewedApplication(database, id, user)
+  const [steps, notes, reviewers, solved] = await Promise.all([
+    listSteps(database, [id]),
+    listNotes(database, id),
+    listReviewersOf(database, [id]),
+    countSolved(database, [row.user_id], row.tags),
+  ])
+  const withdrawn = row.state === 'withdrawn'
+  return {
+    id,
+    applicant: applicantOf(row),
+    state: row.state,
+    appliedDate: row.created_at.toISOString(),
+    changedDate: row.changed_at.toISOString(),
+    matches: matchesOf(row.tags, solved),
+    reviewers: reviewers.map(personOf),
+    message: row.message,
+    email: withdrawn ? null : row.email,
+    bio: withdrawn ? '' : row.bio,
+    linkedIn: withdrawn ? '' : row.linked_in,
+    contact: withdrawn ? '' : row.contact,
+    history: steps.map((step) => ({
+      state: step.state,
+      date: step.created_at.toISOString(),
+      displayName: step.user_id === row.user_id ? null : step.display_name,
+    })),
+    notes: notes.map((note) => ({
+      ...personOf(note),
+      id: note.id,
+      text: note.body,
+      date: note.created_at.toISOString(),
+      can: { delete: note.user_id === user.id },
+    })),
+    revision: row.revision,
+    can: { manage: manages && !withdrawn, note: !withdrawn },
+  }
+}
+
+type Services = Pick<Site, 'config' | 'database' | 'queue'>
+
+/**
+ * The candidate is notified, and gets the email if there is one.
+ * @returns the newer state where it has changed since `revision`. @throws Problem notFound
+ */
+export async function changeState(
+  site: Services,
+  user: User,
+  id: number,
+  { to, revision, mail }: z.output<typeof setApplicationState.body>,
+): Promise<{ readonly state: ApplicationState; readonly revision: number; readonly isStale: boolean }> {
+  const application = await managedApplication(site.database, id, user)
+  return await site.database.transaction().execute(async (tx) => {
+    const now = orNotFound(await lockApplication(tx, id))
+    if (now.revision !== revision || now.state === 'withdrawn')
+      return { state: now.state, revision: now.revision, isStale: true }
+    const newer = await setState(tx, id, to)
+    await insertStep(tx, id, to, user.id)
+    if (mail) {
+      const replyTo = await findEmail(tx, user.id)
+      await sendMail(
+        tx,
+        site.queue,
+        companyMail(site.config, application.email, replyTo, application.company_name, mail),
+      )
+    }
+    await notifyByMessage(tx, [application.user_id], {
+      subject: { kind: 'jobApplication', id },
+      title: `${applicationStates[to]}: ${application.title}`,
+      paragraphs: [
+        `${application.company_name} changed the state of your application for ${application.title} to “${applicationStates[to]}”.`,
+      ],
+      link: '/MyApplications',
+    })
+    return { state: to, revision: newer, isStale: false }
+  })
+}
+
+/** @returns its id. @throws Problem notFound */
+export async function addNote(database: Database, user: User, id: number, text: string): Promise<number> {
+  await reviewedApplication(database, id, user)
+  return await database.transaction().execute(async (tx) => {
+    // One that is withdrawn at this moment takes no note with it.
+    const { state } = orNotFound(await lockApplication(tx, id))
+    orNotFound(state === 'withdrawn' ? undefined : state)
+    return await insertNote(tx, id, user.id, text)
+  })
+}
+
+/** @throws Problem notFound for somebody else's */
+export async function removeNote(database: Database, user: User, id: number): Promise<void> {
+  const note = orNotFound(await findNote(database, id))
+  await reviewedApplication(database, note.application_id, user)
+  orNotFound(note.user_id === user.id || undefined)
+  await deleteNote(database, id)
+}
+
+/** @throws Problem badInput for somebody who is no member, notFound */
+export async function assign(database: Database, user: User, id: number, userIds: readonly number[]): Promise<void> {
+  const { company_id: companyId } = await managedApplication(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const members = new Set((await listMembers(tx, companyId)).map((member) => member.user_id))
+    if (!userIds.every((chosen) => members.has(chosen)))
+      throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
+    orNotFound(await lockApplication(tx, id))
+    await replaceReviewers(tx, id, userIds)
+  })
+}
+
+/** @throws Problem notFound */
+export async function listCandidateReviewers(
+  database: Database,
+  user: User,
+  jobId: number,
+): Promise<z.input<typeof listReviewers.reply>> {
+  const { company_id: companyId } = await managedJob(database, jobId, user)
+  return (await listMembers(database, companyId)).map((member) => ({ ...personOf(member), role: member.role }))
+}
+
+export function listAssignedTo(database: Database, user: User) {
+  return listAssigned(database, user.id)
+}
+
+interface PersonRow {
+  readonly user_id: number
+  readonly display_name: string
+  readonly profile_image: string | null
+}
+
+function personOf({ user_id: userId, display_name: displayName, profile_image: profileImage }: PersonRow) {
+  return { userId, displayName, profileImage }
+}
+
+function applicantOf(row: PersonRow & { readonly subtitle: string; readonly reputation: number }) {
+  return { ...personOf(row), subtitle: row.subtitle, reputation: row.reputation }
+}

@@ -1,0 +1,1 @@
+export { replaceTagName } from './store.ts'

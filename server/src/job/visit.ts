@@ -1,0 +1,35 @@
+import { companyRoleOf } from '../company/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { visitorOfToday } from '../question/view.ts'
+import { findJob } from './store.ts'
+import { deleteOldVisitors, insertVisit } from './visit-store.ts'
+
+/**
+ * Views and clicks as daily totals (contests.md 37). Pages report them once they are shown, so programs that only fetch
+ * them are not counted; nothing is stored on the device.
+ */
+
+/** Programs that name themselves, and those that name nothing. */
+const crawler =
+  /^$|bot|crawl|spider|slurp|preview|scrap|fetch|monitor|lighthouse|facebookexternalhit|embedly|curl|wget|python|java\/|go-http|httpclient/i
+
+/** @throws Problem notFound */
+export async function countVisit(
+  database: Database,
+  id: number,
+  what: 'view' | 'click',
+  visitor: { readonly user: User | undefined; readonly address: string; readonly userAgent: string },
+): Promise<void> {
+  const { company_id: companyId } = orNotFound(await findJob(database, id))
+  if (crawler.test(visitor.userAgent)) return
+  if ((await companyRoleOf(database, companyId, visitor.user)) !== undefined) return
+  const named = await visitorOfToday(database, visitor)
+  await insertVisit(database, id, what === 'click', named)
+}
+
+/** Who was counted is forgotten after a day; the totals stay. */
+export async function pruneVisitors(database: Database): Promise<void> {
+  await deleteOldVisitors(database)
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { emptyRecording, type RecordingState } from '@gradus/contract/recording/event'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+/** How somebody answered one question, in one participation. */
+export interface RecordingKey {
+  readonly participationId: number
+  readonly questionId: number
+}
+
+/** The segment of that name, made where there is none. */
+export async function makeSegment(
+  tx: Tx,
+  { participationId, questionId }: RecordingKey,
+  name: string,
+  startedAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto('recording_segment')
+    .values({
+      participation_id: participationId,
+      question_id: questionId,
+      name,
+      started_at: startedAt,
+      state: JSON.stringify(emptyRecording),
+    })
+    .onConflict((conflict) => conflict.columns(['participation_id', 'question_id', 'name']).doNothing())
+    .execute()
+}
+
+/** All segments of a question, locked in one order, so that their sizes stay as they are read. */
+export function lockSegments(tx: Tx, { participationId, questionId }: RecordingKey) {
+  return tx
+    .selectFrom('recording_segment')
+    .select(['id', 'name', 'bytes', 'chunks', 'state', 'started_at'])
+    .where('participation_id', '=', participationId)
+    .where('question_id', '=', questionId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+export async function findChunk(database: Reader, segmentId: number, number: number): Promise<Buffer | undefined> {
+  const row = await database
+    .selectFrom('recording_chunk')
+    .select('data')
+    .where('segment_id', '=', segmentId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.data
+}
+
+export async function appendChunk(
+  tx: Tx,
+  segmentId: number,
+  number: number,
+  data: Buffer,
+  state: RecordingState,
+): Promise<void> {
+  await tx.insertInto('recording_chunk').values({ segment_id: segmentId, number, data }).execute()
+  await tx
+    .updateTable('recording_segment')
+    .set({
+      chunks: number + 1,
+      bytes: sql`bytes + ${data.length}`,
+      state: JSON.stringify(state),
+    })
+    .where('id', '=', segmentId)
+    .execute()
+}
+
+export async function markCut(database: Reader, { participationId, questionId }: RecordingKey): Promise<void> {
+  await database
+    .updateTable('recording_segment')
+    .set({ is_cut: true })
+    .where('participation_id', '=', participationId)
+    .where('question_id', '=', questionId)
+    .execute()
+}
+
+/** In the order of the segments, then of their chunks. */
+export async function listChunks(database: Reader, { participationId, questionId }: RecordingKey) {
+  return await database
+    .selectFrom('recording_segment as segment')
+    .innerJoin('recording_chunk as chunk', 'chunk.segment_id', 'segment.id')
+    .select(['segment.id', 'segment.started_at', 'segment.is_cut', 'chunk.data'])
+    .where('segment.participation_id', '=', participationId)
+    .where('segment.question_id', '=', questionId)
+    .orderBy('segment.started_at')
+    .orderBy('segment.id')
+    .orderBy('chunk.number')
+    .execute()
+}
+
+export async function deleteRecordings(tx: Tx, participationIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('recording_segment').where('participation_id', 'in', participationIds).execute()
+}

@@ -1,0 +1,86 @@
+import { Loader, Select } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { inputBoxMaximum } from '@gradus/contract/limit'
+import type { DifficultLevel } from '@gradus/contract/question'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
+
+interface FoundQuestion {
+  readonly id: number
+  readonly title: string
+  readonly difficultLevel: DifficultLevel
+}
+
+/** Offers the questions that a search has found, and adds the chosen one. The caller searches for `words`. */
+export function QuestionSelect<Question extends FoundQuestion>({
+  description,
+  placeholder,
+  disabled,
+  error,
+  words,
+  search,
+  questions,
+  renderAbout,
+  onWords,
+  onChoose,
+}: {
+  description: string
+  placeholder: string
+  disabled: boolean
+  error: string | undefined
+  words: string
+  search: { readonly isFetching: boolean; readonly isPending: boolean; readonly isError: boolean }
+  questions: readonly Question[]
+  /** Beside the difficulty. */
+  renderAbout: (question: Question) => ReactNode
+  onWords: (words: string) => void
+  onChoose: (question: Question) => void
+}) {
+  return (
+    <Select
+      label="Add a question"
+      data-path="questions"
+      description={description}
+      placeholder={placeholder}
+      maxLength={inputBoxMaximum}
+      searchable
+      disabled={disabled}
+      error={error}
+      leftSection={<IconSearch size={16} stroke={1.8} />}
+      rightSection={search.isFetching ? <Loader size={14} /> : undefined}
+      searchValue={words}
+      onSearchChange={onWords}
+      // The server has searched.
+      filter={({ options }) => options}
+      nothingFoundMessage={
+        search.isError
+          ? 'The questions couldn’t be loaded. Try again.'
+          : search.isPending
+            ? 'Searching…'
+            : 'No question found'
+      }
+      data={questions.map(({ id, title }) => ({ value: String(id), label: title }))}
+      value={null}
+      comboboxProps={{ transitionProps: { duration: 0 } }}
+      renderOption={({ option }) => {
+        const question = questions.find(({ id }) => String(id) === option.value)
+        if (!question) return option.label
+        return (
+          <span className="found-question">
+            <bdi className="strong">{question.title}</bdi>
+            <span className="row wrap tiny ink2">
+              <DifficultyIcon difficulty={question.difficultLevel} />
+              {renderAbout(question)}
+            </span>
+          </span>
+        )
+      }}
+      onChange={(value) => {
+        const question = questions.find(({ id }) => String(id) === value)
+        if (!question) return
+        onChoose(question)
+        onWords('')
+      }}
+    />
+  )
+}
