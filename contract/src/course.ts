@@ -16,6 +16,12 @@ import { Instant, TimeZone } from './time.ts'
 export const courseRoles = ['owner', 'lecturer', 'tutor', 'student'] as const
 export const CourseRole = z.enum(courseRoles)
 export type CourseRole = z.infer<typeof CourseRole>
+export const courseRoleNames: Record<CourseRole, string> = {
+  owner: 'Owner',
+  lecturer: 'Lecturer',
+  tutor: 'Tutor',
+  student: 'Student',
+}
 
 /** Who left or was removed keeps the work: rejoining restores it. */
 export const CourseMemberState = z.enum(['active', 'left', 'removed'])
@@ -167,7 +173,8 @@ export type JoinLink = z.infer<typeof JoinLink>
  * `new`: invited. `known`: a member already, and nothing changes. `moved`: a member whose groups, name or number change.
  * `invited`: invited before; the file changes nothing.
  */
-export const RosterRowState = z.enum(['new', 'known', 'moved', 'invited', 'invalid'])
+export const rosterRowStates = ['new', 'known', 'moved', 'invited', 'invalid'] as const
+export const RosterRowState = z.enum(rosterRowStates)
 export type RosterRowState = z.infer<typeof RosterRowState>
 export const RosterPreview = z.object({
   rows: z.array(

@@ -160,6 +160,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     post: `/BlogPost/${subjectId}`,
     tournament: `/TournamentManagement/${subjectId}`,
     company: `/Company/${subjectId}`,
+    course: `/CourseManagement/${subjectId}`,
     inquiry: '/InquiriesManagement',
     job: `/Job/${subjectId}`,
     site: undefined,
