@@ -3,6 +3,7 @@ import { roles, type Role } from '@gradus/contract/role'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
+import { eraseFromCourses } from '../course/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -51,6 +52,7 @@ export async function eraseAccount(
   await closeDataRequests(tx, id)
   await eraseFromTournaments(tx, id)
   await eraseFromCompanies(tx, id)
+  await eraseFromCourses(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
