@@ -528,6 +528,8 @@ export const listCandidates = endpoint({
   query: z.object({
     q: Line({ maximum: 200 }).optional(),
     state: CandidateState.optional(),
+    /** Only those who asked for more time and have no answer. */
+    asksForTime: z.literal('1').optional(),
     by: CandidateOrder.default('invited'),
     order: z.enum(['up', 'down']).default('down'),
     page: PageNumber,

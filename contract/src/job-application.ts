@@ -196,7 +196,7 @@ export const setApplicationState = endpoint({
   reply: z.object({ state: ApplicationState, revision: z.number().int() }),
   alsoWith: [409],
   limit: 'post',
-  refuses: ['notFound'],
+  refuses: ['notFound', 'notAllowed'],
 })
 export const addApplicationNote = endpoint({
   method: 'POST',
@@ -229,7 +229,7 @@ export const assignReviewers = endpoint({
       .max(applicationLimits.reviewers, { error: `Choose at most ${applicationLimits.reviewers} reviewers.` }),
   }),
   reply: Done,
-  refuses: ['badInput', 'notFound'],
+  refuses: ['badInput', 'notFound', 'notAllowed'],
 })
 /** Who can be assigned. */
 export const listReviewers = endpoint({
@@ -239,7 +239,7 @@ export const listReviewers = endpoint({
   summary: 'The members of the offer’s company, who can be assigned to its applications.',
   params: WithId,
   reply: z.array(Reviewer.extend({ role: z.enum(['owner', 'recruiter', 'reviewer']) })),
-  refuses: ['notFound'],
+  refuses: ['notFound', 'notAllowed'],
 })
 /** Jobs whose applications one may look at, for reviewers, who manage no offers. */
 export const listAssignedJobs = endpoint({
@@ -298,7 +298,7 @@ export const listMailTemplates = endpoint({
   summary: 'What the company writes to candidates at each state: its own text, or the site’s.',
   params: WithId,
   reply: z.array(MailText.extend({ state: CompanyApplicationState, isOwn: z.boolean() })),
-  refuses: ['notFound'],
+  refuses: ['notFound', 'notAllowed'],
 })
 export const setMailTemplate = endpoint({
   method: 'PUT',
@@ -308,5 +308,5 @@ export const setMailTemplate = endpoint({
   params: WithId.extend({ state: CompanyApplicationState }),
   body: z.object({ template: MailText.nullable() }),
   reply: Done,
-  refuses: ['notFound'],
+  refuses: ['notFound', 'notAllowed'],
 })

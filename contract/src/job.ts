@@ -292,7 +292,12 @@ export const countJobVisitSignedIn = endpoint({
 })
 
 /** Publishing: for admins, and under /auth for a company's owners and recruiters. */
-const publishing = { body: JobForm, bodyBytes: bytesOfBody, limit: 'post', refuses: ['badInput', 'notFound'] } as const
+const publishing = {
+  body: JobForm,
+  bodyBytes: bytesOfBody,
+  limit: 'post',
+  refuses: ['badInput', 'notFound', 'notAllowed'],
+} as const
 export const addJob = endpoint({
   method: 'POST',
   url: '/admin/api/Jobs',
@@ -315,7 +320,7 @@ const changing = {
   body: JobForm.and(z.object({ revision: z.number().int().optional() })),
   bodyBytes: bytesOfBody,
   reply: Done,
-  refuses: ['badInput', 'notFound', 'conflict'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 } as const
 export const editJob = endpoint({
   method: 'PUT',
@@ -331,7 +336,7 @@ export const editCompanyJob = endpoint({
   summary: 'Change a job offer of one’s company. `revision` is the one that the edit began from.',
   ...changing,
 })
-const deleting = { params: WithId, reply: Done, refuses: ['notFound'] } as const
+const deleting = { params: WithId, reply: Done, refuses: ['notFound', 'notAllowed'] } as const
 export const deleteJob = endpoint({
   method: 'DELETE',
   url: '/admin/api/Jobs/:id',
@@ -357,7 +362,7 @@ export const setJobState = endpoint({
     z.object({ to: z.literal('open'), expires: Expiry }),
   ]),
   reply: Done,
-  refuses: ['badInput', 'notFound'],
+  refuses: ['badInput', 'notFound', 'notAllowed'],
 })
 
 /** An offer as its company manages it. */
@@ -399,7 +404,7 @@ export const getManagedJob = endpoint({
     applyEmail: z.string().nullable(),
     revision: z.number().int(),
   }),
-  refuses: ['notFound'],
+  refuses: ['notFound', 'notAllowed'],
 })
 
 /** Days of the charts. */
@@ -419,7 +424,7 @@ export const getJobStatistics = endpoint({
   summary: 'Views, clicks and applications on each of the last 90 days, oldest first, for the company’s recruiters.',
   params: WithId,
   reply: z.array(JobDay),
-  refuses: ['notFound'],
+  refuses: ['notFound', 'notAllowed'],
 })
 
 /** What the form of an offer needs to know. */

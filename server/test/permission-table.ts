@@ -4,6 +4,7 @@ import type { CompanyRole } from '@gradus/contract/company'
 import { roles, type Role } from '@gradus/contract/role'
 import { anEmail, goodPassword } from './account.ts'
 import { choiceForm } from './question.ts'
+import { jobRows } from './permission-of-job.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -13,7 +14,7 @@ import type { Scene } from './scene.ts'
 export const callers = ['visitor', 'author', 'other', 'lecturer', 'moderator', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
-interface TableScene {
+export interface TableScene {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
@@ -28,6 +29,7 @@ export interface Row {
   given(scene: Scene): Promise<TableScene>
 }
 
+export type MakeRow = typeof row
 function row(
   names: string,
   on: string,
@@ -355,6 +357,7 @@ export const rows: readonly Row[] = [
   ...row('readInvitation', 'by another token', '404 404 404 404 404 404', (scene) =>
     by(thePrivate(scene), { token: 'nobody-has-this-one' }),
   ),
+  ...jobRows(row),
   ...row('getCompany', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
     await scene.company()

@@ -8,6 +8,7 @@ import { editQuestion } from '@gradus/contract/editing'
 import { newToken } from '../src/platform/access/session.ts'
 import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aCompany } from './company.ts'
+import { aJob, anApplication } from './job.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
 import { aRecordedCandidate } from './recorded-candidate.ts'
@@ -51,6 +52,13 @@ export interface Scene {
   company(role?: CompanyRole): Promise<number>
   /** Somebody else in a company of which the author is a member. */
   colleague(role?: CompanyRole): Promise<{ readonly companyId: number; readonly userId: number }>
+  /** An open offer of a company of which the author is a member. */
+  job(role?: CompanyRole): Promise<{ readonly companyId: number; readonly id: number }>
+  /** The author's application for somebody else's offer, or one for an offer of the author's company, with a note of theirs. */
+  application(
+    role: CompanyRole | 'candidate',
+    assigned?: boolean,
+  ): Promise<{ readonly id: number; readonly jobId: number; readonly noteId: number }>
   /** An invitation of a company of which the author is a member. */
   companyInvitation(role?: CompanyRole): Promise<{ readonly id: number; readonly token: string }>
   /** The code of the author's certificate of a place in somebody else's tournament. */
@@ -261,6 +269,24 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
         { userId, role: 'reviewer' as const },
       ]
       return { companyId: await aCompany(site, members), userId }
+    },
+    async job(as = 'owner') {
+      const companyId = await aCompany(site, [{ userId: author.id, role: as }])
+      return { companyId, id: await aJob(site, companyId) }
+    },
+    async application(as, assigned = false) {
+      const candidate = as === 'candidate' ? author : await aUser(site)
+      const companyId = await aCompany(site, as === 'candidate' ? [] : [{ userId: author.id, role: as }])
+      const jobId = await aJob(site, companyId)
+      const id = await anApplication(site, jobId, candidate.id)
+      const row = { application_id: id, user_id: author.id }
+      if (assigned) await database.insertInto('job_application_reviewer').values(row).execute()
+      const note = await database
+        .insertInto('job_application_note')
+        .values({ ...row, body: 'Knows Python.' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { id, jobId, noteId: note.id }
     },
     async companyInvitation(as = 'owner') {
       const { token, hash } = newToken()

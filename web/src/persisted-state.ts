@@ -93,3 +93,16 @@ function store(name: string, value: unknown): boolean {
     return false
   }
 }
+
+/** Names of what this browser keeps that begin so. */
+export function persistedNames(start: string): string[] {
+  try {
+    const stored = Object.keys(localStorage).flatMap((key) =>
+      key.startsWith(prefix) ? [key.slice(prefix.length)] : [],
+    )
+    const known = [...memory].flatMap(([name, value]) => (value === undefined ? [] : [name]))
+    return [...new Set([...stored, ...known])].filter((name) => name.startsWith(start)).toSorted()
+  } catch {
+    return []
+  }
+}

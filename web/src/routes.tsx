@@ -7,6 +7,7 @@ import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
+import { companyPages } from './company/pages.ts'
 import { contentPages } from './content/pages.ts'
 import { lecturerPages } from './lecturer/pages.ts'
 import { mailPages } from './mail/pages.ts'
@@ -57,6 +58,7 @@ const pages: readonly Page[] = [
   ...reviewPages,
   ...userPages,
   ...lecturerPages,
+  ...companyPages,
   ...contentPages,
   ...broadcastPages,
   ...settingPages,

@@ -10,6 +10,7 @@ import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
+import { readCountedPage } from '../platform/data/page.ts'
 import { cleanBody, textOf } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
@@ -49,11 +50,12 @@ export async function listNewest(database: Database, limit: number): Promise<Ann
 }
 
 export async function listAll(database: Database, page: number) {
-  const [rows, total] = await Promise.all([
-    listAnnouncements(database, pageSize, (page - 1) * pageSize),
-    countAnnouncements(database),
-  ])
-  return { items: rows.map(present), total, page, pageSize }
+  return await readCountedPage(
+    { page, pageSize },
+    (limit, offset) => listAnnouncements(database, limit, offset),
+    () => countAnnouncements(database),
+    present,
+  )
 }
 
 /** Titles of the newest with a tag, for a search. */

@@ -4,7 +4,7 @@ import { roleNames } from '@gradus/contract/user'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sanitize } from '../platform/text/html.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -75,8 +75,8 @@ function refuseWithdrawn(state: string): void {
 const pageSize = 25
 
 export async function readBroadcasts(database: Database, page: number) {
-  const rows = await listBroadcasts(database, pageSize + 1, (page - 1) * pageSize)
-  return toPage(rows, page, pageSize, (row): Broadcast => {
+  const read = (limit: number, offset: number) => listBroadcasts(database, limit, offset)
+  return await readPage({ page, pageSize }, read, (row): Broadcast => {
     return {
       id: row.id,
       type: row.type,

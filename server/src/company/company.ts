@@ -5,8 +5,8 @@ import { isUploaded } from '@gradus/contract/own-address'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Tx } from '../platform/data/database.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { isUniqueViolation, type Database, type Tx } from '../platform/data/database.ts'
+import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { cleanBody } from '../platform/text/html.ts'
@@ -19,7 +19,6 @@ import {
   deleteCompany,
   findCompany,
   insertCompany,
-  isNameTaken,
   listCompanies,
   listOfMember,
   lockCompany,
@@ -63,8 +62,8 @@ export async function readManaged(database: Database, user: User, id: number): P
 }
 
 export async function listForAdmins(database: Database, filter: CompanyFilter, page: number) {
-  const rows = await listCompanies(database, filter, pageSize + 1, (page - 1) * pageSize)
-  return toPage(rows, page, pageSize, ({ logo_url, created_at, ...row }): CompanyRow => ({
+  const read = (limit: number, offset: number) => listCompanies(database, filter, limit, offset)
+  return await readPage({ page, pageSize }, read, ({ logo_url, created_at, ...row }): CompanyRow => ({
     ...row,
     logoUrl: logo_url,
     createdDate: created_at.toISOString(),
@@ -95,14 +94,16 @@ export async function edit(
 ): Promise<number> {
   await managedCompany(database, id, user)
   const content = await contentOf(database, form)
-  await database.transaction().execute(async (tx) => {
+  const saving = database.transaction().execute(async (tx) => {
     const before = orNotFound(await lockCompany(tx, id))
     if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
     refuseForeignLogo(content.logo_url, before.logo_url)
-    if (await isNameTaken(tx, content.name, id)) throw nameTaken()
     await updateCompany(tx, id, content)
     if (content.logo_url !== before.logo_url) await deleteUnusedLogo(tx, queue, before.logo_url)
     await recordAuditEvents(tx, user, { action: 'editCompany', subject: subjectOf(id, content.name) })
+  })
+  await saving.catch((error: unknown) => {
+    throw isUniqueViolation(error) ? nameTaken() : error
   })
   return id
 }

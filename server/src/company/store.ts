@@ -28,23 +28,13 @@ export async function insertCompany(tx: Tx, userId: number, content: CompanyCont
   const row = await tx
     .insertInto('company')
     .values({ ...content, user_id: userId })
-    .onConflict((conflict) => conflict.expression(byName).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
 const byName = sql<string>`(lower(name) collate "C")`
-
-export async function isNameTaken(tx: Tx, name: string, exceptId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('company')
-    .select('id')
-    .where(sql<boolean>`${byName} = lower(${name})`)
-    .where('id', '<>', exceptId)
-    .executeTakeFirst()
-  return row !== undefined
-}
 
 export async function updateCompany(tx: Tx, id: number, content: CompanyContent): Promise<void> {
   await tx

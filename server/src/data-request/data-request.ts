@@ -4,7 +4,7 @@ import { findAccountByEmail, findAccount } from '../account/account.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { insertRequest, listRequests, lockRequest, setAnswered, type RequestRow } from './store.ts'
@@ -12,8 +12,8 @@ import { insertRequest, listRequests, lockRequest, setAnswered, type RequestRow 
 const pageSize = 25
 
 export async function readRequests(database: Database, { show, page }: { show: 'open' | 'answered'; page: number }) {
-  const rows = await listRequests(database, show === 'open', pageSize + 1, (page - 1) * pageSize)
-  return toPage(rows, page, pageSize, present)
+  const read = (limit: number, offset: number) => listRequests(database, show === 'open', limit, offset)
+  return await readPage({ page, pageSize }, read, present)
 }
 
 /**

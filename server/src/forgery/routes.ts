@@ -1,5 +1,6 @@
 import { getRevokedPasses, restorePass, type RevokedPass } from '@gradus/contract/forgery'
 import type { Database } from '../platform/data/database.ts'
+import { readPage } from '../platform/data/page.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { restore } from './consequence.ts'
@@ -17,8 +18,8 @@ export function decoyRoutes(site: Site): void {
 }
 
 async function readRevoked(database: Database, page: number) {
-  const rows = await listDecided(database, pageSize + 1, (page - 1) * pageSize)
-  const items = rows.slice(0, pageSize).map((row): RevokedPass => ({
+  const read = (limit: number, offset: number) => listDecided(database, limit, offset)
+  return await readPage({ page, pageSize }, read, (row): RevokedPass => ({
     submissionId: row.submission_id,
     state: row.state,
     userId: row.user_id,
@@ -32,5 +33,4 @@ async function readRevoked(database: Database, page: number) {
     decidedDate: (row.decided_at ?? row.received_at).toISOString(),
     restoredBy: row.restored_by,
   }))
-  return { items, page, pageSize, more: rows.length > pageSize }
 }

@@ -1,16 +1,23 @@
-import { companyRoleOf, mayRecruit } from '../company/access.ts'
+import { companyRoleOf, memberCompany } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { findApplication, isReviewer, type ApplicationRow } from './application-store.ts'
 import { findJob, type JobRow } from './store.ts'
 
 /** Who manages offers and reads applications (contests.md 33, 38). */
 
-/** For owners and recruiters of its company, and admins. @throws Problem notFound for all others, also if it is public */
+/** For owners and recruiters of a company, and admins. @throws Problem notAllowed for reviewers, notFound for others */
+export async function checkRecruits(database: Reader, companyId: number, user: User): Promise<void> {
+  const { role } = await memberCompany(database, companyId, user)
+  if (role === 'reviewer') throw new Problem('notAllowed')
+}
+
+/** @throws Problem as checkRecruits does, also if the offer is public */
 export async function managedJob(database: Reader, id: number, user: User): Promise<JobRow> {
   const job = orNotFound(await findJob(database, id))
-  return orNotFound((await mayRecruit(database, job.company_id, user)) ? job : undefined)
+  await checkRecruits(database, job.company_id, user)
+  return job
 }
 
 /** For owners and recruiters, and reviewers who see some of its applications. @throws Problem notFound */
@@ -37,8 +44,9 @@ export async function reviewedApplication(
   return { application, manages }
 }
 
-/** For owners and recruiters. @throws Problem notFound */
+/** For owners and recruiters. @throws Problem notFound, notAllowed for a reviewer who is assigned to it */
 export async function managedApplication(database: Reader, id: number, user: User): Promise<ApplicationRow> {
   const { application, manages } = await reviewedApplication(database, id, user)
-  return orNotFound(manages ? application : undefined)
+  if (!manages) throw new Problem('notAllowed')
+  return application
 }

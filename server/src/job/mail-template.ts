@@ -5,19 +5,18 @@ import {
   type MailText,
   type listMailTemplates,
 } from '@gradus/contract/job-application'
-import { mayRecruit } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { checkRecruits } from './access.ts'
 import { deleteTemplate, listTemplates, setTemplate } from './review-store.ts'
 
-/** What a company writes to candidates at each state. @throws Problem notFound for everybody who doesn't recruit for it */
+/** What a company writes to candidates at each state. @throws Problem as checkRecruits does */
 export async function readTemplates(
   database: Database,
   user: User,
   companyId: number,
 ): Promise<z.input<typeof listMailTemplates.reply>> {
-  await allowed(database, user, companyId)
+  await checkRecruits(database, companyId, user)
   const own = new Map((await listTemplates(database, companyId)).map((row) => [row.state, row]))
   return CompanyApplicationState.options.map((state) => {
     const row = own.get(state)
@@ -26,7 +25,7 @@ export async function readTemplates(
   })
 }
 
-/** @param template null goes back to the site's. @throws Problem notFound */
+/** @param template null goes back to the site's. @throws Problem as checkRecruits does */
 export async function changeTemplate(
   database: Database,
   user: User,
@@ -34,11 +33,7 @@ export async function changeTemplate(
   state: CompanyApplicationState,
   template: MailText | null,
 ): Promise<void> {
-  await allowed(database, user, companyId)
+  await checkRecruits(database, companyId, user)
   if (template) await setTemplate(database, companyId, state, template)
   else await deleteTemplate(database, companyId, state)
-}
-
-async function allowed(database: Database, user: User, companyId: number): Promise<void> {
-  orNotFound((await mayRecruit(database, companyId, user)) || undefined)
 }

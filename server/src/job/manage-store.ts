@@ -147,10 +147,6 @@ export function listCompanies(database: Database, userId: number | undefined, q:
     .execute()
 }
 
-export async function companyExists(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.selectFrom('company').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-}
-
 /** A row for each day, oldest first, also for those without a visit. */
 export async function listDays(database: Database, jobId: number, days: number) {
   const { rows } = await sql<{ day: string; views: number; clicks: number; applications: number }>`

@@ -12,7 +12,6 @@ import {
   type setJobState,
 } from '@gradus/contract/job'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { mayRecruit } from '../company/access.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -20,10 +19,9 @@ import { toPage } from '../platform/data/lookup.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
-import { managedJob } from './access.ts'
+import { checkRecruits, managedJob } from './access.ts'
 import { notifyOfDeletion } from './application.ts'
 import {
-  companyExists,
   deleteJob,
   findManaged,
   insertJob,
@@ -47,12 +45,11 @@ const companiesShown = 50
 
 type Form = z.output<typeof JobForm>
 
-/** @returns its id. @throws Problem badInput, notFound for a company for which the user doesn't recruit */
+/** @returns its id. @throws Problem badInput, and as checkRecruits does */
 export async function publish(database: Database, user: User, form: Form): Promise<number> {
   const content = await contentOf(database, form)
   return await database.transaction().execute(async (tx) => {
-    const allowed = (await mayRecruit(tx, form.companyId, user)) && (await companyExists(tx, form.companyId))
-    orNotFound(allowed || undefined)
+    await checkRecruits(tx, form.companyId, user)
     const id = await insertJob(tx, { company_id: form.companyId, user_id: user.id }, content)
     await recordAuditEvents(tx, user, { action: 'addJob', subject: subjectOf(id, form.title) })
     return id
@@ -61,7 +58,7 @@ export async function publish(database: Database, user: User, form: Form): Promi
 
 /**
  * @param revision the one that the edit began from; undefined changes whatever there is
- * @throws Problem badInput, notFound, conflict
+ * @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function edit(
   database: Database,
@@ -86,7 +83,7 @@ export async function edit(
   })
 }
 
-/** @throws Problem badInput, notFound */
+/** @throws Problem badInput, notFound, notAllowed */
 export async function setState(
   database: Database,
   user: User,
@@ -103,7 +100,7 @@ export async function setState(
   })
 }
 
-/** @throws Problem notFound */
+/** @throws Problem notFound, notAllowed */
 export async function remove(database: Database, user: User, id: number): Promise<void> {
   await managedJob(database, id, user)
   await database.transaction().execute(async (tx) => {
@@ -126,7 +123,7 @@ export async function listForRecruiter(
   return toPage(rows, page, pageSize, (row) => presentManaged(row, now))
 }
 
-/** @throws Problem notFound */
+/** @throws Problem notFound, notAllowed */
 export async function readManaged(
   database: Database,
   user: User,
@@ -143,7 +140,7 @@ export async function readManaged(
   }
 }
 
-/** @throws Problem notFound */
+/** @throws Problem notFound, notAllowed */
 export async function readStatistics(database: Database, user: User, id: number): Promise<JobDay[]> {
   await managedJob(database, id, user)
   return await listDays(database, id, jobStatisticsDays)

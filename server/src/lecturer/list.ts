@@ -2,7 +2,8 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { LecturerQuestion, downloadLecturerQuestions, getLecturerQuestions } from '@gradus/contract/lecturer'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
 import { ownQuestions, type OwnQuestionRow } from './store.ts'
 
@@ -20,13 +21,12 @@ export async function readOwnQuestions(
   user: User,
   { page, ...query }: ParsedOf<typeof getLecturerQuestions>['query'],
 ) {
-  const rows = await readWithCustomPlan(database, (tx) =>
-    ownQuestionsQuery(tx, user, query)
-      .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
-      .execute(),
+  return await readPage(
+    { page, pageSize },
+    (limit, offset) =>
+      readWithCustomPlan(database, (tx) => ownQuestionsQuery(tx, user, query).limit(limit).offset(offset).execute()),
+    present,
   )
-  return toPage(rows, page, pageSize, present)
 }
 
 export function downloadOwnQuestions(database: Database, user: User, query: Query): Download {

@@ -10,20 +10,12 @@ import {
   type QuestionSummary,
 } from '@gradus/contract/question'
 import type { Database } from '../platform/data/database.ts'
+import { readCountedPage, readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
-import {
-  countPublic,
-  countWaiting,
-  listHot,
-  listWaiting,
-  progressOf,
-  publicPage,
-  type Order,
-  type SummaryRow,
-} from './list-store.ts'
+import { countPublic, countWaiting, listHot, listWaiting, progressOf, publicPage, type Order } from './list-store.ts'
 import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
 import { answerableQuestion, mayAnswer, maySeeSolution } from './visibility.ts'
 
@@ -34,9 +26,12 @@ export async function listQuestions(
   page: number,
 ): Promise<QuestionPage> {
   const multipleChoice = type === 'MC'
-  const rows = await publicPage(database, multipleChoice, order, homePageSize, (page - 1) * homePageSize).execute()
-  const total = rows[0]?.total ?? (await countPublic(database, multipleChoice, order === 'top'))
-  return pageOf(rows, total, page)
+  return await readPageWithTotal(
+    { page, pageSize: homePageSize },
+    (limit, offset) => publicPage(database, multipleChoice, order, limit, offset).execute(),
+    presentSummary,
+    () => countPublic(database, multipleChoice, order === 'top'),
+  )
 }
 
 /** As many as the right panel shows. */
@@ -47,15 +42,12 @@ export async function listHotQuestions(database: Database): Promise<QuestionSumm
 }
 
 export async function listWaitingQuestions(database: Database, page: number): Promise<QuestionPage> {
-  const [rows, total] = await Promise.all([
-    listWaiting(database, homePageSize, (page - 1) * homePageSize),
-    countWaiting(database),
-  ])
-  return pageOf(rows, total, page)
-}
-
-export function pageOf(rows: SummaryRow[], total: number, page: number): QuestionPage {
-  return { items: rows.map(presentSummary), total, page, pageSize: homePageSize }
+  return await readCountedPage(
+    { page, pageSize: homePageSize },
+    (limit, offset) => listWaiting(database, limit, offset),
+    () => countWaiting(database),
+    presentSummary,
+  )
 }
 
 /** @throws Problem notFound */

@@ -3,9 +3,10 @@ import { languageOf, languagesNamed } from '@gradus/contract/language'
 import type { DifficultLevel, ListType, QuestionPage } from '@gradus/contract/question'
 import { spokenTags } from '@gradus/contract/tag'
 import type { Database } from '../platform/data/database.ts'
+import { readPageWithTotal } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
 import { resolveTags } from '../tag/tag.ts'
-import { pageOf } from './read.ts'
+import { presentSummary } from './present.ts'
 import {
   areCommonWords,
   countHits,
@@ -40,7 +41,7 @@ export interface SearchResult extends QuestionPage {
  */
 export async function searchPublic(database: Database, wanted: SearchRequest, user?: User): Promise<SearchResult> {
   const { terms, language } = await searchTermsOf(database, wanted)
-  if (terms === undefined) return pageOf([], 0, wanted.page)
+  if (terms === undefined) return noHits(wanted.page)
   const narrowed: SearchFilter = {
     multipleChoice: wanted.type === undefined ? undefined : wanted.type === 'MC',
     difficulty: wanted.difficulty,
@@ -87,10 +88,16 @@ async function readHits(
   narrowed: SearchFilter,
   page: number,
 ): Promise<QuestionPage> {
-  const offset = (page - 1) * homePageSize
-  const rows = await searchPage(database, terms, narrowed, homePageSize, offset).execute()
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countHits(database, terms, narrowed))
-  return pageOf(rows, total, page)
+  return await readPageWithTotal(
+    { page, pageSize: homePageSize },
+    (limit, offset) => searchPage(database, terms, narrowed, limit, offset).execute(),
+    presentSummary,
+    () => (page === 1 ? 0 : countHits(database, terms, narrowed)),
+  )
+}
+
+function noHits(page: number): QuestionPage {
+  return { items: [], total: 0, page, pageSize: homePageSize }
 }
 
 /** The most misspelt words that a search corrects. */
@@ -105,6 +112,6 @@ async function searchAlike(
   const typed = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? [])].slice(0, correctedAtMost)
   const anyOf = typed.length === 0 ? [] : await similarWords(database, typed)
   // Where most words are like none, one that is would not be what somebody meant.
-  if (anyOf.length === 0 || anyOf.length * 2 < typed.length) return pageOf([], 0, page)
+  if (anyOf.length === 0 || anyOf.length * 2 < typed.length) return noHits(page)
   return readHits(database, { anyOf }, narrowed, page)
 }

@@ -1,6 +1,7 @@
 import type { Rejudge } from '@gradus/contract/rejudge'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
+import { readPage } from '../platform/data/page.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
@@ -128,8 +129,8 @@ const nothingYet = {
 export async function readChanges(database: Database, questionId: number, page: number) {
   orNotFound(await findQuestion(database, questionId))
   const last = orNotFound(await findLast(database, questionId))
-  const rows = await listChanges(database, last.id, pageSize + 1, (page - 1) * pageSize)
-  const items = rows.slice(0, pageSize).map((row) => ({
+  const read = (limit: number, offset: number) => listChanges(database, last.id, limit, offset)
+  return await readPage({ page, pageSize }, read, (row) => ({
     submissionId: row.submission_id,
     userId: row.user_id,
     displayName: row.display_name,
@@ -139,7 +140,6 @@ export async function readChanges(database: Database, questionId: number, page: 
     from: row.former,
     to: row.later,
   }))
-  return { items, page, pageSize, more: rows.length > pageSize }
 }
 
 /** All of it in one transaction. @throws Problem notFound, conflict if it is not ready or of former tests */

@@ -1,5 +1,6 @@
 import { rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
 import type { Database } from '../platform/data/database.ts'
+import { readCountedPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
 import {
   countChanges,
@@ -14,23 +15,22 @@ import {
 const pageSize = 25
 
 export async function readRanking(database: Database, period: 'all' | 'month', page: number) {
-  const offset = (page - 1) * pageSize
   const list = period === 'all' ? listOfAllTime : listOfMonth
-  const [rows, total] = await Promise.all([
-    offset < rankedPlaces ? list(database, pageSize, offset) : [],
-    countRanked(database, period, rankedPlaces),
-  ])
-  const items = rows.map((row, index): RankingRow => ({
-    place: offset + index + 1,
-    userId: row.id,
-    displayName: row.display_name,
-    subtitle: row.subtitle,
-    profileImage: row.profile_image,
-    reputation: row.reputation,
-    points: row.points,
-    monthPoints: row.month_points,
-  }))
-  return { items, total, page, pageSize }
+  return await readCountedPage(
+    { page, pageSize },
+    async (limit, offset) => (offset < rankedPlaces ? await list(database, limit, offset) : []),
+    () => countRanked(database, period, rankedPlaces),
+    (row, place): RankingRow => ({
+      place,
+      userId: row.id,
+      displayName: row.display_name,
+      subtitle: row.subtitle,
+      profileImage: row.profile_image,
+      reputation: row.reputation,
+      points: row.points,
+      monthPoints: row.month_points,
+    }),
+  )
 }
 
 export async function monthPoints(database: Database, userId: number): Promise<number> {
@@ -45,18 +45,18 @@ export async function readOwnPlace(database: Database, user: User, period: 'all'
 }
 
 export async function readChanges(database: Database, user: User, page: number) {
-  const [rows, total] = await Promise.all([
-    listChanges(database, user.id, pageSize, (page - 1) * pageSize),
-    countChanges(database, user.id),
-  ])
-  const items = rows.map((row) => ({
-    reason: row.reason,
-    points: row.points,
-    count: row.count,
-    subjectKind: row.subject_kind,
-    subjectId: row.subject_id,
-    subjectTitle: row.subject_title,
-    date: row.created_at.toISOString(),
-  }))
-  return { items, total, page, pageSize }
+  return await readCountedPage(
+    { page, pageSize },
+    (limit, offset) => listChanges(database, user.id, limit, offset),
+    () => countChanges(database, user.id),
+    (row) => ({
+      reason: row.reason,
+      points: row.points,
+      count: row.count,
+      subjectKind: row.subject_kind,
+      subjectId: row.subject_id,
+      subjectTitle: row.subject_title,
+      date: row.created_at.toISOString(),
+    }),
+  )
 }

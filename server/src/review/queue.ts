@@ -11,7 +11,8 @@ import {
 } from '@gradus/contract/review'
 import { findPeople } from '../user/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
-import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
 import {
   countQueues,
@@ -30,22 +31,17 @@ import type { User } from '../platform/access/user.ts'
 const pageSize = 25
 
 export async function readQueue(database: Database, query: ParsedOf<typeof getReviewQueue>['query']) {
-  const { page } = query
-  const rows = await readWithCustomPlan(database, async (tx) =>
-    waitingPage(
-      tx,
-      {
-        said: await wordsOf(tx, query.q),
-        kind: query.kind,
-        difficulty: query.difficulty,
-        sort: query.sort,
-        descending: query.order === 'down',
-      },
-      pageSize + 1,
-      (page - 1) * pageSize,
-    ).execute(),
+  const descending = query.order === 'down'
+  const { kind, difficulty, sort } = query
+  return await readPage(
+    { page: query.page, pageSize },
+    (limit, offset) =>
+      readWithCustomPlan(database, async (tx) => {
+        const filter = { said: await wordsOf(tx, query.q), kind, difficulty, sort, descending }
+        return await waitingPage(tx, filter, limit, offset).execute()
+      }),
+    present,
   )
-  return toPage(rows, page, pageSize, present)
 }
 
 type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
@@ -58,14 +54,17 @@ function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQ
 }
 
 export async function readQuestions(database: Database, query: ParsedOf<typeof getManagedQuestions>['query']) {
-  const { page } = query
-  const rows = await readWithCustomPlan(database, async (tx) =>
-    managed(tx, query, await wordsOf(tx, query.q))
-      .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
-      .execute(),
+  return await readPage(
+    { page: query.page, pageSize },
+    (limit, offset) =>
+      readWithCustomPlan(database, async (tx) =>
+        managed(tx, query, await wordsOf(tx, query.q))
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+      ),
+    present,
   )
-  return toPage(rows, page, pageSize, present)
 }
 
 export async function downloadTable(database: Database, query: QuestionsQuery): Promise<Download> {
@@ -86,11 +85,11 @@ export async function downloadTable(database: Database, query: QuestionsQuery): 
 }
 
 export async function readReports(database: Database, page: number) {
-  const rows = await reportedPage(database, pageSize + 1, (page - 1) * pageSize).execute()
+  const read = (limit: number, offset: number) => reportedPage(database, limit, offset).execute()
   const Reports = ReportedQuestion.shape.latestReports.element.extend({
     date: z.coerce.date().transform((date) => date.toISOString()),
   })
-  return toPage(rows, page, pageSize, (row) => ({
+  return await readPage({ page, pageSize }, read, (row) => ({
     ...present(row),
     latestReports: Reports.array().parse(row.latest_reports),
   }))

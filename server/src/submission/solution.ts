@@ -1,5 +1,6 @@
 import type { Solution } from '@gradus/contract/submission'
 import type { Database, Tx } from '../platform/data/database.ts'
+import { readCountedPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { hasSolved } from '../question/choice.ts'
@@ -37,23 +38,23 @@ export async function readSolutions(
   page: number,
 ) {
   await checkMaySee(database, user, questionId)
-  const [rows, total] = await Promise.all([
-    listSolutions(database, questionId, language, user.id, pageSize, (page - 1) * pageSize),
-    countSolutions(database, questionId, language),
-  ])
-  const items = rows.map((row): Solution => ({
-    id: row.id,
-    type: row.language,
-    candidateSource: row.source,
-    votes: row.votes,
-    liked: row.liked,
-    createdDate: row.received_at.toISOString(),
-    userId: row.user_id,
-    displayName: row.display_name,
-    profileImage: row.profile_image,
-    reputation: row.reputation,
-  }))
-  return { items, total, page, pageSize }
+  return await readCountedPage(
+    { page, pageSize },
+    (limit, offset) => listSolutions(database, questionId, language, user.id, limit, offset),
+    () => countSolutions(database, questionId, language),
+    (row): Solution => ({
+      id: row.id,
+      type: row.language,
+      candidateSource: row.source,
+      votes: row.votes,
+      liked: row.liked,
+      createdDate: row.received_at.toISOString(),
+      userId: row.user_id,
+      displayName: row.display_name,
+      profileImage: row.profile_image,
+      reputation: row.reputation,
+    }),
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import { submitResults } from '@gradus/contract/submission'
 import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Database, Tx } from '../platform/data/database.ts'
+import { readPageWithTotal } from '../platform/data/page.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -110,8 +111,8 @@ export async function readSubmission(
 }
 
 export async function listOwn(database: Database, user: User, questionId: number, page: number) {
-  const rows = await listSubmissions(database, user.id, questionId, submissionPageSize, (page - 1) * submissionPageSize)
-  return { items: rows.map(present), total: rows[0]?.total ?? 0, page, pageSize: submissionPageSize }
+  const read = (limit: number, offset: number) => listSubmissions(database, user.id, questionId, limit, offset)
+  return await readPageWithTotal({ page, pageSize: submissionPageSize }, read, present)
 }
 
 function present(row: Omit<SubmissionRow, 'source' | 'verdict' | 'is_late'>) {

@@ -5,7 +5,8 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { AuditEvent } from '../audit/event.ts'
 import { applyToEach } from '../platform/http/bulk.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import {
@@ -35,13 +36,9 @@ export async function readManagedTags(
   { q, sort, order, page }: ParsedOf<typeof getManagedTags>['query'],
 ) {
   const descending = order ? order === 'down' : sort === 'questions'
-  const rows = await readWithCustomPlan(database, (tx) =>
-    managedTags(tx, q, sort, descending)
-      .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  )
-  return toPage(rows, page, pageSize, (row) => ({
+  const read = (limit: number, offset: number) =>
+    readWithCustomPlan(database, (tx) => managedTags(tx, q, sort, descending).limit(limit).offset(offset).execute())
+  return await readPage({ page, pageSize }, read, (row) => ({
     id: row.id,
     name: row.name,
     description: row.description,

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { Invitation, InvitationPreview, InvitationState, readInvitation } from '@gradus/contract/invitation'
 import { job, type Queue } from '../platform/data/queue.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
+import { readCountedPage } from '../platform/data/page.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -99,11 +100,12 @@ const pageSize = 50
 /** @throws Problem notFound */
 export async function readInvitations(database: Database, user: User, id: number, page: number) {
   await organisedTournament(database, id, user)
-  const [rows, total] = await Promise.all([
-    listPage(database, id, pageSize, (page - 1) * pageSize),
-    countOf(database, id),
-  ])
-  return { items: rows.map((row) => present(row)), total, page, pageSize }
+  return await readCountedPage(
+    { page, pageSize },
+    (limit, offset) => listPage(database, id, limit, offset),
+    () => countOf(database, id),
+    present,
+  )
 }
 
 /** @throws Problem notFound, conflict for one that somebody has used, or once the tournament is over */

@@ -1,28 +1,22 @@
 import type { TournamentListState } from '@gradus/contract/tournament'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
+import { readPageWithTotal } from '../platform/data/page.ts'
 import { presentSummary } from './present.ts'
 import { listOfUser, listPublic } from './store.ts'
 
 const pageSize = 20
 
-type ListRow = Awaited<ReturnType<typeof listOfUser>>[number]
-
 export async function listForEverybody(database: Database, state: TournamentListState, page: number) {
-  return pageOf(await listPublic(database, state, pageSize, (page - 1) * pageSize), page)
+  return await readList(page, (limit, offset) => listPublic(database, state, limit, offset))
 }
 
 export async function listForUser(database: Database, user: User, page: number) {
-  return pageOf(await listOfUser(database, user.id, pageSize, (page - 1) * pageSize), page)
+  return await readList(page, (limit, offset) => listOfUser(database, user.id, limit, offset))
 }
 
-function pageOf(rows: readonly ListRow[], page: number) {
+async function readList(page: number, read: (limit: number, offset: number) => ReturnType<typeof listOfUser>) {
   const now = new Date()
-  return {
-    items: rows.map((row) => presentSummary(row, now)),
-    total: rows[0]?.total ?? 0,
-    page,
-    pageSize,
-    now: now.toISOString(),
-  }
+  const list = await readPageWithTotal({ page, pageSize }, read, (row) => presentSummary(row, now))
+  return { ...list, now: now.toISOString() }
 }

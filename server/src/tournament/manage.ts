@@ -7,7 +7,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import { toPage } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
@@ -123,9 +123,10 @@ export async function readManaged(database: Database, user: User, id: number): P
 }
 
 export async function listForAdmins(database: Database, filter: ManagedFilter, page: number) {
-  const rows = await listManaged(database, filter, pageSize + 1, (page - 1) * pageSize)
   const now = new Date()
-  return { ...toPage(rows, page, pageSize, (row) => presentSummary(row, now)), now: now.toISOString() }
+  const read = (limit: number, offset: number) => listManaged(database, filter, limit, offset)
+  const list = await readPage({ page, pageSize }, read, (row) => presentSummary(row, now))
+  return { ...list, now: now.toISOString() }
 }
 
 export function subjectOf(id: number, name: string) {

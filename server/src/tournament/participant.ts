@@ -2,6 +2,7 @@ import type { ManagedParticipant } from '@gradus/contract/tournament'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
+import { readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { recordEvent } from './event.ts'
@@ -19,8 +20,8 @@ const pageSize = 50
 /** @throws Problem notFound */
 export async function listManagedParticipants(database: Database, user: User, id: number, q: string, page: number) {
   await organisedTournament(database, id, user)
-  const rows = await listParticipants(database, id, q, pageSize, (page - 1) * pageSize)
-  const items = rows.map((row): ManagedParticipant => ({
+  const read = (limit: number, offset: number) => listParticipants(database, id, q, limit, offset)
+  return await readPageWithTotal({ page, pageSize }, read, (row): ManagedParticipant => ({
     participationId: row.id,
     userId: row.user_id,
     displayName: row.display_name,
@@ -31,7 +32,6 @@ export async function listManagedParticipants(database: Database, user: User, id
     extraMinutes: row.extra_minutes,
     disqualifiedReason: row.disqualified_reason,
   }))
-  return { items, total: rows[0]?.total ?? 0, page, pageSize }
 }
 
 interface ParticipantChange {

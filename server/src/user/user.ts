@@ -14,7 +14,8 @@ import {
 import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import { toPage, readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readWithCustomPlan } from '../platform/data/lookup.ts'
+import { readPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
 import { textOf } from '../platform/text/html.ts'
 import { snippetOf } from '../platform/text/snippet.ts'
@@ -30,13 +31,9 @@ function filterOf({ order, ...wanted }: UserQuery) {
 }
 
 export async function readMembers(database: Database, { page, ...query }: ParsedOf<typeof getMembers>['query']) {
-  const rows = await readWithCustomPlan(database, (tx) =>
-    members(tx, filterOf(query))
-      .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  )
-  return toPage(rows, page, pageSize, (row) => ({ ...present(row), sessions: row.sessions }))
+  const read = (limit: number, offset: number) =>
+    readWithCustomPlan(database, (tx) => members(tx, filterOf(query)).limit(limit).offset(offset).execute())
+  return await readPage({ page, pageSize }, read, (row) => ({ ...present(row), sessions: row.sessions }))
 }
 
 /** Names and addresses leave the site: that is written down. */
@@ -64,18 +61,14 @@ export async function downloadTable(database: Database, user: User, query: UserQ
 const commentShown = 160
 
 export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {
-  const rows = await readWithCustomPlan(database, (tx) =>
-    newMembers(tx, newMemberDays, show)
-      .limit(pageSize + 1)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  )
+  const read = (limit: number, offset: number) =>
+    readWithCustomPlan(database, (tx) => newMembers(tx, newMemberDays, show).limit(limit).offset(offset).execute())
   const Latest = NewMember.shape.latest.element
     .extend({
       date: z.coerce.date().transform((date) => date.toISOString()),
     })
     .transform((one) => (one.kind === 'comment' ? { ...one, text: snippetOf(textOf(one.text), commentShown) } : one))
-  return toPage(rows, page, pageSize, (row) => ({
+  return await readPage({ page, pageSize }, read, (row) => ({
     ...present(row),
     questions: row.questions,
     comments: row.comments,

@@ -13,6 +13,8 @@ type Draft<Body> = { [Name in keyof Body]: Body[Name] extends true ? boolean : B
 
 interface CallFormOptions<E extends WithBody> {
   readonly initial: Draft<BodyOf<E>>
+  /** Of the call's address. */
+  readonly params?: Readonly<Record<string, string | number>>
   readonly done: (reply: ReplyOf<E>, body: BodyOf<E>) => void
   /** Don't warn about unsaved input: a login, or a field that is quickly typed again. */
   readonly isBrief?: boolean
@@ -43,7 +45,7 @@ export interface CallForm<Values> {
  */
 export function useCallForm<E extends WithBody>(
   endpoint: E,
-  { initial, done, place, isBrief = false }: CallFormOptions<E>,
+  { initial, params, done, place, isBrief = false }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
   // Uncontrolled: what somebody typed before hydration is not overwritten.
@@ -61,7 +63,10 @@ export function useCallForm<E extends WithBody>(
     if (refused) fieldsIn(ref.current, refused.name)[0]?.focus()
   }, [refused])
   const { mutate, isPending } = useMutation<ReplyOf<E>, CallProblem, BodyOf<E>>({
-    mutationFn: (body) => call(endpoint, { body } as InputOf<E>),
+    mutationFn: (body) => {
+      const input: object = { params, body }
+      return call(endpoint, input as InputOf<E>)
+    },
     onSuccess: (reply, body) => {
       saved.current = true
       form.resetDirty()

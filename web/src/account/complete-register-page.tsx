@@ -1,10 +1,12 @@
 import { Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { completeRegister } from '@gradus/contract/account'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { ownInfoQuery, useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
+import { addressAfterSignUp, forgetAddressAfterSignUp } from './after-sign-up.ts'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { NameField, SubmitButton } from './fields.tsx'
@@ -25,11 +27,13 @@ export function Component() {
 function CompleteForm(own: { displayName: string; subtitle: string; languages: number[] }) {
   const navigate = useNavigate()
   const client = useQueryClient()
+  const [address] = useState(addressAfterSignUp)
   const { form, element, field, sending, problem } = useCallForm(completeRegister, {
     initial: { displayName: own.displayName, subtitle: own.subtitle, languages: own.languages },
     done: () => {
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
-      void navigate('/', { replace: true })
+      forgetAddressAfterSignUp()
+      void navigate(address, { replace: true })
     },
   })
   return (
@@ -44,7 +48,7 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
           maxLength={inputBoxMaximum}
         />
         <LanguageChips form={form} initial={own.languages} />
-        <SubmitButton sending={sending}>Go to the questions</SubmitButton>
+        <SubmitButton sending={sending}>{address === '/' ? 'Go to the questions' : 'Continue'}</SubmitButton>
       </div>
     </form>
   )

@@ -8,14 +8,25 @@ import { query } from '../api.ts'
 
 const mebibyte = 1024 * 1024
 
-/** The picture above the text: chosen from this computer, or the address of one. It may stay empty. */
+/** One picture: chosen from this computer, or the address of one. It may stay empty. */
 export function PictureField({
+  label = 'Picture',
+  path = 'imageUrl',
+  place = 'It appears above the text.',
+  className = 'article-image',
   address,
   error,
   file,
   onAddress,
   onFile,
 }: {
+  label?: string
+  /** The field of the call. */
+  path?: string
+  /** Where it is shown: a sentence. */
+  place?: string
+  /** Of what is chosen, as it is shown here. */
+  className?: string
   address: string
   error: string | undefined
   file: File | undefined
@@ -34,12 +45,10 @@ export function PictureField({
   return (
     <div className="stack s">
       <TextInput
-        label="Picture"
-        data-path="imageUrl"
+        label={label}
+        data-path={path}
         description={
-          fromElsewhere
-            ? 'Optional. Upload a picture, or enter its https:// address. It appears above the text.'
-            : 'Optional. It appears above the text.'
+          fromElsewhere ? `Optional. Upload a picture, or enter its https:// address. ${place}` : `Optional. ${place}`
         }
         inputMode="url"
         maxLength={2000}
@@ -70,7 +79,7 @@ export function PictureField({
           </Button>
         )}
       </div>
-      {shown !== undefined && <img className="article-image" src={shown} alt="" />}
+      {shown !== undefined && <img className={className} src={shown} alt="" />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirro
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentOnInput, indentUnit } from '@codemirror/language'
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
-import { Annotation, Compartment, EditorState, Prec, type Extension } from '@codemirror/state'
+import { Annotation, Compartment, EditorState, Prec, type Extension, type Transaction } from '@codemirror/state'
 import {
   EditorView,
   drawSelection,
@@ -17,9 +17,11 @@ import {
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { editor as measures } from '@gradus/contract/limit'
+import type { EditOrigin } from '@gradus/contract/recording/event'
 import { useNonce } from '../ui/appearance.tsx'
 import { editorHeight } from './editor-height.ts'
 import { grammarOf } from '../ui/code-language.ts'
+import type { EditObserver } from './edit-observer.ts'
 import { editorTheme } from './editor-look.ts'
 import { marksOf, positionOf } from './editor-marks.ts'
 import { editorCompletion, type MentionSource } from './editor-mentions.ts'
@@ -46,6 +48,8 @@ export interface EditorProps {
   readonly onRun?: (() => void) | undefined
   /** What @ and # offer; without it they are letters like others. */
   readonly mentions?: MentionSource
+  /** Is told which file is shown and how it is edited. */
+  readonly observer?: EditObserver | undefined
   readonly ref?: Ref<EditorHandle>
 }
 
@@ -63,6 +67,13 @@ export function Editor({ ref, ...props }: EditorProps) {
   const run = useEffectEvent(() => props.onRun?.())
   const mentions = useEffectEvent<MentionSource>((...asked) => props.mentions?.(...asked) ?? [])
   const hasMentions = props.mentions !== undefined
+  const edited = useEffectEvent((transaction: Transaction) => {
+    const { changes, newDoc } = transaction
+    props.observer?.edited({ changes, origin: originOf(transaction), text: newDoc })
+  })
+  const opened = useEffectEvent((state: EditorState) => {
+    props.observer?.opened({ name: fileName, language, text: state.doc })
+  })
 
   useEffect(() => {
     if (!place.current) return
@@ -83,9 +94,10 @@ export function Editor({ ref, ...props }: EditorProps) {
     if (!shown) return
     const part =
       sessions.current.get(file) ??
-      newState({ value, nonce, language, hint: props.hint, changed, run, ...(hasMentions ? { mentions } : {}) })
+      newState({ value, nonce, language, hint: props.hint, changed, edited, run, ...(hasMentions ? { mentions } : {}) })
     sessions.current.set(file, part)
     shown.setState(part.state)
+    opened(part.state)
     let gone = false
     void grammarOf(fileName, language).then((grammar) => {
       if (!gone) shown.dispatch({ effects: part.grammar.reconfigure(grammar) })
@@ -156,11 +168,12 @@ interface EditorStart {
   readonly language: number
   readonly hint: string | undefined
   readonly changed: (text: string) => void
+  readonly edited: (transaction: Transaction) => void
   readonly run: () => void
   readonly mentions?: MentionSource
 }
 
-function newState({ value, nonce, language, hint, changed, run, mentions }: EditorStart): EditorSession {
+function newState({ value, nonce, language, hint, changed, edited, run, mentions }: EditorStart): EditorSession {
   const grammar = new Compartment()
   const attributes = new Compartment()
   const state = EditorState.create({
@@ -175,12 +188,18 @@ function newState({ value, nonce, language, hint, changed, run, mentions }: Edit
       attributes.of([]),
       Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (run(), true) }])),
       EditorView.updateListener.of((update) => {
+        for (const transaction of update.transactions) if (transaction.docChanged) edited(transaction)
         const typed = update.docChanged && !update.transactions.some((one) => one.annotation(fromOutside))
         if (typed) changed(update.state.doc.toString())
       }),
     ],
   })
   return { state, grammar, attributes }
+}
+
+function originOf(transaction: Transaction): EditOrigin {
+  if (transaction.annotation(fromOutside)) return 'outside'
+  return transaction.isUserEvent('input.paste') || transaction.isUserEvent('input.drop') ? 'paste' : 'typed'
 }
 
 const basics: Extension[] = [

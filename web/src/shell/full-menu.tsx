@@ -7,6 +7,7 @@ import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { fullMenuGroups } from './menu-groups.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems } from './menu.tsx'
+import { useOwnCompanies } from './own-companies.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useOwnInfo } from './session.ts'
 
@@ -14,6 +15,7 @@ import { useOwnInfo } from './session.ts'
 export function FullMenu({ onClose }: { onClose: () => void }) {
   const me = useOwnInfo()
   const isKnown = useIsKnownPage()
+  const companies = useOwnCompanies()
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') onClose()
   })
@@ -43,7 +45,7 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <nav aria-label="Main">
-          <MenuItems groups={knownGroups(fullMenuGroups(me?.role), isKnown)} />
+          <MenuItems groups={knownGroups(fullMenuGroups(me?.role, companies), isKnown)} />
         </nav>
       </div>
     </FocusTrap>

@@ -10,10 +10,13 @@ export function useIsKnownPage(): IsKnownPage {
   return useContext(KnownPages)
 }
 
-/** @param paths as the page table has them; optional parameters may be left out of an address, others not */
+/** @param paths as the page table has them; optional parameters may be left out of an address, others are ids */
 export function knownPages(paths: readonly string[]): IsKnownPage {
   const addresses = new Set(paths.map((path) => path.replaceAll(/\/:\w+\?/g, '').toLowerCase()))
-  return (address) => addresses.has(address.toLowerCase())
+  return (address) => {
+    const path = address.toLowerCase()
+    return addresses.has(path) || addresses.has(path.replace(/\/\d+$/, '/:id'))
+  }
 }
 
 /** The menu of the specification names pages that a site may not have yet: they appear with their route. */

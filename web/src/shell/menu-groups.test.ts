@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { roles, type Role } from '@gradus/contract/role'
 import { knownPages, knownGroups } from './known-pages.ts'
-import { menuGroups } from './menu-groups.ts'
+import { fullMenuGroups, menuGroups } from './menu-groups.ts'
 
 const addresses = (role: Role | undefined) => menuGroups(role).flatMap(({ items }) => items.map(({ to }) => to))
 
@@ -61,4 +61,26 @@ test('Role 1 alone has the admin menu', () => {
   )
   for (const role of [undefined, roles.user, roles.lecturer, roles.moderator])
     assert.ok(menuGroups(role).every(({ title }) => title !== 'Admin'))
+})
+
+test('Companies: the user’s companies, with names cut to 25 characters', () => {
+  const companies = [
+    { id: 7, name: 'Contoso' },
+    { id: 9, name: 'International Robotics and Automation' },
+  ]
+  for (const menu of [menuGroups, fullMenuGroups]) {
+    const known = knownGroups(menu(roles.user, companies), knownPages(['/Company/:id']))
+    assert.deepEqual(
+      known.map(({ title, items }) => [title, ...items.map(({ to, label, name }) => [to, label, name])]),
+      [
+        [
+          'Companies',
+          ['/Company/7', 'Contoso', 'Contoso'],
+          ['/Company/9', 'International Robotics an…', 'International Robotics and Automation'],
+        ],
+      ],
+    )
+  }
+  assert.ok(menuGroups(roles.user, []).every(({ title }) => title !== 'Companies'))
+  assert.ok(menuGroups(undefined, companies).every(({ title }) => title !== 'Companies'))
 })

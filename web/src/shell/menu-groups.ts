@@ -1,6 +1,7 @@
 import {
   IconBell,
   IconBriefcase,
+  IconBuilding,
   IconBuildingBank,
   IconBuildings,
   IconChartBar,
@@ -37,11 +38,15 @@ import {
   IconBriefcase2,
   type Icon,
 } from '@tabler/icons-react'
+import type { CompanyName } from '@gradus/contract/company'
+import { menuNameCut } from '@gradus/contract/limit'
 import { roles, type Role } from '@gradus/contract/role'
 
 export interface MenuItem {
   readonly to: string
   readonly label: string
+  /** Where the label is cut. */
+  readonly name?: string
   readonly Icon: Icon
 }
 export interface MenuGroup {
@@ -133,7 +138,7 @@ const guest: MenuGroup = {
  * The side menu by role (specification, section 2); `undefined` is a visitor. `known-pages.ts` leaves out what the site
  * does not have.
  */
-export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
+export function menuGroups(role: Role | undefined, companies: readonly CompanyName[] = []): readonly MenuGroup[] {
   const first: MenuGroup = { items: role === roles.lecturer ? [home] : [home, ...offers] }
   if (role === undefined) return [first, community]
   return [
@@ -141,12 +146,26 @@ export function menuGroups(role: Role | undefined): readonly MenuGroup[] {
     profile,
     community,
     ...(role === roles.lecturer ? [university] : []),
+    ...(companies.length > 0 ? [groupOf(companies)] : []),
     ...(role === roles.moderator ? [moderation] : []),
     ...(role === roles.admin ? [admin, site] : []),
   ]
 }
 
+/** The user’s companies; long names are cut (specification, section 9). */
+function groupOf(companies: readonly CompanyName[]): MenuGroup {
+  return {
+    title: 'Companies',
+    items: companies.map(({ id, name }) => ({ to: `/Company/${id}`, label: cut(name), name, Icon: IconBuilding })),
+  }
+}
+
+function cut(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > menuNameCut ? `${letters.slice(0, menuNameCut).join('').trimEnd()}…` : name
+}
+
 /** The same for the full-screen menu, with what the top bar has no room for. */
-export function fullMenuGroups(role: Role | undefined): readonly MenuGroup[] {
-  return role === undefined ? [...menuGroups(role), guest] : menuGroups(role)
+export function fullMenuGroups(role: Role | undefined, companies: readonly CompanyName[] = []): readonly MenuGroup[] {
+  return role === undefined ? [...menuGroups(role), guest] : menuGroups(role, companies)
 }

@@ -13,16 +13,18 @@ export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup
     <div key={title ?? 'first'}>
       {title !== undefined && (rail ? <hr className="menu-sep" /> : <h2>{title}</h2>)}
       <ul>
-        {items.map(({ to, label, Icon }) => (
+        {items.map(({ to, label, name = label, Icon }) => (
           <li key={to}>
             <Link
               className="menu-item"
               to={to}
               aria-current={to.toLowerCase() === here ? 'page' : undefined}
-              title={rail ? label : undefined}
+              title={rail || name !== label ? name : undefined}
             >
               <Icon size={18} aria-hidden />
-              <span className={rail ? 'sr' : 'ellipsis'}>{label}</span>
+              <span className={rail ? 'sr' : 'ellipsis'} dir="auto">
+                {label}
+              </span>
             </Link>
           </li>
         ))}
@@ -37,9 +39,11 @@ function isOthersProfile(pathname: string, search: string, ownId: number | undef
   return placeOf(pathname) === '/profile' && id !== null && id !== String(ownId)
 }
 
-/** Addresses match whatever their case, `/` is Home, and the announcements have two. */
+/** Addresses match whatever their case, `/` is Home, and the announcements and a company have two. */
 function placeOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (path === '/allannouncements') return '/announcements'
+  const company = /^\/company(?:management)?\/(\d+)/.exec(path)?.[1]
+  if (company !== undefined) return `/company/${company}`
   return path === '' ? '/home' : path
 }

@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
 import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
 import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
@@ -15,14 +16,22 @@ export const ownInfoQuery = query(getOwnBasicInfo, {})
 /** What the login check replies to a visitor. */
 const visitorId = -1
 
+/**
+ * To the login check a candidate without an account is a visitor. The pages of their assessment know better: below this
+ * context they are a user.
+ */
+export const CandidateSession = createContext<Session | undefined>(undefined)
+
 /** Always `checking` on the server. A failed check counts as logged out (specification, section 4). */
 export function useSession(): Session {
+  const candidate = useContext(CandidateSession)
   const { data, isPending } = useQuery({
     ...sessionQuery,
     staleTime: 60_000,
-    enabled: !import.meta.env.SSR,
+    enabled: !import.meta.env.SSR && candidate === undefined,
     retry: false,
   })
+  if (candidate) return candidate
   if (isPending) return { state: 'checking' }
   return data === undefined || data === visitorId ? { state: 'visitor' } : { state: 'user', userId: data }
 }

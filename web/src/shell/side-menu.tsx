@@ -5,6 +5,7 @@ import type { Role } from '@gradus/contract/role'
 import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MenuItems } from './menu.tsx'
+import { useOwnCompanies } from './own-companies.ts'
 
 /** What stays free between the current item and an end of the menu, in pixels. */
 const room = 64
@@ -14,6 +15,7 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isKnown = useIsKnownPage()
+  const companies = useOwnCompanies()
   useEffect(() => {
     const item = menu.current?.querySelector('[aria-current]')
     if (!menu.current || !item) return
@@ -24,7 +26,7 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   }, [pathname, role, rail])
   return (
     <nav className="menu" aria-label="Main" ref={menu}>
-      <MenuItems groups={knownGroups(menuGroups(role), isKnown)} rail={rail} />
+      <MenuItems groups={knownGroups(menuGroups(role, companies), isKnown)} rail={rail} />
       {/* For the mouse: the keyboard's focus scrolls by itself. */}
       <button
         type="button"

@@ -5,6 +5,7 @@ import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
 import { takesOwnInput } from '@gradus/contract/submission'
 import { useSession } from '../shell/session.ts'
+import type { EditObserver } from '../editor/edit-observer.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { Resizer } from '../ui/resizer.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -36,6 +37,8 @@ export function SolutionEditor({
   onPass,
   solvedNote,
   tournament,
+  observer,
+  onAsk,
   hidden = false,
 }: {
   question: Question
@@ -43,6 +46,10 @@ export function SolutionEditor({
   solvedNote: ReactNode
   /** The tournament in which the question is answered; without it, it is practice. */
   tournament?: SolvedInTournament
+  /** Is told how the code is written. */
+  observer?: EditObserver | undefined
+  /** The code was sent to run or to be submitted. */
+  onAsk?: ((doing: JudgeAction) => void) | undefined
   /** It stays as it is while another question is shown. */
   hidden?: boolean
 }) {
@@ -89,6 +96,7 @@ export function SolutionEditor({
     const payload = payloadNow()
     if (!payload) return
     setOwn(undefined)
+    onAsk?.(doing)
     judge.ask(doing, payload)
   }
   const goTo = (diagnostic: Diagnostic) => {
@@ -144,6 +152,7 @@ export function SolutionEditor({
             onChange={(body) => workspace.write(file.fileName, body)}
             onRun={() => ask('run')}
             mentions={mentions}
+            observer={observer}
           />
         )}
       </SolutionTabs>

@@ -6,7 +6,11 @@ import { letterOf } from './letter.ts'
 import { tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 
 /** Says how a submission ended whose question is not on the page any more. */
-export function useVerdictToasts(id: number, { startsAt, questions }: TournamentTest, current: number): void {
+export function useVerdictToasts(
+  id: number,
+  { startsAt, questions }: Pick<TournamentTest, 'startsAt' | 'questions'>,
+  current: number,
+): void {
   const { data } = useQuery(tournamentSubmissionsQuery(id, startsAt))
   const waiting = useRef(new Set<number>())
   const say = useEffectEvent((all: readonly TournamentSubmission[]) => {

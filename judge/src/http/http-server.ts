@@ -1,0 +1,53 @@
+import { JudgeTask, type JudgeHealth, type Progress, type Verdict } from '@gradus/contract/judge'
+import type { LanguageState } from '@gradus/contract/language'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Problem } from '../problem.ts'
+import { errorReplyOf } from './error-reply.ts'
+import { streamVerdict } from './verdict-stream.ts'
+
+/** What the judge's HTTP calls ask for. */
+export interface JudgeService {
+  /** @param signal aborts when nobody waits for the verdict any more */
+  judge(task: JudgeTask, signal: AbortSignal, progress: (step: Progress) => void): Promise<Verdict>
+  health(): JudgeHealth
+  /** @param settled resolves once every toolchain has been looked for */
+  languages(settled: boolean): Promise<LanguageState[]>
+}
+
+const retryAfterSeconds = 2
+/** A task with many cases is large; each of its parts has a limit of its own. */
+const largestBody = 64 * 1024 * 1024
+const LanguagesQuery = z.object({ settled: z.literal('true').optional() })
+
+export function createHttpServer(service: JudgeService, warn: (message: string) => void): FastifyInstance {
+  const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, logger: false })
+  app.setErrorHandler((error, _request, reply) => {
+    const { status, body } = errorReplyOf(error, warn)
+    if (status === 503 || status === 429) void reply.header('retry-after', retryAfterSeconds)
+    return reply.status(status).send(body)
+  })
+  app.setNotFoundHandler(() => {
+    throw new Problem('unknownCall', 'The judge has no such call.')
+  })
+  app.get('/languages', ({ query }) => service.languages(LanguagesQuery.parse(query).settled !== undefined))
+  app.get('/health', () => service.health())
+  app.post('/judge', async (request, reply) => {
+    const task = JudgeTask.parse(request.body)
+    const signal = whenClientLeaves(request, reply)
+    const judgeTask = (progress: (step: Progress) => void) => service.judge(task, signal, progress)
+    if (request.headers.accept?.includes('text/event-stream') !== true) return judgeTask(() => undefined)
+    return streamVerdict(reply, judgeTask, (error) => errorReplyOf(error, warn))
+  })
+  return app
+}
+
+/** Aborts when the client closes the connection before the reply. */
+function whenClientLeaves(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableEnded) gone.abort()
+  })
+  if (request.raw.destroyed && !request.raw.complete) gone.abort()
+  return gone.signal
+}

@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { strFromU8, unzipSync } from 'fflate'
+import { getAuditTrail } from '@gradus/contract/audit'
+import {
+  changeCompanyMember,
+  getCompaniesOf,
+  getCompanyMembers,
+  getManagedCompany,
+  inviteCompanyMember,
+  joinCompany,
+  readCompanyInvitation,
+  removeCompanyMember,
+  resendCompanyInvitation,
+  revokeCompanyInvitation,
+  type CompanyRole,
+} from '@gradus/contract/company'
+import { closeAccount, downloadOwnData } from '@gradus/contract/edit-account'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { anAdmin, anEmail, aUser, goodPassword, type TestUser } from '../../test/account.ts'
+import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
+import { aCompany } from '../../test/company.ts'
+import { mailsTo, mailTo } from '../../test/mail.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { pruneInvitations } from './invitation.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+interface Scene {
+  readonly id: number
+  readonly owner: TestUser
+}
+
+async function aScene(): Promise<Scene> {
+  const owner = await aUser(site)
+  return { owner, id: await aCompany(site, [{ userId: owner.id, role: 'owner' }]) }
+}
+
+const invite = ({ id, owner }: Scene, email: string, role: CompanyRole = 'recruiter') =>
+  owner.call(inviteCompanyMember, { params: { id }, body: { email, role } })
+const membersOf = ({ id, owner }: Scene) => owner.call(getCompanyMembers, { params: { id } })
+const look = (client: Client, token: string) => client.call(readCompanyInvitation, { body: { token } })
+const join = (user: TestUser, token: string) => user.call(joinCompany, { body: { token } })
+const change = (by: TestUser, id: number, user: TestUser, role: CompanyRole) =>
+  by.call(changeCompanyMember, { params: { id, userId: user.id }, body: { role } })
+const removal = (by: TestUser, id: number, user: TestUser) =>
+  by.call(removeCompanyMember, { params: { id, userId: user.id } })
+
+/** Invites somebody. @returns their invitation and the token of its mail */
+async function invited(scene: Scene, role: CompanyRole = 'recruiter', email = anEmail()) {
+  assert.equal(await invite(scene, email, role), 1)
+  const { token } = await mailTo(site, email)
+  const invitation = (await membersOf(scene)).invitations?.find((one) => one.email === email) ?? assert.fail()
+  return { email, token, invitation }
+}
+
+async function aMember({ id }: Scene, role: CompanyRole): Promise<TestUser> {
+  const user = await aUser(site)
+  await site.database.insertInto('company_member').values({ company_id: id, user_id: user.id, role }).execute()
+  return user
+}
+
+async function rolesIn(id: number): Promise<string[]> {
+  const rows = await site.database.selectFrom('company_member').select('role').where('company_id', '=', id).execute()
+  return rows.map(({ role }) => role).toSorted()
+}
+
+test('somebody who is invited by mail sees what they are invited to, and joins with the role of the invitation', async () => {
+  const scene = await aScene()
+  const email = anEmail()
+  await invite(scene, email, 'reviewer')
+  const mail = await mailTo(site, email)
+  const managed = await scene.owner.call(getManagedCompany, { params: { id: scene.id } })
+  assert.equal(mail.subject, `Join ${managed.name} on Gradus`)
+  assert.match(mail.link, /\/JoinCompany\/[\w-]+$/)
+  const invitation = await look(aVisitor(site), mail.token)
+  assert.deepEqual([invitation.companyId, invitation.name, invitation.role], [scene.id, managed.name, 'reviewer'])
+  const user = await aUser(site)
+  assert.deepEqual(await join(user, mail.token), { companyId: scene.id })
+  const { members, invitations } = await membersOf(scene)
+  assert.deepEqual(
+    members.map(({ userId, role }) => [userId, role]),
+    [
+      [scene.owner.id, 'owner'],
+      [user.id, 'reviewer'],
+    ],
+  )
+  assert.deepEqual(invitations, [])
+  assert.equal((await user.call(getCompaniesOf, { params: { userId: user.id } }))[0]?.id, scene.id)
+})
+
+test('an invitation works for the first account that uses it, and for nobody else', async () => {
+  const scene = await aScene()
+  const { token } = await invited(scene)
+  const users = await Promise.all([aUser(site), aUser(site), aUser(site)])
+  const ends = await Promise.allSettled(users.map((user) => join(user, token)))
+  assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected', 'rejected'])
+  assert.deepEqual(await rolesIn(scene.id), ['owner', 'recruiter'])
+  const winner = users[ends.findIndex(({ status }) => status === 'fulfilled')] ?? assert.fail()
+  assert.deepEqual(await join(winner, token), { companyId: scene.id }, 'a second click is no fault')
+  await refusalOf(look(aVisitor(site), token), 'tokenSpent')
+  await removal(scene.owner, scene.id, winner)
+  await refusalOf(join(winner, token), 'tokenSpent')
+})
+
+test('an invitation works for 14 days', async () => {
+  const scene = await aScene()
+  const { token, invitation } = await invited(scene)
+  const days = (Date.parse(invitation.expiresDate) - Date.parse(invitation.createdDate)) / 86_400_000
+  assert.equal(days, 14)
+  await site.database
+    .updateTable('company_invitation')
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where('id', '=', invitation.id)
+    .execute()
+  await refusalOf(join(await aUser(site), token), 'tokenSpent')
+  assert.equal((await membersOf(scene)).invitations?.[0]?.isExpired, true)
+  assert.equal(await invite(scene, invitation.email), 1, 'one that has expired is in nobody’s way')
+  assert.equal((await membersOf(scene)).invitations?.length, 1)
+})
+
+test('an invitation that is sent again has a new link, and only that one works; a revoked one has none', async () => {
+  const scene = await aScene()
+  const { email, token, invitation } = await invited(scene)
+  await scene.owner.call(resendCompanyInvitation, { params: { id: invitation.id } })
+  const [, again] = await mailsTo(site, email, 2)
+  assert.notEqual(again?.token, token)
+  await refusalOf(join(await aUser(site), token), 'notFound')
+  assert.equal((await look(aVisitor(site), again?.token ?? '')).companyId, scene.id)
+  await scene.owner.call(revokeCompanyInvitation, { params: { id: invitation.id } })
+  await refusalOf(join(await aUser(site), again?.token ?? ''), 'tokenSpent')
+  for (const call of [resendCompanyInvitation, revokeCompanyInvitation])
+    await refusalOf(scene.owner.call(call, { params: { id: invitation.id } }), 'conflict')
+})
+
+test('an address is invited once at a time, even under two at once, and a member not at all', async () => {
+  const scene = await aScene()
+  const email = anEmail()
+  const ends = await Promise.allSettled([invite(scene, email), invite(scene, email.toUpperCase())])
+  assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const member = await aMember(scene, 'reviewer')
+  assert.equal((await refusalOf(invite(scene, member.email), 'conflict')).refusal.field, 'email')
+  const { token } = await invited(scene)
+  await refusalOf(join(member, token), 'conflict')
+  assert.equal((await look(aVisitor(site), token)).companyId, scene.id, 'it still waits for whom it is for')
+})
+
+test('only the hash of an invitation’s token is stored', async () => {
+  const { token } = await invited(await aScene())
+  const { rows } = await sql<{ text: string }>`select i::text as text from company_invitation i`.execute(site.database)
+  assert.ok(rows.length > 0 && !rows.some(({ text }) => text.includes(token)))
+})
+
+test('owners see open invitations and change roles; recruiters and reviewers do neither', async () => {
+  const scene = await aScene()
+  await invited(scene)
+  for (const role of ['recruiter', 'reviewer'] as const) {
+    const member = await aMember(scene, role)
+    assert.equal((await member.call(getCompanyMembers, { params: { id: scene.id } })).invitations, null)
+    const { can } = await member.call(getManagedCompany, { params: { id: scene.id } })
+    assert.deepEqual(can, { manage: false, recruit: role === 'recruiter', leave: true })
+    await refusalOf(change(member, scene.id, member, 'owner'), 'notAllowed')
+    await refusalOf(removal(member, scene.id, scene.owner), 'notAllowed')
+  }
+  const text = JSON.stringify((await membersOf(scene)).members)
+  assert.doesNotMatch(text, /@/, 'nor does anybody see another member’s address')
+})
+
+test('the last owner can neither leave nor be demoted, not even by an admin', async () => {
+  const scene = await aScene()
+  const recruiter = await aMember(scene, 'recruiter')
+  for (const by of [scene.owner, await anAdmin(site)]) {
+    await refusalOf(removal(by, scene.id, scene.owner), 'conflict')
+    await refusalOf(change(by, scene.id, scene.owner, 'reviewer'), 'conflict')
+  }
+  await removal(recruiter, scene.id, recruiter)
+  assert.deepEqual(await rolesIn(scene.id), ['owner'])
+})
+
+test('of two owners who leave, or demote each other, at once, one stays an owner', async () => {
+  for (const leave of [true, false]) {
+    const scene = await aScene()
+    const other = await aMember(scene, 'owner')
+    const ends = await Promise.allSettled(
+      leave
+        ? [removal(scene.owner, scene.id, scene.owner), removal(other, scene.id, other)]
+        : [change(scene.owner, scene.id, other, 'reviewer'), change(other, scene.id, scene.owner, 'reviewer')],
+    )
+    assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    assert.equal((await rolesIn(scene.id)).filter((role) => role === 'owner').length, 1)
+  }
+})
+
+test('the last owner may close their account: the company stays, and the admins are asked for a new owner', async () => {
+  const alone = await startSite()
+  const admin = await anAdmin(alone)
+  const [owner, second] = [
+    await aUser(alone, { password: goodPassword }),
+    await aUser(alone, { password: goodPassword }),
+  ]
+  const id = await aCompany(alone, [
+    { userId: owner.id, role: 'owner' },
+    { userId: second.id, role: 'owner' },
+  ])
+  await second.call(closeAccount, { body: { password: goodPassword } })
+  assert.deepEqual(await admin.call(getUserNotifications), [], 'one owner is left')
+  await owner.call(closeAccount, { body: { password: goodPassword } })
+  const notes = await admin.call(getUserNotifications)
+  assert.deepEqual(
+    notes.map((note) => [note.qTitle, note.link]),
+    [['A company has no owner', `/CompanyManagement/${id}/members`]],
+  )
+  assert.deepEqual((await admin.call(getCompanyMembers, { params: { id } })).members, [])
+  assert.equal(await admin.call(inviteCompanyMember, { params: { id }, body: { email: anEmail(), role: 'owner' } }), 1)
+  await alone.close()
+})
+
+test('memberships and invitations are in the download of one’s data, and go with the account', async () => {
+  const scene = await aScene()
+  const user = await aUser(site, { password: goodPassword })
+  const { token } = await invited(scene)
+  await join(user, token)
+  await invite(await aScene(), user.email, 'owner')
+  const response = await user.fetch(downloadOwnData.url)
+  const [json] = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  const data: Record<string, Record<string, unknown>[]> = JSON.parse(strFromU8(json ?? new Uint8Array()))
+  assert.deepEqual(
+    data['companyMemberships']?.map((row) => [row['companyId'], row['role']]),
+    [[scene.id, 'recruiter']],
+  )
+  assert.deepEqual(data['companyInvitations']?.map(({ role }) => role).toSorted(), ['owner', 'recruiter'])
+  await user.call(closeAccount, { body: { password: goodPassword } })
+  assert.deepEqual(await rolesIn(scene.id), ['owner'])
+  const left = await sql`
+    select from company_invitation where user_id = ${user.id} or email = ${user.email}`.execute(site.database)
+  assert.equal(left.rows.length, 0)
+})
+
+test('an invitation that ended 90 days ago is forgotten', async () => {
+  const scene = await aScene()
+  const [old, fresh] = [await invited(scene), await invited(scene)]
+  const ended = { expires_at: sql<Date>`now() - interval '91 days'` }
+  await site.database.updateTable('company_invitation').set(ended).where('id', '=', old.invitation.id).execute()
+  await pruneInvitations(site.database)
+  const left = (await membersOf(scene)).invitations ?? []
+  assert.deepEqual(
+    left.map(({ id }) => id),
+    [fresh.invitation.id],
+  )
+})
+
+test('the audit trail tells how a company’s members changed, without addresses', async () => {
+  const scene = await aScene()
+  const { token, email } = await invited(scene)
+  const user = await aUser(site)
+  await join(user, token)
+  await change(scene.owner, scene.id, user, 'owner')
+  await removal(user, scene.id, user)
+  const { items } = await (await anAdmin(site)).call(getAuditTrail, { query: {} })
+  const entries = items.filter((entry) => entry.subjectKind === 'company' && entry.subjectId === scene.id)
+  assert.deepEqual(
+    entries.map(({ action }) => action),
+    ['leaveCompany', 'changeMember', 'joinCompany', 'inviteMember'],
+  )
+  assert.ok(!JSON.stringify(entries).includes(email))
+})

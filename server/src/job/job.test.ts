@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { z } from 'zod'
+import { getAuditTrail } from '@gradus/contract/audit'
+import {
+  JobForm,
+  addCompanyJob,
+  addJob,
+  countJobVisit,
+  countJobVisitSignedIn,
+  deleteCompanyJob,
+  editCompanyJob,
+  getJob,
+  getJobOptions,
+  getJobStatistics,
+  getManagedJob,
+  jobStatisticsDays,
+  listJobs,
+  listJobsSignedIn,
+  listManagedJobs,
+  listMatchingJobs,
+  listPanelJobs,
+  setJobState,
+} from '@gradus/contract/job'
+import { getJobSignedIn } from '@gradus/contract/job-application'
+import { changeSettings, defaultSettings } from '@gradus/contract/setting'
+import { editTag } from '@gradus/contract/tag'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { aCompany } from '../../test/company.ts'
+import { aJob, jobForm } from '../../test/job.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { pruneVisitors } from './visit.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** A company with a recruiter. */
+async function aRecruiter() {
+  const recruiter = await aUser(site, { displayName: 'Rita Recruiter' })
+  return { recruiter, companyId: await aCompany(site, [{ userId: recruiter.id, role: 'recruiter' }]) }
+}
+const publish = (recruiter: TestUser, companyId: number, wanted: Partial<z.input<typeof JobForm>> = {}) =>
+  recruiter.call(addCompanyJob, { body: jobForm(companyId, wanted) })
+const idsOf = (page: { items: readonly { id: number }[] }) => page.items.map(({ id }) => id)
+
+/** The user has solved this many public questions with a tag. */
+async function solve(userId: number, tag: string, count: number) {
+  const { database } = site
+  const author = await aUser(site)
+  await database
+    .insertInto('tag')
+    .values({ name: tag })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id: tagId } = await database.selectFrom('tag').select('id').where('name', '=', tag).executeTakeFirstOrThrow()
+  for (let index = 0; index < count; index += 1) {
+    const question = await database
+      .insertInto('question')
+      .values({
+        user_id: author.id,
+        kind: 'coding',
+        type: 8,
+        languages: [8],
+        title: 'A question to be solved',
+        body: '<p>Solve it.</p>',
+        tags: [tag],
+        difficult_level: 1,
+        lifecycle: 'approved',
+        audience: 'public',
+        published_at: new Date(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await database.insertInto('question_tag').values({ tag_id: tagId, question_id: question.id }).execute()
+    await database
+      .insertInto('question_progress')
+      .values({ user_id: userId, question_id: question.id, tries: 1, solved_at: new Date() })
+      .execute()
+  }
+}
+
+test('a recruiter publishes an offer, and everybody reads what was published, with the text sanitised', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const id = await publish(recruiter, companyId, {
+    body: '<p onclick="x()">Write <em>what</em> makes robots walk.</p><script>alert(1)</script>',
+  })
+  const read = await aVisitor(site).call(getJob, { params: { id } })
+  assert.equal(read.state, 'open')
+  assert.ok(read.state === 'open')
+  assert.equal(read.body, '<p>Write <em>what</em> makes robots walk.</p>')
+  assert.deepEqual(read.pay, { min: 60_000, max: 80_000, currency: 'EUR', per: 'year' })
+  assert.deepEqual(
+    [read.place, read.remote, read.countries, read.kind, read.level],
+    ['Haifa', false, ['IL'], 'fullTime', 2],
+  )
+  assert.deepEqual([read.applyHere, read.applyUrl, read.applyEmail], [true, null, null])
+  assert.equal(read.expires, `${day(30)}T23:59:59.000Z`)
+  assert.equal(read.company.id, companyId)
+})
+
+test('exactly one way to apply: a link by https, an email address, or here', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const refused = async (wanted: Partial<z.input<typeof JobForm>>, field: string) =>
+    assert.equal((await refusalOf(publish(recruiter, companyId, wanted), 'badInput')).refusal.field, field)
+  await refused({ applyHere: false }, 'applyHere')
+  await refused({ applyUrl: 'https://jobs.example/1' }, 'applyHere')
+  await refused({ applyHere: false, applyUrl: 'https://jobs.example/1', applyEmail: 'jobs@example.com' }, 'applyHere')
+  for (const applyUrl of [
+    'http://jobs.example/1',
+    'javascript:alert(1)',
+    'https://jobs.example@evil.example/',
+    '/Jobs',
+  ])
+    await refused({ applyHere: false, applyUrl }, 'applyUrl')
+  const id = await publish(recruiter, companyId, { applyHere: false, applyUrl: 'https://Jobs.example/1' })
+  const read = await aVisitor(site).call(getJob, { params: { id } })
+  assert.ok(read.state === 'open')
+  assert.equal(read.applyUrl, 'https://jobs.example/1')
+})
+
+test('a pay range is required unless the operator’s setting says otherwise', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const refused = await refusalOf(publish(recruiter, companyId, { pay: null }), 'badInput')
+  assert.equal(refused.refusal.field, 'pay')
+  const pay = { min: 80_000, max: 60_000, currency: 'EUR', per: 'year' } as const
+  assert.equal((await refusalOf(publish(recruiter, companyId, { pay }), 'badInput')).refusal.field, 'pay.max')
+  assert.equal((await recruiter.call(getJobOptions, { query: {} })).payRequired, true)
+
+  const admin = await anAdmin(site)
+  await admin.call(changeSettings, { body: { ...defaultSettings, payRangeRequired: false } })
+  const id = await publish(recruiter, companyId, { pay: null })
+  const read = await aVisitor(site).call(getJob, { params: { id } })
+  assert.ok(read.state === 'open')
+  assert.equal(read.pay, null)
+  await admin.call(changeSettings, { body: defaultSettings })
+})
+
+test('no field asks for pay history', () => {
+  const names = JSON.stringify(Object.keys(JobForm.shape))
+  assert.doesNotMatch(names, /history|current|previous|past|salary/i)
+})
+
+test('it expires at most a year ahead, at the end of its day, and never in the past', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  for (const expires of [day(-1), day(400), 'tomorrow', '2026-02-31'])
+    assert.equal((await refusalOf(publish(recruiter, companyId, { expires }), 'badInput')).refusal.field, 'expires')
+  assert.ok(await publish(recruiter, companyId, { expires: day(364) }))
+  assert.ok(await publish(recruiter, companyId, { expires: new Date(Date.now() + 60_000).toISOString() }))
+})
+
+test('a remote job names the countries that people may work from, another one its place', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const refused = async (wanted: Partial<z.input<typeof JobForm>>) =>
+    (await refusalOf(publish(recruiter, companyId, wanted), 'badInput')).refusal.field
+  assert.equal(await refused({ remote: true, countries: [] }), 'countries')
+  assert.equal(await refused({ place: '' }), 'place')
+  assert.equal(await refused({ countries: ['FR', 'DE'] }), 'countries')
+  assert.ok(await publish(recruiter, companyId, { remote: true, place: '', countries: ['FR', 'DE'] }))
+})
+
+test('/Jobs: filter by tag, place, remote, kind, level, pay and company; newest first', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const here = { query: { company: companyId } }
+  const haifa = await publish(recruiter, companyId)
+  const remote = await publish(recruiter, companyId, {
+    ...{ title: 'Go developer from anywhere', remote: true, place: '', countries: ['FR', 'DE'], kind: 'contract' },
+    ...{ level: 3, tags: ['go'], pay: { min: 40, max: 60, currency: 'EUR', per: 'hour' } },
+  })
+  const visitor = aVisitor(site)
+  const found = async (query: Record<string, unknown>) =>
+    idsOf(await visitor.call(listJobs, { query: { ...here.query, ...query } }))
+  assert.deepEqual(await found({}), [remote, haifa])
+  assert.deepEqual(await found({ tag: 'python' }), [haifa])
+  assert.deepEqual(await found({ place: 'haif' }), [haifa])
+  assert.deepEqual(await found({ place: 'germany' }), [remote], 'a country that people may work from')
+  assert.deepEqual(await found({ place: '%' }), [])
+  assert.deepEqual(await found({ remote: '1' }), [remote])
+  assert.deepEqual(await found({ remote: 'false' }), [haifa])
+  assert.deepEqual(await found({ kind: 'contract' }), [remote])
+  assert.deepEqual(await found({ level: 2 }), [haifa])
+  assert.deepEqual(await found({ pay: 100_000 }), [remote], '60 an hour are 124,800 a year')
+  assert.deepEqual(await found({ pay: 7000, per: 'month' }), [remote])
+  assert.deepEqual(await found({ pay: 1, currency: 'USD' }), [])
+  const page = await visitor.call(listJobs, here)
+  assert.deepEqual([page.total, page.page, page.pageSize], [2, 1, 20])
+  assert.deepEqual(page.items[0]?.matches, [])
+  assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { ...here.query, page: 2 } })), [])
+})
+
+test('ordered by how well one’s solved tags match, and it says why; the side panel’s block shows matching ones', async () => {
+  const { companyId } = await aRecruiter()
+  const tags = ['match-one', 'match-two', 'match-three']
+  const one = await aJob(site, companyId, { tags: [tags[0]!] })
+  const both = await aJob(site, companyId, { tags: [tags[0]!, tags[1]!] })
+  const many = await aJob(site, companyId, { tags: [tags[1]!] })
+  const none = await aJob(site, companyId, { tags: [tags[2]!] })
+  const user = await aUser(site)
+  await solve(user.id, tags[0]!, 1)
+  await solve(user.id, tags[1]!, 2)
+  const query = { company: companyId }
+  const matched = await user.call(listJobsSignedIn, { query: { ...query, order: 'match' } })
+  assert.deepEqual(idsOf(matched), [both, many, one, none])
+  assert.deepEqual(matched.items[0]?.matches, [
+    { tag: tags[1], solved: 2 },
+    { tag: tags[0], solved: 1 },
+  ])
+  assert.deepEqual(idsOf(await user.call(listJobsSignedIn, { query })), [none, many, both, one])
+  assert.deepEqual(
+    (await user.call(listMatchingJobs)).map(({ id }) => id),
+    [both, many, one],
+  )
+  assert.deepEqual(
+    (await aVisitor(site).call(listPanelJobs)).map(({ id }) => id),
+    [none, many, both],
+  )
+  const signedIn = await user.call(getJobSignedIn, { params: { id: one } })
+  assert.deepEqual([signedIn.matches, signedIn.can], [[{ tag: tags[0], solved: 1 }], { apply: true, manage: false }])
+})
+
+test('after closing or expiry an offer is in no list, nothing of its text is left to read, and what else there is comes with it', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const [closed, other] = [await publish(recruiter, companyId), await publish(recruiter, companyId)]
+  const expired = await aJob(site, companyId, { expires_at: new Date(Date.now() - 1000) })
+  await recruiter.call(setJobState, { params: { id: closed }, body: { to: 'closed' } })
+  const visitor = aVisitor(site)
+  assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { company: companyId } })), [other])
+  for (const [id, state] of [
+    [closed, 'closed'],
+    [expired, 'expired'],
+  ] as const) {
+    const read = await visitor.call(getJob, { params: { id } })
+    assert.equal(read.state, state)
+    assert.ok(read.state !== 'open')
+    assert.deepEqual(idsOf({ items: read.others }), [other])
+    assert.ok(!('body' in read) && !('pay' in read))
+  }
+  const sitemap = await (await visitor.fetch('/sitemap.xml')).text()
+  assert.match(sitemap, new RegExp(`/Job/${other}/`))
+  assert.doesNotMatch(sitemap, new RegExp(`/Job/(${closed}|${expired})/`))
+  assert.match(await (await visitor.fetch('/robots.txt')).text(), /^Sitemap: http:\/\/gradus\.test\/sitemap\.xml$/m)
+
+  await recruiter.call(setJobState, { params: { id: closed }, body: { to: 'open', expires: day(5) } })
+  assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { company: companyId } })), [closed, other])
+  const late = recruiter.call(setJobState, { params: { id: closed }, body: { to: 'open', expires: day(-1) } })
+  assert.equal((await refusalOf(late, 'badInput')).refusal.field, 'expires')
+})
+
+test('two recruiters at once: the second edit is refused; an offer stays with its company', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const id = await publish(recruiter, companyId)
+  const { revision } = await recruiter.call(getManagedJob, { params: { id } })
+  const body = { ...jobForm(companyId, { title: 'C++ developer for robots' }), revision }
+  assert.equal(await recruiter.call(editCompanyJob, { params: { id }, body }), 1)
+  await refusalOf(recruiter.call(editCompanyJob, { params: { id }, body }), 'conflict')
+  const owner = await aUser(site)
+  const another = await aCompany(site, [
+    { userId: recruiter.id, role: 'owner' },
+    { userId: owner.id, role: 'owner' },
+  ])
+  const moved = recruiter.call(editCompanyJob, { params: { id }, body: jobForm(another) })
+  assert.equal((await refusalOf(moved, 'badInput')).refusal.field, 'companyId')
+  await refusalOf(owner.call(deleteCompanyJob, { params: { id } }), 'notFound')
+  assert.equal(await recruiter.call(deleteCompanyJob, { params: { id } }), 1)
+  await refusalOf(aVisitor(site).call(getJob, { params: { id } }), 'notFound')
+})
+
+test('all offers for admins, a company’s for its recruiters; by state and words; what was done is in the audit trail', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const open = await publish(recruiter, companyId, { title: 'Aaa developer of things' })
+  const closed = await publish(recruiter, companyId, { title: 'Zzz developer of things' })
+  await recruiter.call(setJobState, { params: { id: closed }, body: { to: 'closed' } })
+  const list = async (client: TestUser, query: Record<string, unknown> = {}) =>
+    idsOf(await client.call(listManagedJobs, { query }))
+  assert.deepEqual(await list(recruiter), [closed, open])
+  assert.deepEqual(await list(recruiter, { by: 'title' }), [open, closed])
+  assert.deepEqual(await list(recruiter, { state: 'closed' }), [closed])
+  assert.deepEqual(await list(recruiter, { q: 'zzz dev' }), [closed])
+  assert.deepEqual(await list(await aUser(site)), [])
+  const reviewer = await aUser(site)
+  await site.database
+    .insertInto('company_member')
+    .values({ company_id: companyId, user_id: reviewer.id, role: 'reviewer' })
+    .execute()
+  assert.deepEqual(await list(reviewer), [])
+  const admin = await anAdmin(site)
+  assert.deepEqual(await list(admin, { company: companyId }), [closed, open])
+  const byAdmin = await admin.call(addJob, { body: jobForm(companyId) })
+  assert.ok(byAdmin > 0)
+  const { items } = await admin.call(getAuditTrail, { query: { userId: recruiter.id } })
+  assert.deepEqual(
+    items.map(({ action }) => action),
+    ['closeJob', 'addJob', 'addJob'],
+  )
+  await refusalOf(admin.call(addJob, { body: jobForm(999_999) }), 'notFound')
+  assert.deepEqual((await recruiter.call(getJobOptions, { query: {} })).companies.length, 1)
+  assert.deepEqual((await reviewer.call(getJobOptions, { query: {} })).companies, [])
+})
+
+test('views and clicks: daily totals, once for each visitor, without crawlers and own members', async () => {
+  const { recruiter, companyId } = await aRecruiter()
+  const id = await publish(recruiter, companyId)
+  const seen = (
+    client: ReturnType<typeof aVisitor>,
+    what: 'view' | 'click',
+    userAgent = browser['user-agent'],
+    signedIn = false,
+  ) =>
+    client.fetch((signedIn ? countJobVisitSignedIn : countJobVisit).url.replace(':id', String(id)), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify({ what }),
+    })
+  const [one, two] = [aVisitor(site), aVisitor(site)]
+  for (const client of [one, one, two]) assert.equal((await seen(client, 'view')).status, 200)
+  await seen(one, 'click')
+  for (const bot of ['', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'curl/8.0', 'Slackbot-LinkExpanding 1.0'])
+    await seen(aVisitor(site), 'view', bot)
+  await seen(recruiter, 'view', browser['user-agent'], true)
+  await seen(await anAdmin(site), 'view', browser['user-agent'], true)
+  const reader = await aUser(site)
+  await Promise.all(Array.from({ length: 5 }, () => seen(reader, 'view', browser['user-agent'], true)))
+  const [row] = (await recruiter.call(listManagedJobs, { query: {} })).items
+  assert.deepEqual([row?.views, row?.clicks], [3, 1])
+  const days = await recruiter.call(getJobStatistics, { params: { id } })
+  assert.equal(days.length, jobStatisticsDays)
+  assert.deepEqual(days.at(-1), { day: day(0), views: 3, clicks: 1, applications: 0 })
+
+  // Who it was is forgotten after the day, and is never an address or a number of an account.
+  const visitors = await site.database.selectFrom('job_visitor').select('visitor').where('job_id', '=', id).execute()
+  assert.equal(visitors.length, 4)
+  for (const { visitor } of visitors) assert.match(visitor, /^[\w-]{22}$/)
+  await site.database
+    .updateTable('job_visitor')
+    .set({ day: new Date(Date.now() - 2 * 86_400_000) })
+    .execute()
+  await pruneVisitors(site.database)
+  assert.deepEqual(await site.database.selectFrom('job_visitor').selectAll().execute(), [])
+  assert.equal((await recruiter.call(listManagedJobs, { query: {} })).items[0]?.views, 3)
+})
+
+test('a tag that gets another name has it in offers too', async () => {
+  const { companyId } = await aRecruiter()
+  const id = await aJob(site, companyId, { tags: ['pythn', 'go'] })
+  const { id: tagId } = await site.database
+    .insertInto('tag')
+    .values({ name: 'pythn' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const admin = await anAdmin(site)
+  await admin.call(editTag, { params: { id: tagId }, body: { name: 'python-lang', description: '', synonyms: [] } })
+  const read = await aVisitor(site).call(getJob, { params: { id } })
+  assert.ok(read.state === 'open')
+  assert.deepEqual(read.tags, ['python-lang', 'go'])
+})

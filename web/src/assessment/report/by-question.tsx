@@ -1,0 +1,56 @@
+import { languageOf } from '@gradus/contract/language'
+import { DifficultLevel } from '@gradus/contract/question'
+import type { AssessmentReport } from '@gradus/contract/assessment'
+import { letterOf } from '../../tournament/letter.ts'
+import { counted } from '../../ui/count.ts'
+import { DifficultyIcon } from '../../ui/question-icons.tsx'
+import { VerdictIcon } from '../../ui/verdict-icon.tsx'
+import { ScoreBar } from './score-bar.tsx'
+import { percentText, pointsText } from './texts.ts'
+
+/** The points of each question, with the way to its code. */
+export function ReportByQuestion({ report }: { report: AssessmentReport }) {
+  return (
+    <section className="sheet pad report-main" aria-labelledby="report-by-question">
+      <h2 id="report-by-question">By question</h2>
+      <ul className="report-scores">
+        {report.questions.map((question, index) => {
+          const { questionId, title, difficultLevel, isSolved, tries, points, maximum, share, type } = question
+          const language = type === null ? undefined : languageOf(type)
+          return (
+            <li key={questionId}>
+              <div className="row between report-score-head">
+                <span className="row report-score-title">
+                  <b className="question-letter" aria-hidden="true">
+                    {letterOf(index)}
+                  </b>
+                  <a className="quietlink strong" href={`#question-${questionId}`}>
+                    <bdi>{title}</bdi>
+                  </a>
+                </span>
+                <span className="num nowrap">
+                  <b className="strong">{pointsText(points)}</b> <span className="ink2">of {pointsText(maximum)}</span>
+                </span>
+              </div>
+              <ScoreBar share={share} />
+              <div className="row wrap tiny ink2 report-score-facts">
+                <ResultIcon isSolved={isSolved} tries={tries} share={share} />
+                <DifficultyIcon difficulty={DifficultLevel.catch(1).parse(difficultLevel)} />
+                {language && <span className="lang">{language.name}</span>}
+                <span className="num">{tries === 0 ? 'No submission' : counted(tries, 'submission').join(' ')}</span>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function ResultIcon({ isSolved, tries, share }: { isSolved: boolean; tries: number; share: number }) {
+  if (isSolved) return <VerdictIcon outcome="passed" size={14} label="Solved" />
+  if (tries === 0) return <span>Not tried</span>
+  return (
+    <VerdictIcon outcome="failed" size={14} label={share > 0 ? `Partly solved, ${percentText(share)}` : 'Not solved'} />
+  )
+}

@@ -1,0 +1,29 @@
+import type { AssessmentReport } from '@gradus/contract/assessment'
+import { ScoreBar } from './score-bar.tsx'
+import { percentText, pointsText } from './texts.ts'
+
+/** The points by tag of the questions. */
+export function ReportByTopic({ topics }: { topics: AssessmentReport['topics'] }) {
+  return (
+    <section className="sheet pad" aria-labelledby="report-by-topic">
+      <h2 id="report-by-topic">By topic</h2>
+      <ul className="report-topics">
+        {topics.map(({ tag, points, maximum, share }) => (
+          <li key={tag}>
+            <span className="ellipsis" title={tag}>
+              <bdi>{tag}</bdi>
+            </span>
+            <ScoreBar share={share} />
+            <span
+              className="num nowrap report-topic-share"
+              title={`${pointsText(points)} of ${pointsText(maximum)} points`}
+            >
+              {percentText(share)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="tiny ink2 report-foot">A question counts for each of its topics.</p>
+    </section>
+  )
+}

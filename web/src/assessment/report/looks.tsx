@@ -1,0 +1,40 @@
+import type { Look } from '@gradus/contract/assessment'
+import { Ago } from '../../ui/ago.tsx'
+
+const names: Readonly<Record<Look['kind'], string>> = {
+  report: 'read the report',
+  submission: 'read a submission',
+  playback: 'played the editing back',
+  pdf: 'downloaded the PDF',
+  csv: 'downloaded the CSV',
+  comparison: 'compared it with other candidates',
+  similarity: 'looked at similar code',
+}
+
+/** Who looked at the candidate's work: the candidate reads the same list. */
+export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: boolean }) {
+  return (
+    <section className="sheet pad report-wide" aria-labelledby="report-looks">
+      <h2 id="report-looks">Who looked at this</h2>
+      <p className="small ink2 report-intro">
+        {isOwn
+          ? 'Each look at your work is logged here.'
+          : 'Each look is logged, and the candidate can read this list.'}
+      </p>
+      {looks.length === 0 ? (
+        <p className="small">Nobody has looked at it yet.</p>
+      ) : (
+        <ul className="report-looks">
+          {looks.map(({ displayName, kind, date }) => (
+            <li key={`${date} ${kind} ${displayName}`} className="small">
+              <bdi className="strong">{displayName ?? 'A deleted user'}</bdi> {names[kind]}{' '}
+              <span className="ink2">
+                <Ago at={date} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import { SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import {
+  getAssessmentSubmission,
+  type AssessmentReport,
+  type ReportQuestion as QuestionOfReport,
+} from '@gradus/contract/assessment'
+import { languageOf } from '@gradus/contract/language'
+import { DifficultLevel } from '@gradus/contract/question'
+import { query } from '../../api.ts'
+import { letterOf } from '../../tournament/letter.ts'
+import { Code } from '../../ui/code-block.tsx'
+import { spokenText } from '../../ui/duration.ts'
+import { DifficultyIcon } from '../../ui/question-icons.tsx'
+import { FailedState } from '../../ui/states.tsx'
+import { ResultIcon } from './by-question.tsx'
+import { pointsText, submissionText, timeText } from './texts.ts'
+
+interface SourceOfQuestion {
+  readonly type: number
+  readonly source: string
+  readonly additionalFiles: readonly { readonly fileName: string; readonly body: string }[]
+}
+
+/** A question with the candidate's code: what counts first, each other submission on demand, and how it was typed. */
+export function ReportQuestion({
+  report,
+  question,
+  index,
+  note,
+}: {
+  report: AssessmentReport
+  question: QuestionOfReport
+  index: number
+  note: ReactNode
+}) {
+  const { questionId, title, difficultLevel, tags, points, maximum, seconds, openedDate, submissions, code } = question
+  const [view, setView] = useState('code')
+  const [chosen, setChosen] = useState<number>()
+  const plays = report.recordsPlayback && openedDate !== null
+  return (
+    <section
+      className="sheet report-wide report-question"
+      id={`question-${questionId}`}
+      aria-labelledby={`report-${questionId}`}
+    >
+      <header className="pad">
+        <div className="row between wrap">
+          <h2 id={`report-${questionId}`}>
+            <span className="ink2">{letterOf(index)}.</span> <bdi>{title}</bdi>
+          </h2>
+          <span className="num nowrap">
+            <b className="report-points">{pointsText(points)}</b>{' '}
+            <span className="ink2">of {pointsText(maximum)} points</span>
+          </span>
+        </div>
+        <div className="row wrap small ink2 report-score-facts">
+          <ResultIcon {...question} />
+          <DifficultyIcon difficulty={DifficultLevel.catch(1).parse(difficultLevel)} />
+          {tags.map((tag) => (
+            <span key={tag} className="tag">
+              <bdi>{tag}</bdi>
+            </span>
+          ))}
+          {seconds !== null && <span>{spokenText(seconds)} of its own</span>}
+        </div>
+        {(submissions.length > 1 || plays) && (
+          <div className="row wrap report-tools">
+            {plays && (
+              <SegmentedControl
+                aria-label={`Show of ${title}`}
+                data={[
+                  { value: 'code', label: 'Code' },
+                  { value: 'playback', label: 'Playback' },
+                ]}
+                value={view}
+                onChange={setView}
+              />
+            )}
+            {view === 'code' && submissions.length > 1 && (
+              <Select
+                className="quietfield report-submission"
+                aria-label={`Submission to ${title}`}
+                allowDeselect={false}
+                data={submissions.map((one, position) => ({
+                  value: String(one.submissionId),
+                  label: `${position + 1}. ${timeText(one.seconds)}, ${submissionText(one)}${one.counts ? ' (counts)' : ''}`,
+                }))}
+                value={String(chosen ?? code?.submissionId ?? '')}
+                comboboxProps={{ transitionProps: { duration: 0 } }}
+                onChange={(id) => setChosen(Number(id))}
+              />
+            )}
+          </div>
+        )}
+      </header>
+      <div className="report-code">
+        {chosen !== undefined && chosen !== code?.submissionId ? (
+          <ChosenSubmission assessmentId={report.assessmentId} submissionId={chosen} title={title} />
+        ) : code ? (
+          <>
+            <p className="small ink2">{statusOf(question)}</p>
+            <Source of={code} title={title} />
+          </>
+        ) : (
+          <p className="small ink2">{openedDate === null ? 'The question was not opened.' : 'No code was written.'}</p>
+        )}
+        {note}
+      </div>
+    </section>
+  )
+}
+
+/** What the shown code is. */
+function statusOf({ code, submissions, type }: QuestionOfReport): string {
+  const language = type === null ? undefined : languageOf(type)?.name
+  const suffix = language === undefined ? '' : ` In ${language}.`
+  if (!code || code.submissionId === null) return `A draft that was not submitted.${suffix}`
+  const submission = submissions.find(({ submissionId }) => submissionId === code.submissionId)
+  if (!submission) return suffix.trim()
+  const what = submission.counts ? 'The submission that counts' : 'The last submission'
+  return `${what}, ${timeText(submission.seconds)} after the start: ${submissionText(submission)}.${suffix}`
+}
+
+function ChosenSubmission({
+  assessmentId,
+  submissionId,
+  title,
+}: {
+  assessmentId: number
+  submissionId: number
+  title: string
+}) {
+  const found = useQuery(query(getAssessmentSubmission, { params: { id: assessmentId, submissionId } }))
+  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (!found.data)
+    return <Skeleton h={240} radius="md" role="status" aria-busy="true" aria-label="Loading the submission" />
+  return (
+    <>
+      <p className="small ink2">
+        {timeText(found.data.seconds)} after the start: {submissionText(found.data)}. In{' '}
+        {languageOf(found.data.type)?.name}.
+      </p>
+      <Source of={found.data} title={title} />
+    </>
+  )
+}
+
+function Source({ of: { type, source, additionalFiles }, title }: { of: SourceOfQuestion; title: string }) {
+  return (
+    <>
+      <Code text={source} language={type} name={`Code for ${title}`} />
+      {additionalFiles.map(({ fileName, body }) => (
+        <div key={fileName}>
+          <h3 className="tiny ink2 report-file">
+            <code>{fileName}</code>
+          </h3>
+          <Code text={body} language={type} name={`${fileName} for ${title}`} />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Suspense, lazy, type ReactNode } from 'react'
+import { Skeleton } from '@mantine/core'
+import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment'
+import { ReportByQuestion } from './by-question.tsx'
+import { ReportByTopic } from './by-topic.tsx'
+import { ReportLooks } from './looks.tsx'
+import { ReportNote } from './note.tsx'
+import { ReportQuestion } from './question.tsx'
+import { ReportSimilarities } from './similarity.tsx'
+import { ReportSummary } from './summary.tsx'
+import { ReportTimeLine } from './time-line.tsx'
+import './report.css'
+
+const Distribution = lazy(async () => ({ default: (await import('./distribution.tsx')).Distribution }))
+
+interface ReportProps {
+  readonly report: AssessmentReport
+  /** The candidate's own. */
+  readonly isOwn?: boolean
+  /** Beneath each part (`total`, `timeLine`, `similarity`, `question:7`); by default what the candidate wrote there. */
+  readonly renderNote?: (part: string) => ReactNode
+  /** How a pair of similar sources is looked at; the candidate doesn't see the other's. */
+  readonly onCompare?: (pair: ReportSimilarity) => void
+}
+
+/** A candidate's report: the company and the candidate read the same. */
+export function Report({ report, isOwn = false, renderNote, onCompare }: ReportProps) {
+  const note = renderNote ?? ((part: string) => <ReportNote report={report} part={part} />)
+  return (
+    <div className="report-grid">
+      <ReportSummary report={report} isOwn={isOwn} />
+      <div className="report-wide report-note-first">{note('total')}</div>
+      <ReportByQuestion report={report} />
+      <div className="report-side">
+        <section className="sheet pad" aria-labelledby="report-distribution">
+          <h2 id="report-distribution">All candidates</h2>
+          <Suspense fallback={<Skeleton h={232} mt={16} />}>
+            <Distribution of={report.distribution} share={report.score.share} isOwn={isOwn} />
+          </Suspense>
+        </section>
+        {report.topics.length > 0 && <ReportByTopic topics={report.topics} />}
+      </div>
+      <ReportTimeLine report={report} isOwn={isOwn} note={note('timeLine')} />
+      {(report.similarity.length > 0 || isOwn) && (
+        <ReportSimilarities report={report} isOwn={isOwn} note={note('similarity')} onCompare={onCompare} />
+      )}
+      {report.questions.map((question, index) => (
+        <ReportQuestion
+          key={question.questionId}
+          report={report}
+          question={question}
+          index={index}
+          note={note(`question:${question.questionId}`)}
+        />
+      ))}
+      <ReportLooks looks={report.looks} isOwn={isOwn} />
+    </div>
+  )
+}

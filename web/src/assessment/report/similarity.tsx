@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconColumns } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment'
+import { percentText, questionName } from './texts.ts'
+
+/** Code that is much like another candidate's: something to look at, never a verdict (GDPR, article 22). */
+export function ReportSimilarities({
+  report,
+  isOwn,
+  note,
+  onCompare,
+}: {
+  report: AssessmentReport
+  isOwn: boolean
+  note: ReactNode
+  onCompare: ((pair: ReportSimilarity) => void) | undefined
+}) {
+  const { similarity } = report
+  return (
+    <section className="sheet pad report-wide" aria-labelledby="report-similarity">
+      <h2 id="report-similarity">{similarity.length === 0 ? 'Similar code' : 'Similar code: look at this'}</h2>
+      {similarity.length === 0 ? (
+        <p className="small ink2 report-intro">Your code is not much like that of another candidate.</p>
+      ) : (
+        <>
+          <p className="small ink2 report-intro">
+            {isOwn
+              ? 'Your code is much like another candidate’s. That can have many reasons, such as a common solution. Nothing is decided automatically: a person looks at both.'
+              : 'Much alike is not copied: short and well-known solutions often look the same. Read both sources and the note before you think anything of it. Nobody is ever rejected for this automatically.'}
+          </p>
+          <ul className="report-pairs">
+            {similarity.map((pair) => (
+              <li key={pair.pairId} className="row between wrap">
+                <span>
+                  <b className="strong num">{percentText(pair.similarity)}</b> alike:{' '}
+                  <a className="link" href={`#question-${pair.questionId}`}>
+                    <bdi>{questionName(report, pair.questionId)}</bdi>
+                  </a>
+                  {pair.other && (
+                    <>
+                      {' '}
+                      and the code of <bdi className="strong">{pair.other.name}</bdi>
+                    </>
+                  )}
+                </span>
+                {onCompare && pair.other && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    leftSection={<IconColumns size={15} stroke={1.8} aria-hidden />}
+                    onClick={() => onCompare(pair)}
+                  >
+                    Look at both
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {note}
+    </section>
+  )
+}

@@ -1,0 +1,76 @@
+import type { AssessmentReport, ReportEvent, ReportSubmission, ScoreDistribution } from '@gradus/contract/assessment'
+import { letterOf } from '../../tournament/letter.ts'
+import { counted } from '../../ui/count.ts'
+import { clockText, spokenText } from '../../ui/duration.ts'
+
+const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
+export function pointsText(value: number): string {
+  return points.format(value)
+}
+
+/** "74 %". Below 100 % as long as a point is missing, above 0 % as soon as there is one. */
+export function percentText(share: number): string {
+  if (share <= 0) return '0 %'
+  return `${share >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(share * 100)))} %`
+}
+
+/** "Candidates by score: 0 to 9 %: 1, …". */
+export function distributionText({ candidates, buckets, average, median }: ScoreDistribution): string {
+  if (candidates === 0) return 'Nobody has finished yet.'
+  const counts = buckets.map((count, index) => `${bucketName(index)}: ${count}`).join(', ')
+  const middle =
+    average === null || median === null ? '' : ` Average ${percentText(average)}, median ${percentText(median)}.`
+  return `Candidates by score. ${counts}.${middle}`
+}
+
+/** "70 to 79 %". */
+export function bucketName(index: number): string {
+  return index === 9 ? '90 to 100 %' : `${index * 10} to ${index * 10 + 9} %`
+}
+
+export function bucketOf(share: number): number {
+  return Math.min(9, Math.max(0, Math.floor(share * 10)))
+}
+
+/** Minutes and seconds since the start. */
+export function timeText(seconds: number): string {
+  return clockText(Math.max(0, Math.floor(seconds)))
+}
+
+/** What one event was, in words. */
+export function eventText({ kind, size }: ReportEvent, submission?: ReportSubmission): string {
+  switch (kind) {
+    case 'begin':
+      return 'Started'
+    case 'open':
+      return 'Opened the question'
+    case 'paste':
+      return size === null ? 'Pasted' : `Pasted ${counted(size, 'character').join(' ')}`
+    case 'leave':
+      return 'Left the page'
+    case 'return':
+      return size === null ? 'Came back' : `Came back after ${spokenText(Math.round(size))}`
+    case 'run':
+      return 'Ran the code'
+    case 'submission':
+      return submission ? `Submitted: ${submissionText(submission)}` : 'Submitted'
+    case 'finish':
+      return 'Finished'
+  }
+}
+
+/** How a submission ended. */
+export function submissionText({ state, passed, tests, isLate }: ReportSubmission): string {
+  const late = isLate ? ', after the time was over' : ''
+  if (state === 'waiting') return `waits for the judge${late}`
+  if (state === 'ignored') return `not judged${late}`
+  return `${state === 'accepted' ? 'passed' : 'failed'}${tests > 0 ? `, ${passed} of ${tests} tests` : ''}${late}`
+}
+
+/** "A. Breadth first": as the parts of a report name a question. */
+export function questionName(report: Pick<AssessmentReport, 'questions'>, questionId: number | null): string {
+  const index = report.questions.findIndex((question) => question.questionId === questionId)
+  const question = report.questions[index]
+  return question ? `${letterOf(index)}. ${question.title}` : ''
+}

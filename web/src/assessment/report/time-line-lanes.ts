@@ -1,0 +1,81 @@
+import type { AssessmentReport, ReportEvent, ReportSubmission } from '@gradus/contract/assessment'
+import { eventText, timeText } from './texts.ts'
+
+/** Where the time line's picture draws what; places are shares of its width, 0 to 1. */
+export interface TimeLineMark {
+  readonly kind: 'paste' | 'run' | ReportSubmission['state']
+  readonly at: number
+  /** With its time, for those who point at it. */
+  readonly text: string
+}
+export interface TimeLineLane {
+  readonly questionId: number
+  /** From when it was opened to the last that happened in it; null where nothing did. */
+  readonly span: { readonly from: number; readonly to: number } | null
+  readonly marks: readonly TimeLineMark[]
+}
+export interface TimeLinePicture {
+  readonly seconds: number
+  /** Minutes that are named below it. */
+  readonly ticks: readonly { readonly minutes: number; readonly at: number }[]
+  readonly lanes: readonly TimeLineLane[]
+  readonly away: readonly { readonly from: number; readonly to: number; readonly text: string }[]
+}
+
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480]
+const mostTicks = 7
+
+export function timeLineOf({ timeLine, questions, secondsUsed }: AssessmentReport): TimeLinePicture {
+  const last = Math.max(0, ...timeLine.map(({ seconds }) => seconds))
+  const whole = Math.max(60, last, secondsUsed ?? 0)
+  const place = (seconds: number) => Math.min(1, Math.max(0, seconds / whole))
+  const submissions = new Map(
+    questions.flatMap((question) => question.submissions.map((one) => [one.submissionId, one] as const)),
+  )
+  const lanes = questions.map(({ questionId }) => {
+    const events = timeLine.filter((event) => event.questionId === questionId)
+    const times = events.map(({ seconds }) => seconds)
+    return {
+      questionId,
+      span: times.length === 0 ? null : { from: place(Math.min(...times)), to: place(Math.max(...times)) },
+      marks: events.flatMap((event) => markOf(event, place(event.seconds), submissionOf(event, submissions))),
+    }
+  })
+  const minutes = whole / 60
+  const step = steps.find((one) => minutes / one <= mostTicks) ?? 720
+  const ticks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => ({
+    minutes: index * step,
+    at: place(index * step * 60),
+  }))
+  return { seconds: whole, ticks, lanes, away: awayOf(timeLine, whole, place) }
+}
+
+function submissionOf(
+  { submissionId }: ReportEvent,
+  submissions: ReadonlyMap<number, ReportSubmission>,
+): ReportSubmission | undefined {
+  return submissionId === null ? undefined : submissions.get(submissionId)
+}
+
+function markOf(event: ReportEvent, at: number, submission: ReportSubmission | undefined): TimeLineMark[] {
+  const text = `${timeText(event.seconds)}: ${eventText(event, submission)}`
+  if (event.kind === 'paste' || event.kind === 'run') return [{ kind: event.kind, at, text }]
+  return event.kind === 'submission' ? [{ kind: submission?.state ?? 'waiting', at, text }] : []
+}
+
+/** From each leaving to the next return; who doesn't come back is away until the end. */
+function awayOf(timeLine: readonly ReportEvent[], whole: number, place: (seconds: number) => number) {
+  const away: { from: number; to: number; text: string }[] = []
+  let left: number | undefined
+  const end = (back: number) => {
+    if (left === undefined) return
+    away.push({ from: place(left), to: place(back), text: `Away from ${timeText(left)} to ${timeText(back)}` })
+    left = undefined
+  }
+  for (const { kind, seconds } of timeLine) {
+    if (kind === 'leave') left ??= seconds
+    if (kind === 'return') end(seconds)
+  }
+  end(whole)
+  return away
+}

@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { addCompany } from '@gradus/contract/company'
+import { call } from '../api.ts'
+import { Head } from '../ui/head.tsx'
+import { CompanyFields, emptyCompany } from './company-fields.tsx'
+import { refreshCompanies } from './refresh.ts'
+
+export function Component() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <>
+      <Head title="Add Company" noIndex />
+      <div className="pagehead">
+        <div>
+          <h1>Add Company</h1>
+          <p>Then invite its first owner, who can change everything here.</p>
+        </div>
+      </div>
+      <CompanyFields
+        draft="company/new"
+        initial={emptyCompany}
+        button="Add Company"
+        send={(body) => call(addCompany, { body })}
+        done={async (id) => {
+          await refreshCompanies(client)
+          await navigate(`/CompanyManagement/${id}/members`)
+        }}
+      />
+    </>
+  )
+}

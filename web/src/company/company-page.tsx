@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconSettings, IconWorld } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { getCompany, type Company } from '@gradus/contract/company'
+import { queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { load as loadPage, type PageLoader } from '../page.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useWorksFor } from '../shell/own-companies.ts'
+import { Head } from '../ui/head.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { snippetOf } from '../ui/snippet.ts'
+import { FailedState } from '../ui/states.tsx'
+import { CompanyLogo } from './company-logo.tsx'
+import './company-page.css'
+
+const companyQuery = (id: string) => queryOrNull(getCompany, { params: { id } })
+
+export const load: PageLoader =
+  (client) =>
+  ({ params }) =>
+    loadPage(client, [companyQuery(params['id'] ?? '')])
+
+/** What everybody sees of a company. */
+export function Component() {
+  const { id = '' } = useParams()
+  const company = useQuery(companyQuery(id))
+  if (company.data === null) return <NotFoundPage />
+  if (company.isError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
+  if (!company.data) return <LoadingArticle label="Loading the company" />
+  return <LoadedCompany key={id} company={company.data} />
+}
+
+function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company: Company }) {
+  const worksHere = useWorksFor(id)
+  return (
+    <article className="article company-page">
+      <Head title={name} description={snippetOf(body)} />
+      <header>
+        <CompanyLogo name={name} logo={logoUrl} size={72} />
+        <div className="company-title">
+          <h1 dir="auto">{name}</h1>
+          {site !== null && (
+            <a className="link icon small" href={site} rel="nofollow noopener noreferrer" dir="ltr">
+              <IconWorld size={15} stroke={1.8} aria-hidden />
+              {shortAddress(site)}
+            </a>
+          )}
+        </div>
+        {worksHere && (
+          <Button
+            component={Link}
+            to={`/CompanyManagement/${id}`}
+            variant="default"
+            leftSection={<IconSettings size={16} stroke={1.8} />}
+          >
+            Manage
+          </Button>
+        )}
+      </header>
+      <Prose html={body} />
+    </article>
+  )
+}
+
+/** As people say an address: without its protocol and a last slash. */
+function shortAddress(address: string): string {
+  return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Link, useParams } from 'react-router'
+import { companyRoleNames, getManagedCompany, type ManagedCompany } from '@gradus/contract/company'
+import { queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { LoadingTable } from '../ui/table.tsx'
+import { CompanyLogo } from './company-logo.tsx'
+import { companyTabs } from './tabs.ts'
+import './management-page.css'
+
+/** Where the members of a company work. */
+export function Component() {
+  const { id = '', tab } = useParams()
+  const company = useQuery(queryOrNull(getManagedCompany, { params: { id } }))
+  if (company.data === null) return <NotFoundPage />
+  if (company.isError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
+  if (!company.data) return <LoadingArticle label="Loading the company" />
+  return <Management key={id} company={company.data} tab={tab} />
+}
+
+function Management({ company, tab }: { company: ManagedCompany; tab: string | undefined }) {
+  const { id, name, logoUrl, role } = company
+  const tabs = companyTabs.filter(({ isFor }) => isFor(company))
+  const open = tab === undefined ? tabs[0] : tabs.find((one) => one.name === tab.toLowerCase())
+  if (!open) return <NotFoundPage />
+  return (
+    <>
+      <Head title={`${open.label}: ${name}`} noIndex />
+      <header className="company-head">
+        <CompanyLogo name={name} logo={logoUrl} size={48} />
+        <div className="grow">
+          <h1 dir="auto">{name}</h1>
+          <p className="small ink2">
+            {role === null ? 'You manage it as an admin.' : `You are its ${companyRoleNames[role].toLowerCase()}.`}
+          </p>
+        </div>
+        <Button
+          component={Link}
+          to={`/Company/${id}`}
+          variant="default"
+          leftSection={<IconExternalLink size={16} stroke={1.8} />}
+        >
+          Public page
+        </Button>
+      </header>
+      <nav className="company-tabs" aria-label="Parts of the company">
+        {tabs.map((one) => (
+          <Link
+            key={one.name}
+            to={`/CompanyManagement/${id}/${one.name}`}
+            aria-current={one === open ? 'page' : undefined}
+            preventScrollReset
+          >
+            {one.label}
+          </Link>
+        ))}
+      </nav>
+      <Suspense
+        fallback={
+          <div className="sheet table-sheet">
+            <LoadingTable label={`Loading ${open.label.toLowerCase()}`} />
+          </div>
+        }
+      >
+        <open.Tab company={company} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { editCompany } from '@gradus/contract/company'
+import { messages } from '@gradus/contract/message'
+import { call } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { CompanyFields } from './company-fields.tsx'
+import { refreshCompanies } from './refresh.ts'
+import type { CompanyTabProps } from './tabs.ts'
+
+/** What the company's public page says. */
+export function CompanyTab({ company: { id, name, body, site, logoUrl, revision } }: CompanyTabProps) {
+  const client = useQueryClient()
+  return (
+    <section aria-labelledby="company-settings">
+      <div className="row between wrap listhead">
+        <h2 id="company-settings">Settings</h2>
+      </div>
+      <CompanyFields
+        draft={`company/${id}`}
+        initial={{ name, body, site: site ?? '', logoUrl: logoUrl ?? '' }}
+        button="Save"
+        send={(form) => call(editCompany, { params: { id }, body: { ...form, revision } })}
+        done={() => {
+          toast.updated(messages.updated)
+          void refreshCompanies(client)
+        }}
+      />
+    </section>
+  )
+}

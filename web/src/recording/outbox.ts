@@ -1,0 +1,271 @@
+import type { MarkKind } from '@gradus/contract/recording/event'
+import { createRecorder, type Recorder, type RecorderClock } from './recorder.ts'
+
+/**
+ * The recordings of one participation in one browser tab. Chunks are kept in the browser until the server has them: each
+ * second the chunk that is being written, so that a reload or a crash loses no more. A page first sends what an earlier
+ * one left.
+ */
+export interface Recordings {
+  /** The recorder of a question; always the same one. */
+  recorderOf(questionId: number): Recorder
+  mark(kind: MarkKind, questionId: number): void
+  /** Ends the chunks that are being written and sends them, also from a page that is being left. */
+  flush(): void
+  stop(): void
+}
+
+export type SendResult =
+  | { readonly state: 'stored' }
+  /** The server wants another chunk of this segment than this one. */
+  | { readonly state: 'other'; readonly next: number }
+  /** No answer, or none that decides: try again. */
+  | { readonly state: 'later' }
+  /** The chunk is refused; a new segment may do. */
+  | { readonly state: 'bad' }
+  /** Nothing of this question is recorded any more. */
+  | { readonly state: 'over' }
+
+export interface OutgoingChunk {
+  readonly questionId: number
+  readonly segment: string
+  readonly number: number
+  readonly startedAt: number
+  /** Base64. */
+  readonly data: string
+}
+
+/** A segment in the browser's storage, without the chunks that the server has. */
+export interface StoredSegment {
+  readonly questionId: number
+  readonly startedAt: number
+  /** The number of the first chunk here. */
+  readonly first: number
+  readonly chunks: readonly string[]
+  /** Whether the last chunk may still grow. */
+  readonly isOpen: boolean
+  /** The tab that writes it, and when that was alive. */
+  readonly tab: string
+  readonly touchedAt: number
+}
+
+export interface RecordingStore {
+  names(): string[]
+  read(segment: string): StoredSegment | undefined
+  write(segment: string, stored: StoredSegment | undefined): void
+}
+
+export interface RecordingsOptions {
+  readonly clock: RecorderClock
+  readonly store: RecordingStore
+  /** Names this browser tab, also after a reload. */
+  readonly tab: string
+  readonly send: (chunk: OutgoingChunk, isLeaving: boolean) => Promise<SendResult>
+  readonly newName: () => string
+}
+
+export const pace = {
+  /** A chunk ends this long after its first event, or with so many bytes. */
+  chunk: 10_000,
+  bytes: 16 * 1024,
+  keep: 1_000,
+  retry: { first: 2_000, last: 30_000 },
+  /** Another tab that has not been heard of for so long is gone. */
+  gone: 120_000,
+} as const
+
+interface Live {
+  readonly questionId: number
+  readonly recorder: Recorder
+  segment: string
+  /** Milliseconds of `clock.elapsed` since which there is an event in the open chunk. */
+  since: number | undefined
+  isOver: boolean
+  refusals: number
+}
+
+export function createRecordings(options: RecordingsOptions): Recordings {
+  const { clock, store, tab, send, newName } = options
+  const live = new Map<number, Live>()
+  let isSending = false
+  let isStopped = false
+  let wait: number = pace.retry.first
+  let notBefore = 0
+
+  const change = (segment: string, made: (before: StoredSegment) => StoredSegment | undefined) => {
+    const before = store.read(segment)
+    if (before) store.write(segment, made(before))
+  }
+
+  /** Copies the open chunk to the store, and ends it where `ends`. */
+  const keep = (one: Live, ends: boolean) => {
+    const bytes = one.recorder.current()
+    if (!bytes || one.since === undefined) return
+    // Another page took this one for gone, and sent what there was.
+    if (!store.read(one.segment)) return restart(one)
+    const data = toBase64(bytes)
+    change(one.segment, (before) => ({
+      ...before,
+      chunks: [...(before.isOpen ? before.chunks.slice(0, -1) : before.chunks), data],
+      isOpen: !ends,
+      touchedAt: Date.now(),
+    }))
+    if (!ends) return
+    one.since = undefined
+    one.recorder.next()
+  }
+
+  const start = (questionId: number): Live => {
+    const one: Live = {
+      questionId,
+      segment: '',
+      since: undefined,
+      isOver: false,
+      refusals: 0,
+      recorder: createRecorder({
+        clock,
+        onSegment: (startedAt) => {
+          one.segment = newName()
+          store.write(one.segment, {
+            questionId,
+            startedAt,
+            first: 0,
+            chunks: [],
+            isOpen: false,
+            tab,
+            touchedAt: Date.now(),
+          })
+        },
+        onEvent: () => void (one.since ??= clock.elapsed()),
+        onTooLong: () => end(one),
+      }),
+    }
+    return one
+  }
+
+  const end = (one: Live) => {
+    keep(one, true)
+    one.isOver = true
+    one.recorder.end()
+  }
+  const restart = (one: Live) => {
+    one.since = undefined
+    one.recorder.restart()
+  }
+  /** Tells other tabs that this one goes on. */
+  const touch = (segment: string) => {
+    const stored = store.read(segment)
+    if (stored && Date.now() - stored.touchedAt > pace.gone / 4)
+      store.write(segment, { ...stored, touchedAt: Date.now() })
+  }
+
+  const tick = () => {
+    for (const one of live.values()) {
+      touch(one.segment)
+      if (one.since === undefined || one.isOver) continue
+      const size = one.recorder.current()?.length ?? 0
+      keep(one, clock.elapsed() - one.since >= pace.chunk || size >= pace.bytes)
+    }
+    if (Date.now() >= notBefore) void sendAll(false)
+  }
+
+  /** Segments of this tab, and those that another one left behind; the oldest first. */
+  const waiting = (): { name: string; stored: StoredSegment }[] =>
+    store
+      .names()
+      .flatMap((name) => {
+        const stored = store.read(name)
+        return stored ? [{ name, stored }] : []
+      })
+      .filter(({ stored }) => stored.tab === tab || Date.now() - stored.touchedAt > pace.gone)
+      .toSorted((one, other) => one.stored.startedAt - other.stored.startedAt)
+
+  const sendAll = async (isLeaving: boolean): Promise<void> => {
+    if (isSending && !isLeaving) return
+    isSending = true
+    try {
+      for (const { name } of waiting()) {
+        const isDone = await sendSegment(name, isLeaving)
+        if (!isDone) {
+          notBefore = Date.now() + wait
+          wait = Math.min(2 * wait, pace.retry.last)
+          return
+        }
+      }
+      wait = pace.retry.first
+      notBefore = 0
+    } finally {
+      isSending = false
+    }
+  }
+
+  /** @returns false where it has to be tried again later */
+  const sendSegment = async (segment: string, isLeaving: boolean): Promise<boolean> => {
+    const writer = [...live.values()].find((one) => one.segment === segment)
+    for (;;) {
+      const stored = store.read(segment)
+      const data = stored?.chunks[0]
+      if (!stored || data === undefined) {
+        if (!writer) store.write(segment, undefined)
+        return true
+      }
+      // A page that is gone does not write on.
+      if (stored.isOpen && stored.chunks.length === 1 && writer) return true
+      const { questionId, startedAt, first: number } = stored
+      const result = await send({ questionId, segment, number, startedAt, data }, isLeaving)
+      if (result.state === 'later') return false
+      if (result.state === 'stored') {
+        if (writer) writer.refusals = 0
+        drop(segment, number + 1)
+      } else if (result.state === 'other' && number < result.next && !writer) drop(segment, result.next)
+      else {
+        store.write(segment, undefined)
+        if (writer) giveUp(writer, result.state === 'over')
+        return true
+      }
+    }
+  }
+
+  const drop = (segment: string, next: number) =>
+    change(segment, (before) => ({
+      ...before,
+      first: next,
+      chunks: before.chunks.slice(next - before.first),
+      isOpen: before.isOpen && next < before.first + before.chunks.length,
+    }))
+
+  const giveUp = (one: Live, isOver: boolean) => {
+    one.refusals += 1
+    if (!isOver && one.refusals <= 3) return restart(one)
+    one.isOver = true
+    one.since = undefined
+    one.recorder.end()
+  }
+
+  const timer = setInterval(tick, pace.keep)
+  tick()
+
+  const recorderOf = (questionId: number) => {
+    const known = live.get(questionId) ?? start(questionId)
+    live.set(questionId, known)
+    return known.recorder
+  }
+  return {
+    recorderOf,
+    mark: (kind, questionId) => live.get(questionId)?.recorder.mark(kind),
+    flush() {
+      for (const one of live.values()) if (!one.isOver) keep(one, true)
+      if (!isStopped) void sendAll(true)
+    },
+    stop() {
+      isStopped = true
+      clearInterval(timer)
+    },
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096))
+  return btoa(text)
+}

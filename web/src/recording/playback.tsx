@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { getRecording } from '@gradus/contract/recording'
+import { query } from '../api.ts'
+import { FailedState } from '../ui/states.tsx'
+import { LoadingPlayer } from './loading-player.tsx'
+
+/** With the editor, which only those need who play something back. */
+const RecordingPlayer = lazy(async () => ({ default: (await import('./recording-player.tsx')).RecordingPlayer }))
+
+/** How a question was answered in a participation, played back. */
+export function Playback({
+  participationId,
+  questionId,
+  title,
+}: {
+  participationId: number
+  questionId: number
+  /** The heading. */
+  title: string
+}) {
+  const recording = useQuery({
+    ...query(getRecording, { params: { participationId, questionId } }),
+    staleTime: 60_000,
+  })
+  if (recording.isPending) return <LoadingPlayer />
+  if (recording.isError)
+    return <FailedState title="The playback couldn’t be loaded" onRetry={() => void recording.refetch()} />
+  if (recording.data.segments.length === 0) return <p className="small ink2">Nothing was recorded for this question.</p>
+  return (
+    <Suspense fallback={<LoadingPlayer />}>
+      <RecordingPlayer recording={recording.data} title={title} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createChunkEncoder } from '@gradus/contract/recording/encode'
+import { emptyRecording, type RecordedEvent } from '@gradus/contract/recording/event'
+import { happenedAt, stepAt, timelineOf } from './timeline.ts'
+
+const start = Date.UTC(2026, 10, 22)
+
+function segment(events: readonly RecordedEvent[], after = 0) {
+  const chunk = createChunkEncoder(emptyRecording)
+  for (const event of events) chunk.add(event)
+  const data = Buffer.from(chunk.bytes()).toString('base64')
+  return { startedAt: new Date(start + after).toISOString(), chunks: [data] }
+}
+const open = (text: string, at = 0): RecordedEvent => ({ kind: 'open', at, language: 8, name: 'solution.py', text })
+const put = (at: number, from: number, inserted: string, origin: 'typed' | 'paste' = 'typed'): RecordedEvent => ({
+  kind: 'edit',
+  at,
+  origin,
+  changes: [{ from, deleted: 0, inserted }],
+})
+const timeline = (...segments: ReturnType<typeof segment>[]) => timelineOf({ segments, isCut: false })
+
+test('at each step the text is what had been typed by then', () => {
+  const line = timeline(segment([open('a'), put(1000, 1, 'b'), put(2000, 2, 'c')]))
+  const texts = line.steps.map((_step, index) => line.at(index).text.toString())
+  assert.deepEqual(texts, ['a', 'ab', 'abc'])
+  assert.equal(line.at(-1).file, undefined)
+})
+
+test('after thousands of steps a jump shows the same as playing to there', () => {
+  const typed = Array.from({ length: 2000 }, (_, index) => put(100 * index, index, String(index % 10)))
+  const line = timeline(segment([open(''), ...typed]))
+  for (const step of [0, 1, 255, 256, 257, 1024, 1999, 2000])
+    assert.equal(
+      line.at(step).text.toString(),
+      typed
+        .slice(0, step)
+        .map((_, index) => String(index % 10))
+        .join(''),
+    )
+})
+
+test('time without activity is skipped, and how much', () => {
+  const line = timeline(segment([open(''), put(2000, 0, 'a'), put(602_000, 1, 'b'), put(603_000, 2, 'c')]))
+  assert.deepEqual([line.length, line.playedLength, line.skipped], [603_000, 4000, 599_000])
+  assert.deepEqual([stepAt(line.steps, 1999), stepAt(line.steps, 2000), stepAt(line.steps, 9000)], [0, 1, 3])
+  assert.deepEqual([happenedAt(line, 2500), happenedAt(line, 4000)], [302_000, 603_000])
+})
+
+test('runs, submissions, pastes and leaving are marked', () => {
+  const line = timeline(
+    segment([
+      open(''),
+      put(1000, 0, 'copied text', 'paste'),
+      { kind: 'run', at: 2000 },
+      { kind: 'leave', at: 3000 },
+      { kind: 'return', at: 63_000 },
+      { kind: 'submit', at: 64_000 },
+    ]),
+  )
+  assert.deepEqual(
+    line.marks.map(({ name, happened, size }) => [name, happened, size]),
+    [
+      ['paste', 1000, 11],
+      ['run', 2000, undefined],
+      ['leave', 3000, 60_000],
+      ['submit', 64_000, undefined],
+    ],
+  )
+})
+
+test('pages that were open at the same time are played together, each with its own text', () => {
+  const line = timeline(segment([open('one'), put(3000, 3, '!')]), segment([open('two'), put(3000, 3, '?')], 1000))
+  assert.deepEqual(
+    line.steps.map((_step, index) => line.at(index).text.toString()),
+    ['one', 'two', 'one!', 'two?'],
+  )
+})
+
+test('several files of a page keep their texts', () => {
+  const line = timeline(
+    segment([
+      open('first'),
+      { kind: 'open', at: 10, language: 6, name: 'Solution.java', text: 'second' },
+      put(20, 6, '!'),
+      { kind: 'show', at: 30, file: 0 },
+      put(40, 5, '.'),
+    ]),
+  )
+  assert.deepEqual(
+    line.steps.map((_step, index) => `${line.at(index).file?.name} ${line.at(index).text.toString()}`),
+    ['solution.py first', 'Solution.java second', 'Solution.java second!', 'solution.py first', 'solution.py first.'],
+  )
+})
+
+test('a recording of nothing has nothing to play', () => {
+  const line = timeline()
+  assert.deepEqual([line.steps.length, line.playedLength, stepAt(line.steps, 0)], [0, 0, -1])
+})

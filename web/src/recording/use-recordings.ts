@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { saveRecordingChunk } from '@gradus/contract/recording'
+import { CallProblem, call } from '../api.ts'
+import { persistState, persistedNames, readPersistedState } from '../persisted-state.ts'
+import { useServerClock } from '../ui/server-clock.ts'
+import {
+  createRecordings,
+  type OutgoingChunk,
+  type Recordings,
+  type RecordingStore,
+  type SendResult,
+  type StoredSegment,
+} from './outbox.ts'
+
+/**
+ * Records how the questions of a participation are answered, from when the server's clock is known. What an earlier page
+ * left in this browser is sent.
+ * @returns undefined until then, and where nothing is recorded
+ */
+export function useRecordings(participationId: number, isEnabled: boolean): Recordings | undefined {
+  const clock = useServerClock()
+  const [recordings, setRecordings] = useState<Recordings>()
+  const serverNow = useEffectEvent(clock.now)
+  const isReady = isEnabled && clock.isReady
+  useEffect(() => {
+    if (!isReady) return undefined
+    const created = createRecordings({
+      clock: { now: serverNow, elapsed: () => performance.now() },
+      store: storeOf(participationId),
+      tab: tabName(),
+      send: (chunk, isLeaving) => send(participationId, chunk, isLeaving),
+      newName: randomName,
+    })
+    const flush = () => {
+      if (document.visibilityState === 'hidden') created.flush()
+    }
+    document.addEventListener('visibilitychange', flush)
+    window.addEventListener('pagehide', created.flush)
+    setRecordings(created)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      window.removeEventListener('pagehide', created.flush)
+      created.flush()
+      created.stop()
+      setRecordings(undefined)
+    }
+  }, [participationId, isReady])
+  return recordings
+}
+
+/** Bytes that a browser sends for a page that is being left. */
+const keepaliveBytes = 60_000
+
+async function send(
+  participationId: number,
+  { questionId, segment, number, startedAt, data }: OutgoingChunk,
+  isLeaving: boolean,
+): Promise<SendResult> {
+  const params = { participationId, questionId, segment, number }
+  const body = { startedAt: new Date(startedAt).toISOString(), data }
+  try {
+    const keepalive = isLeaving && data.length < keepaliveBytes
+    const { next, isStored } = await call(saveRecordingChunk, { params, body }, { keepalive })
+    return isStored ? { state: 'stored' } : { state: 'other', next }
+  } catch (problem) {
+    return resultOf(problem)
+  }
+}
+
+function resultOf(problem: unknown): SendResult {
+  const status = problem instanceof CallProblem ? problem.status : 0
+  if (status === 400) return { state: 'bad' }
+  // The session can come back, and a limit passes.
+  const isFinal = status === 403 || status === 404 || status === 413
+  return { state: isFinal ? 'over' : 'later' }
+}
+
+function storeOf(participationId: number): RecordingStore {
+  const start = `recording/${participationId}/`
+  return {
+    names: () => persistedNames(start).map((name) => name.slice(start.length)),
+    read: (segment) => readPersistedState(start + segment, isSegment),
+    write: (segment, stored) => persistState(start + segment, stored),
+  }
+}
+
+function isSegment(stored: unknown): stored is StoredSegment {
+  if (typeof stored !== 'object' || stored === null) return false
+  const { questionId, startedAt, first, touchedAt, tab, isOpen, chunks } = stored as Partial<Record<string, unknown>>
+  return (
+    [questionId, startedAt, first, touchedAt].every((value) => typeof value === 'number') &&
+    typeof tab === 'string' &&
+    typeof isOpen === 'boolean' &&
+    Array.isArray(chunks) &&
+    chunks.every((chunk) => typeof chunk === 'string')
+  )
+}
+
+const tabKey = 'gradus/tab'
+
+/** The same for as long as the tab lives, reloads included. */
+function tabName(): string {
+  try {
+    const known = sessionStorage.getItem(tabKey)
+    if (known !== null) return known
+    const name = randomName()
+    sessionStorage.setItem(tabKey, name)
+    return name
+  } catch {
+    return randomName()
+  }
+}
+
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
