@@ -71,18 +71,21 @@ create table assignment_group (
 );
 create index assignment_group_by_group on assignment_group (group_id);
 
--- A question at a fixed revision: later edits reach the assignment only when a lecturer takes them over.
+-- A question of an assignment is a copy of its own (audience `assignment`), made when it was added: edits of the source,
+-- or its deletion, change nothing until a lecturer takes them over.
 create table assignment_item (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
-  question_id bigint not null references question on delete restrict,
-  question_revision integer not null check (question_revision > 0),
+  question_id bigint not null unique references question on delete restrict,
+  -- Null: written for the assignment, or deleted since.
+  source_id bigint references question on delete set null,
+  source_revision integer check (source_revision > 0),
   position smallint not null,
   points numeric(9, 2) not null check (points >= 0),
-  unique (assignment_id, question_id)
+  unique (assignment_id, source_id)
 );
 create index assignment_item_of_assignment on assignment_item (assignment_id, position);
-create index assignment_item_by_question on assignment_item (question_id);
+create index assignment_item_by_source on assignment_item (source_id);
 
 -- What a person or a group has instead of the assignment's times: {opens, due, lateUntil, attempts}, each optional; one
 -- that is left out is as the assignment says, and null is none.

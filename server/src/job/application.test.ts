@@ -281,10 +281,7 @@ test('an application is erased with the account, and after the retention time by
   await leaver.call(closeAccount, { body: { password: goodPassword } })
   await refusalOf(recruiter.call(getApplication, { params: { id } }), 'notFound')
   for (const table of ['job_application', 'job_application_step', 'job_application_note'] as const)
-    assert.doesNotMatch(
-      JSON.stringify(await site.database.selectFrom(table).selectAll().execute()),
-      /Lena/,
-    )
+    assert.doesNotMatch(JSON.stringify(await site.database.selectFrom(table).selectAll().execute()), /Lena/)
   assert.doesNotMatch(JSON.stringify(await recruiter.call(getUserNotifications)), /Lena/)
 
   const admin = await anAdmin(site)

@@ -49,7 +49,8 @@ export interface AssignmentItemTable {
   id: Id
   assignment_id: number
   question_id: number
-  question_revision: number
+  source_id: number | null
+  source_revision: number | null
   position: number
   points: string
 }
