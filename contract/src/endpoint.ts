@@ -171,6 +171,8 @@ export const rateLimits = {
   visit: [{ by: 'account', max: 240, seconds: 60 }],
   /** Calls with the link of an assessment. A whole class may sit behind one address. */
   assessmentLink: [{ by: 'address', max: 300, seconds: 300 }],
+  /** Links to a course. A whole class may sit behind one address. */
+  courseLink: [{ by: 'address', max: 600, seconds: 300 }],
   inquiry: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 20, seconds: 3600 },

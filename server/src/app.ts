@@ -14,6 +14,7 @@ import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { courseRoutes } from './course/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(
     voteRoutes,
     announcementRoutes,
     companyRoutes,
+    courseRoutes,
     blogRoutes,
     commentRoutes,
     notificationRoutes,

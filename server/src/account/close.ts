@@ -4,6 +4,7 @@ import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
+import { eraseFromCourses } from '../course/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
 import { eraseFromJobs } from '../job/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
@@ -57,6 +58,7 @@ export async function eraseAccount(
   await eraseFromCompanies(tx, id)
   await eraseInquiries(tx, id)
   await eraseFromJobs(tx, id)
+  await eraseFromCourses(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))

@@ -68,7 +68,7 @@ export async function notifyOfSite(
     link = '',
   }: {
     readonly userId: number
-    readonly subject: { readonly kind: 'pass' | 'dataRequest' | 'company'; readonly id: number }
+    readonly subject: { readonly kind: 'pass' | 'dataRequest' | 'company' | 'course'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link?: string

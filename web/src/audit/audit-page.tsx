@@ -161,6 +161,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     tournament: `/TournamentManagement/${subjectId}`,
     assessment: `/AssessmentManagement/${subjectId}`,
     company: `/Company/${subjectId}`,
+    course: `/CourseManagement/${subjectId}`,
     inquiry: '/InquiriesManagement',
     job: `/Job/${subjectId}`,
     site: undefined,

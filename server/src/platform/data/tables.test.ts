@@ -71,6 +71,8 @@ const kindOfColumn: Record<string, string> = {
   smallint: 'number',
   'double precision': 'number',
   real: 'number',
+  // Exact: read with fractionOf.
+  numeric: 'string',
   text: 'string',
   tsvector: 'string',
   uuid: 'string',

@@ -33,6 +33,35 @@ import type {
   ReputationChangeTable,
   ReputationMonthTable,
 } from './table/community.ts'
+import type {
+  CourseTable,
+  CourseGroupTable,
+  CourseGroupMemberTable,
+  CourseInvitationTable,
+  CourseInvitationGroupTable,
+  CourseJoinLinkTable,
+  CourseMemberTable,
+} from './table/course.ts'
+import type {
+  AssignmentTable,
+  AssignmentAttemptTable,
+  AssignmentExceptionTable,
+  AssignmentGroupTable,
+  AssignmentItemTable,
+  AssignmentTeamTable,
+  AssignmentTeamMemberTable,
+  AssignmentWorkTable,
+  GradeCategoryTable,
+} from './table/assignment.ts'
+import type {
+  GradeTable,
+  GradeChangeTable,
+  GradeCriterionTable,
+  LineCommentTable,
+  RegradeRequestTable,
+  RubricCriterionTable,
+  SavedCommentTable,
+} from './table/grade.ts'
 import type { CompanyInvitationTable, CompanyMemberTable, CompanyTable } from './table/company.ts'
 import type {
   JobApplicationNoteTable,
@@ -173,6 +202,29 @@ export interface Tables {
   tournament_invitation: TournamentInvitationTable
   tournament_invitation_token: TournamentInvitationTokenTable
   draft: DraftTable
+  course: CourseTable
+  course_member: CourseMemberTable
+  course_group: CourseGroupTable
+  course_group_member: CourseGroupMemberTable
+  course_invitation: CourseInvitationTable
+  course_invitation_group: CourseInvitationGroupTable
+  course_join_link: CourseJoinLinkTable
+  assignment: AssignmentTable
+  grade_category: GradeCategoryTable
+  assignment_group: AssignmentGroupTable
+  assignment_item: AssignmentItemTable
+  assignment_exception: AssignmentExceptionTable
+  assignment_team: AssignmentTeamTable
+  assignment_team_member: AssignmentTeamMemberTable
+  assignment_work: AssignmentWorkTable
+  assignment_attempt: AssignmentAttemptTable
+  grade: GradeTable
+  grade_change: GradeChangeTable
+  line_comment: LineCommentTable
+  saved_comment: SavedCommentTable
+  rubric_criterion: RubricCriterionTable
+  grade_criterion: GradeCriterionTable
+  regrade_request: RegradeRequestTable
   assessment: AssessmentTable
   assessment_candidate: AssessmentCandidateTable
   assessment_question_opening: AssessmentQuestionOpeningTable

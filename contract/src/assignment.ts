@@ -1,0 +1,332 @@
+import { z } from 'zod'
+import { attemptRules } from './course/attempt.ts'
+import { timings } from './course/times.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
+import { Body, QuestionKind, bytesOfBody } from './question.ts'
+import { Line } from './text.ts'
+import { Instant } from './time.ts'
+
+/** Assignments of a course (courses.md, sections 1 to 3). */
+
+/** When students see the hidden tests' names and results; `afterDue` waits for the latest closing of the whole class. */
+export const TestsShown = z.enum(['always', 'afterDue', 'afterRelease', 'never'])
+export type TestsShown = z.infer<typeof TestsShown>
+
+/** What a person or a group has instead. A field that is left out is as the assignment says; null is none. */
+export const ExceptionTimes = z.object({
+  opens: Moment.nullish(),
+  due: Moment.nullish(),
+  lateUntil: Moment.nullish(),
+  attempts: z.number().int().positive().nullish(),
+})
+export type ExceptionTimes = z.infer<typeof ExceptionTimes>
+
+export const assignmentLimits = {
+  title: { minimum: 2, maximum: 200 },
+  items: 50,
+  points: 10_000,
+  attempts: 1000,
+  graceMinutes: 7 * 24 * 60,
+  teamSize: 20,
+  /** Of a lecturer's reason for an exception. */
+  reason: 500,
+} as const
+
+/** Points with at most two decimals. */
+export const Points = z
+  .number()
+  .min(0, { error: 'Points can’t be negative.' })
+  .max(assignmentLimits.points, { error: 'Give at most 10,000 points.' })
+  .refine((points) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6, {
+    error: 'Use at most two decimals.',
+  })
+
+export const LateForm = z.object({
+  percent: z.number().int().min(1, { error: 'Take off at least 1 %.' }).max(100, { error: 'Take off at most 100 %.' }),
+  interval: z.enum(['hour', 'day']),
+  graceMinutes: z.number().int().min(0).max(assignmentLimits.graceMinutes).default(0),
+  /** Of the possible points, in percent: lateness alone takes nobody below it. */
+  floor: z.number().int().min(0).max(100).default(0),
+})
+export type LateForm = z.infer<typeof LateForm>
+
+export const AssignmentForm = z
+  .object({
+    title: Line({
+      ...assignmentLimits.title,
+      tooShort: `Use at least ${assignmentLimits.title.minimum} characters.`,
+      tooLong: `Use at most ${assignmentLimits.title.maximum} characters.`,
+    }),
+    /** HTML; the server sanitises it. */
+    body: Body,
+    isDraft: z.boolean().default(false),
+    opens: Instant.nullish(),
+    /** The last moment that is on time. A minute ends at its last millisecond: `lastMomentOf` of the course's zone. */
+    due: Instant.nullish(),
+    /** Until when late work is accepted. */
+    lateUntil: Instant.nullish(),
+    late: LateForm.nullish(),
+    /** After the last moment: judged as practice that does not count, or refused. */
+    practiceAfterwards: z.boolean().default(false),
+    /** Of each item; without it, as many as one likes. */
+    attempts: z.number().int().min(1).max(assignmentLimits.attempts).nullish(),
+    attemptRule: z.enum(attemptRules).default('best'),
+    testsShown: TestsShown.default('afterDue'),
+    submitDraftsAtDue: z.boolean().default(false),
+    isAnonymous: z.boolean().default(false),
+    teamSize: z.number().int().min(2).max(assignmentLimits.teamSize).nullish(),
+    categoryId: Id.nullish(),
+    /** None named: the whole course. */
+    groupIds: z.array(Id).max(200).default([]),
+    items: z
+      .array(z.object({ questionId: Id, points: Points }))
+      .max(assignmentLimits.items, { error: `Use at most ${assignmentLimits.items} questions.` })
+      .refine((all) => new Set(all.map(({ questionId }) => questionId)).size === all.length, {
+        error: 'A question is listed twice.',
+      }),
+  })
+  .superRefine(({ opens, due, lateUntil, late, items, isDraft, submitDraftsAtDue }, context) => {
+    const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const at = (moment: string | null | undefined) => (moment ? Date.parse(moment) : undefined)
+    const [from, until, last] = [at(opens), at(due), at(lateUntil)]
+    if (from !== undefined && until !== undefined && until <= from)
+      complain('due', 'Choose a due time after the start.')
+    if (last !== undefined && until === undefined) complain('lateUntil', 'Without a due time nothing is late.')
+    if (last !== undefined && until !== undefined && last < until)
+      complain('lateUntil', 'Choose a last moment after the due time.')
+    if (late && last === undefined) complain('late', 'Say until when late work is accepted.')
+    if (submitDraftsAtDue && until === undefined) complain('submitDraftsAtDue', 'This needs a due time.')
+    if (!isDraft && items.length === 0) complain('items', 'Add at least one question, or save it as a draft.')
+  })
+export type AssignmentForm = z.infer<typeof AssignmentForm>
+
+/** How the user's own times stand. */
+export const AssignmentTiming = z.enum(timings)
+
+export const AssignmentSummary = z.object({
+  id: z.number().int(),
+  courseId: z.number().int(),
+  title: z.string(),
+  isDraft: z.boolean(),
+  /** Effective for a student, with all exceptions; the assignment's own for staff. */
+  opens: Moment.nullable(),
+  due: Moment.nullable(),
+  lateUntil: Moment.nullable(),
+  timing: AssignmentTiming,
+  /** Of all items. */
+  possible: z.number(),
+  items: z.number().int().nonnegative(),
+  /** A student's own: items with a submission, and the points once they are released. Null for staff. */
+  own: z.object({ submitted: z.number().int().nonnegative(), points: z.number().nullable() }).nullable(),
+  /** Students with a submission, and those who are to submit. Null for students. */
+  progress: z.object({ submitted: z.number().int(), students: z.number().int() }).nullable(),
+})
+export type AssignmentSummary = z.infer<typeof AssignmentSummary>
+
+/** A receipt (courses.md 11). */
+export const Receipt = z.object({
+  attemptId: z.number().int(),
+  itemId: z.number().int(),
+  number: z.number().int().positive(),
+  /** SHA-256 of what was sent, in hexadecimal. */
+  digest: z.string(),
+  receivedAt: Moment,
+  /** The effective due time at that moment. */
+  due: Moment.nullable(),
+  timing: AssignmentTiming,
+  isPractice: z.boolean(),
+  state: z.enum(['waiting', 'ignored', 'judged']),
+  submissionId: z.number().int().nullable(),
+})
+export type Receipt = z.infer<typeof Receipt>
+
+/** An item as a student sees it. */
+export const AssignmentItem = z.object({
+  itemId: z.number().int(),
+  questionId: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  /** The specification's type: the question's first language. */
+  type: z.number().int(),
+  languages: z.array(z.number().int()),
+  points: z.number(),
+  /** Released points; null before. */
+  grade: z.number().nullable(),
+  attempts: z.number().int().nonnegative(),
+  /** Null: as many as one likes. */
+  attemptsLeft: z.number().int().nonnegative().nullable(),
+  /** The newest one. */
+  receipt: Receipt.nullable(),
+  /** Own result so far; null while it waits, and where the tests are hidden. */
+  isSolved: z.boolean().nullable(),
+})
+export type AssignmentItem = z.infer<typeof AssignmentItem>
+
+export const Assignment = AssignmentSummary.extend({
+  body: z.string(),
+  timeZone: z.string(),
+  courseName: z.string(),
+  /** The server's clock. */
+  now: Moment,
+  attempts: z.number().int().nullable(),
+  attemptRule: z.enum(attemptRules),
+  late: LateForm.nullable(),
+  practiceAfterwards: z.boolean(),
+  testsShown: TestsShown,
+  /** Whether hidden tests are shown to the user now. */
+  showsTests: z.boolean(),
+  submitDraftsAtDue: z.boolean(),
+  teamSize: z.number().int().nullable(),
+  isReleased: z.boolean(),
+  questions: z.array(AssignmentItem),
+  can: z.object({
+    submit: z.boolean(),
+    manage: z.boolean(),
+    grade: z.boolean(),
+  }),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** What its staff sees beside. */
+export const ManagedAssignment = z.object({
+  id: z.number().int(),
+  courseId: z.number().int(),
+  form: AssignmentForm,
+  /** Counts the edits. */
+  revision: z.number().int(),
+  items: z.array(
+    z.object({
+      itemId: z.number().int(),
+      questionId: z.number().int(),
+      sourceId: z.number().int().nullable(),
+      title: z.string(),
+      points: z.number(),
+      /** The source has changed since it was added. */
+      isOutdated: z.boolean(),
+      /** Its solutions and unlimited tries are open to everybody. */
+      isPublic: z.boolean(),
+      attempts: z.number().int(),
+    }),
+  ),
+})
+export type ManagedAssignment = z.infer<typeof ManagedAssignment>
+
+export const AssignmentException = z.object({
+  id: z.number().int(),
+  userId: z.number().int().nullable(),
+  groupId: z.number().int().nullable(),
+  /** Of the person or the group. */
+  name: z.string(),
+  times: ExceptionTimes,
+  reason: z.string(),
+})
+export type AssignmentException = z.infer<typeof AssignmentException>
+
+export const listAssignments = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/Assignments',
+  who: 'user',
+  summary: 'The assignments of a course that are for the user, with the user’s own times; all of them for its staff.',
+  params: WithId,
+  reply: z.array(AssignmentSummary),
+  refuses: ['notFound'],
+})
+export const addAssignment = endpoint({
+  method: 'POST',
+  url: '/auth/api/Courses/:id/Assignments',
+  who: 'user',
+  summary: 'Add an assignment to a course that the user teaches. Its questions are copied. Returns its id.',
+  params: WithId,
+  body: AssignmentForm,
+  bodyBytes: bytesOfBody,
+  reply: z.number().int(),
+  limit: 'post',
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+export const editAssignment = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Assignments/:id',
+  who: 'user',
+  summary:
+    'Change an assignment. `revision` is the one that the edit began from. A question with attempts can’t be removed. Returns its id.',
+  params: WithId,
+  body: AssignmentForm.safeExtend({ revision: z.number().int().optional() }),
+  bodyBytes: bytesOfBody,
+  reply: z.number().int(),
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+export const deleteAssignment = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Assignments/:id',
+  who: 'user',
+  summary: 'Delete an assignment that nobody has submitted anything to.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+export const getAssignment = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id',
+  who: 'user',
+  summary: 'An assignment with the user’s own times, attempts and released grades. Its questions appear once it opens.',
+  params: WithId,
+  reply: Assignment,
+  refuses: ['notFound'],
+})
+export const getManagedAssignment = endpoint({
+  method: 'GET',
+  url: '/auth/api/ManagedAssignments/:id',
+  who: 'user',
+  summary: 'An assignment as those who teach the course edit it.',
+  params: WithId,
+  reply: ManagedAssignment,
+  refuses: ['notFound', 'notAllowed'],
+})
+export const putException = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Assignments/:id/Exceptions',
+  who: 'user',
+  summary:
+    'Give a person or a group other times or attempts. A field that is left out is as the assignment says, null is none. Without any, the exception is removed.',
+  params: WithId,
+  body: ExceptionTimes.extend({
+    userId: Id.optional(),
+    groupId: Id.optional(),
+    reason: Line({ maximum: assignmentLimits.reason }).default(''),
+  }).refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
+    error: 'Choose either a person or a group.',
+  }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed'],
+})
+export const listExceptions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/Exceptions',
+  who: 'user',
+  summary: 'Who has other times, and why.',
+  params: WithId,
+  reply: z.array(AssignmentException),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const answerItem = endpoint({
+  method: 'POST',
+  url: '/auth/api/Assignments/:id/Answers',
+  who: 'user',
+  summary:
+    'Answer a multiple-choice question of an assignment. Returns the receipt; whether it is right is told later.',
+  params: WithId,
+  body: z.object({ itemId: Id, choiceId: Id }),
+  reply: Receipt,
+  refuses: ['badInput', 'notFound', 'conflict'],
+})
+export const listReceipts = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/Receipts',
+  who: 'user',
+  summary: 'The receipts of the user’s own attempts, newest first.',
+  params: WithId,
+  query: z.object({ page: PageNumber }),
+  reply: tableOf(Receipt),
+  refuses: ['notFound'],
+})

@@ -1,0 +1,185 @@
+-- Work in a course (courses.md, sections 1 to 3).
+create table assignment (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references course on delete cascade,
+  title text not null check (char_length(title) between 2 and 200),
+  -- Sanitised HTML.
+  body text not null default '',
+  -- Only staff see a draft.
+  is_draft boolean not null default false,
+  -- Null: from the beginning of the course on.
+  opens_at timestamptz,
+  -- The last moment that is on time, to the millisecond; null: there is none.
+  due_at timestamptz,
+  -- The last moment at which late work is accepted; null: none is.
+  late_until timestamptz,
+  -- What late work costs: percent of the possible points for each interval that has begun.
+  late_percent smallint not null default 0 check (late_percent between 0 and 100),
+  late_interval text not null default 'day' check (late_interval in ('hour', 'day')),
+  late_grace_minutes integer not null default 0 check (late_grace_minutes between 0 and 10080),
+  -- Lateness never takes anybody below this share of the possible points, in percent.
+  late_floor smallint not null default 0 check (late_floor between 0 and 100),
+  -- After the last moment: refused, or judged as practice that does not count.
+  practice_afterwards boolean not null default false,
+  -- Of each item; null: as many as one likes.
+  attempts integer check (attempts > 0),
+  attempt_rule text not null default 'best' check (attempt_rule in ('best', 'last', 'first')),
+  -- When students see the hidden tests' names and results.
+  tests_shown text not null default 'afterDue' check (tests_shown in ('always', 'afterDue', 'afterRelease', 'never')),
+  submit_drafts_at_due boolean not null default false,
+  -- Graders see pseudonyms.
+  is_anonymous boolean not null default false,
+  -- Students work in teams of at most so many; null: alone.
+  team_size smallint check (team_size between 2 and 20),
+  category_id bigint,
+  position integer not null default 0,
+  -- Drafts were submitted at the due time.
+  drafts_submitted_at timestamptz,
+  -- Counts the edits.
+  revision integer not null default 1 check (revision > 0),
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now(),
+  check (late_until is null or due_at is not null),
+  check (late_until >= due_at),
+  check (due_at > opens_at),
+  unique (id, course_id)
+);
+create index assignment_of_course on assignment (course_id, position, id);
+create index assignment_by_due on assignment (due_at) where due_at is not null;
+
+-- A part of the course's total: weights are relative to each other.
+create table grade_category (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references course on delete cascade,
+  name text not null check (char_length(name) between 1 and 100),
+  weight integer not null check (weight > 0),
+  -- So many of a student's grades in it are dropped.
+  drop_lowest smallint not null default 0 check (drop_lowest >= 0),
+  position smallint not null default 0,
+  unique (id, course_id)
+);
+create unique index grade_category_once on grade_category (course_id, lower(name));
+alter table assignment add foreign key (category_id, course_id) references grade_category (id, course_id)
+  on delete set null (category_id);
+create index assignment_by_category on assignment (category_id);
+
+-- Whom it is for; none: the whole course.
+create table assignment_group (
+  assignment_id bigint not null references assignment on delete cascade,
+  group_id bigint not null references course_group on delete cascade,
+  primary key (assignment_id, group_id)
+);
+create index assignment_group_by_group on assignment_group (group_id);
+
+-- A question of an assignment is a copy of its own (audience `assignment`), made when it was added: edits of the source,
+-- or its deletion, change nothing until a lecturer takes them over.
+create table assignment_item (
+  id bigint generated always as identity primary key,
+  assignment_id bigint not null references assignment on delete cascade,
+  question_id bigint not null unique references question on delete restrict,
+  -- Null: written for the assignment, or deleted since.
+  source_id bigint references question on delete set null,
+  source_revision integer check (source_revision > 0),
+  position smallint not null,
+  points numeric(9, 2) not null check (points >= 0),
+  unique (assignment_id, source_id)
+);
+create index assignment_item_of_assignment on assignment_item (assignment_id, position);
+create index assignment_item_by_source on assignment_item (source_id);
+
+-- What a person or a group has instead of the assignment's times: {opens, due, lateUntil, attempts}, each optional; one
+-- that is left out is as the assignment says, and null is none.
+create table assignment_exception (
+  id bigint generated always as identity primary key,
+  assignment_id bigint not null references assignment on delete cascade,
+  user_id bigint references account on delete cascade,
+  group_id bigint references course_group on delete cascade,
+  times jsonb not null default '{}',
+  -- Only staff see it.
+  reason text not null default '',
+  created_at timestamptz not null default now(),
+  check (num_nonnulls(user_id, group_id) = 1)
+);
+create index assignment_exception_of_assignment on assignment_exception (assignment_id);
+create unique index assignment_exception_of_user on assignment_exception (assignment_id, user_id) where user_id is not null;
+create unique index assignment_exception_of_group on assignment_exception (assignment_id, group_id) where group_id is not null;
+create index assignment_exception_by_user on assignment_exception (user_id);
+create index assignment_exception_by_group on assignment_exception (group_id);
+
+create table assignment_team (
+  id bigint generated always as identity primary key,
+  assignment_id bigint not null references assignment on delete cascade,
+  name text not null check (char_length(name) between 1 and 100),
+  created_at timestamptz not null default now(),
+  unique (id, assignment_id)
+);
+create unique index assignment_team_once on assignment_team (assignment_id, lower(name));
+create table assignment_team_member (
+  assignment_id bigint not null,
+  user_id bigint not null references account on delete cascade,
+  team_id bigint not null,
+  joined_at timestamptz not null default now(),
+  -- Who leaves keeps a share in what was submitted before.
+  left_at timestamptz,
+  primary key (team_id, user_id),
+  foreign key (team_id, assignment_id) references assignment_team (id, assignment_id) on delete cascade
+);
+create unique index assignment_team_member_once on assignment_team_member (assignment_id, user_id) where left_at is null;
+create index assignment_team_member_by_user on assignment_team_member (user_id);
+
+-- One person's place in an assignment, made when they first open it. Screens, addresses and files of an anonymous
+-- assignment know it by its pseudonym.
+create table assignment_work (
+  id bigint generated always as identity primary key,
+  assignment_id bigint not null references assignment on delete cascade,
+  user_id bigint not null references account on delete cascade,
+  pseudonym text not null,
+  -- The effective times when they were last computed, for lists and reminders.
+  opens_at timestamptz,
+  due_at timestamptz,
+  late_until timestamptz,
+  -- Released: what the student sees. Null: nothing yet.
+  released_at timestamptz,
+  is_excused boolean not null default false,
+  -- The due time for which each reminder was sent.
+  reminded_72h_for timestamptz,
+  reminded_24h_for timestamptz,
+  created_at timestamptz not null default now(),
+  unique (assignment_id, user_id),
+  unique (assignment_id, pseudonym)
+);
+create index assignment_work_by_user on assignment_work (user_id, assignment_id);
+create index assignment_work_due on assignment_work (due_at) where due_at is not null;
+
+-- One submission to an item, by a student or a team. The receipt: id, digest, received_at, effective due, number.
+create table assignment_attempt (
+  id bigint generated always as identity primary key,
+  work_id bigint not null references assignment_work on delete cascade,
+  item_id bigint not null references assignment_item on delete cascade,
+  team_id bigint references assignment_team on delete set null,
+  -- Null for a choice, and once its author has erased it.
+  submission_id bigint references submission on delete set null,
+  -- Of a multiple-choice item.
+  choice_id bigint references choice on delete set null,
+  -- From 1, for each person or team and item.
+  number integer not null check (number > 0),
+  -- The server's clock when the request had arrived.
+  received_at timestamptz not null,
+  -- The effective due time at that moment.
+  due_at timestamptz,
+  -- SHA-256 of what was sent.
+  digest bytea not null,
+  -- Practice after the last moment never counts.
+  is_practice boolean not null default false,
+  -- `ignored`: a judge error, which costs no attempt.
+  state text not null default 'waiting' check (state in ('waiting', 'ignored', 'judged')),
+  -- Weights of what passed, and of all, as in tournament_submission.
+  passed bigint not null default 0 check (passed >= 0),
+  tests bigint not null default 0 check (tests >= passed),
+  unique (work_id, item_id, number)
+);
+create index assignment_attempt_of_item on assignment_attempt (item_id, received_at);
+create index assignment_attempt_by_submission on assignment_attempt (submission_id);
+create index assignment_attempt_by_choice on assignment_attempt (choice_id);
+create index assignment_attempt_by_team on assignment_attempt (team_id);
+create index assignment_attempt_waiting on assignment_attempt (item_id) where state = 'waiting';

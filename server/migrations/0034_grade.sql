@@ -1,0 +1,105 @@
+-- Grading (courses.md, section 3).
+
+-- The grade of one item of one student's work. Without a row it is what the counting attempt is worth.
+create table grade (
+  id bigint generated always as identity primary key,
+  work_id bigint not null references assignment_work on delete cascade,
+  item_id bigint not null references assignment_item on delete cascade,
+  -- The attempt that counts, where a grader chose it; null: as the rule says.
+  chosen_attempt_id bigint references assignment_attempt on delete set null,
+  -- By hand, instead of what was computed; it survives later attempts and rejudges.
+  points numeric(9, 2) check (points >= 0),
+  -- To the student.
+  comment text not null default '',
+  grader_id bigint references account on delete set null,
+  -- A stale save is refused.
+  version integer not null default 1 check (version > 0),
+  -- Who works on it, until when.
+  claimed_by bigint references account on delete set null,
+  claimed_until timestamptz,
+  modified_at timestamptz not null default now(),
+  unique (work_id, item_id)
+);
+create index grade_of_item on grade (item_id);
+create index grade_by_attempt on grade (chosen_attempt_id);
+create index grade_by_grader on grade (grader_id);
+create index grade_by_claimer on grade (claimed_by);
+
+-- Every change of a grade, appended and never changed.
+create table grade_change (
+  id bigint generated always as identity primary key,
+  work_id bigint not null references assignment_work on delete cascade,
+  item_id bigint references assignment_item on delete cascade,
+  user_id bigint references account on delete set null,
+  -- What is displayed: points, or a word such as "excused".
+  before text,
+  after text,
+  reason text not null default '',
+  source text not null check (source in ('grader', 'rubric', 'rejudge', 'exception', 'file', 'regrade', 'similarity', 'release', 'undo')),
+  created_at timestamptz not null default now()
+);
+create index grade_change_of_work on grade_change (work_id, id);
+create index grade_change_by_item on grade_change (item_id);
+create index grade_change_by_user on grade_change (user_id);
+
+-- A comment on lines of an attempt.
+create table line_comment (
+  id bigint generated always as identity primary key,
+  attempt_id bigint not null references assignment_attempt on delete cascade,
+  -- Empty: the solution itself.
+  file_name text not null default '',
+  from_line integer not null check (from_line > 0),
+  to_line integer not null check (to_line >= from_line),
+  body text not null check (char_length(body) between 1 and 2000),
+  state text not null default 'draft' check (state in ('draft', 'released', 'staff')),
+  user_id bigint references account on delete set null,
+  -- A reply to another comment.
+  reply_to bigint references line_comment on delete cascade,
+  created_at timestamptz not null default now(),
+  modified_at timestamptz not null default now()
+);
+create index line_comment_of_attempt on line_comment (attempt_id, from_line, id);
+create index line_comment_by_user on line_comment (user_id);
+create index line_comment_by_parent on line_comment (reply_to);
+
+-- A grader's own frequent comments.
+create table saved_comment (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references account on delete cascade,
+  body text not null check (char_length(body) between 1 and 2000),
+  uses integer not null default 0,
+  created_at timestamptz not null default now()
+);
+create index saved_comment_by_user on saved_comment (user_id, uses desc);
+
+create table rubric_criterion (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references assignment_item on delete cascade,
+  text text not null check (char_length(text) between 1 and 500),
+  -- Added to what was computed; negative to deduct.
+  points numeric(9, 2) not null,
+  position smallint not null
+);
+create index rubric_criterion_of_item on rubric_criterion (item_id, position);
+create table grade_criterion (
+  grade_id bigint not null references grade on delete cascade,
+  criterion_id bigint not null references rubric_criterion on delete cascade,
+  primary key (grade_id, criterion_id)
+);
+create index grade_criterion_by_criterion on grade_criterion (criterion_id);
+
+create table regrade_request (
+  id bigint generated always as identity primary key,
+  work_id bigint not null references assignment_work on delete cascade,
+  item_id bigint not null references assignment_item on delete cascade,
+  text text not null check (char_length(text) between 1 and 2000),
+  answer text,
+  answered_by bigint references account on delete set null,
+  created_at timestamptz not null default now(),
+  answered_at timestamptz,
+  check ((answer is null) = (answered_at is null))
+);
+create index regrade_request_of_work on regrade_request (work_id, item_id);
+create unique index regrade_request_open on regrade_request (work_id, item_id) where answer is null;
+create index regrade_request_by_item on regrade_request (item_id);
+create index regrade_request_by_answerer on regrade_request (answered_by);

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  addCourse,
+  addCourseGroup,
+  changeCourseMember,
+  copyCourse,
+  deleteCourse,
+  deleteCourseGroup,
+  editCourse,
+  getCourse,
+  getUniGroups,
+  inviteCourseMember,
+  joinCourse,
+  listCourseMembers,
+  listCourses,
+  removeCourseMember,
+  renewJoinLink,
+  restoreCourseMember,
+  setCourseState,
+} from '@gradus/contract/course'
+import { roles } from '@gradus/contract/role'
+import { aUser, anAdmin } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aCourse, aLecturer, courseForm } from '../../test/course.ts'
+import { mailTo } from '../../test/mail.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+/** Joins by a link that the lecturer makes. */
+async function aStudent(lecturer: Awaited<ReturnType<typeof aLecturer>>, id: number, displayName = 'Sam Student') {
+  const student = await aUser(site, { displayName })
+  const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })
+  await student.call(joinCourse, { body: { token } })
+  return student
+}
+
+test('role 2 may create courses, and an admin; nobody else', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await lecturer.call(addCourse, { body: courseForm })
+  const course = await lecturer.call(getCourse, { params: { id } })
+  assert.deepEqual([course.role, course.state, course.timeZone], ['owner', 'draft', 'Asia/Jerusalem'])
+  assert.deepEqual(course.can, { manage: true, grade: true, own: true, leave: false })
+  assert.ok((await (await anAdmin(site)).call(addCourse, { body: courseForm })) > id)
+  for (const role of [roles.user, roles.moderator])
+    await refusalOf((await aUser(site, { role })).call(addCourse, { body: courseForm }), 'notAllowed')
+})
+
+test('every right comes from the membership: a lecturer of A who is student in B', async () => {
+  const [ann, ben] = [await aLecturer(site, 'Ann'), await aLecturer(site, 'Ben')]
+  const [a, b] = [await aCourse(ann), await aCourse(ben)]
+  const { token } = await ben.call(renewJoinLink, { params: { id: b }, body: {} })
+  await ann.call(joinCourse, { body: { token } })
+  assert.deepEqual((await ann.call(getCourse, { params: { id: b } })).can, {
+    manage: false,
+    grade: false,
+    own: false,
+    leave: true,
+  })
+  await refusalOf(ann.call(listCourseMembers, { params: { id: b }, query: {} }), 'notAllowed')
+  await refusalOf(ann.call(addCourseGroup, { params: { id: b }, body: { groupName: 'Mine' } }), 'notAllowed')
+  await refusalOf(ben.call(getCourse, { params: { id: a } }), 'notFound')
+})
+
+test('a draft is seen by its staff alone, and is in nobody else’s menu', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer, { name: 'Operating systems' })
+  const student = await aStudent(lecturer, id)
+  const menu = async () => (await student.call(getUniGroups, {})).map(({ groupName }) => groupName)
+  assert.deepEqual(await menu(), ['Operating systems'])
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'draft' } })
+  assert.deepEqual(await menu(), [])
+  await refusalOf(student.call(getCourse, { params: { id } }), 'notFound')
+  assert.equal((await student.call(listCourses, { query: {} })).items.length, 0)
+  assert.deepEqual(await lecturer.call(getUniGroups, {}), [{ id, groupName: 'Operating systems' }])
+})
+
+test('in an archived course nothing changes until it is taken back', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'archived' } })
+  await refusalOf(lecturer.call(editCourse, { params: { id }, body: courseForm }), 'conflict')
+  await refusalOf(lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Late' } }), 'conflict')
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
+  assert.equal(await lecturer.call(editCourse, { params: { id }, body: courseForm }), id)
+})
+
+test('an edit from an older state changes nothing', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const { revision } = await lecturer.call(getCourse, { params: { id } })
+  await lecturer.call(editCourse, { params: { id }, body: { ...courseForm, name: 'Programming 2', revision } })
+  const stale = { ...courseForm, name: 'Programming 3', revision }
+  await refusalOf(lecturer.call(editCourse, { params: { id }, body: stale }), 'conflict')
+  assert.equal((await lecturer.call(getCourse, { params: { id } })).name, 'Programming 2')
+})
+
+test('the last owner cannot leave, nor be made something else', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const own = { id, userId: lecturer.id }
+  await refusalOf(lecturer.call(removeCourseMember, { params: own }), 'conflict')
+  await refusalOf(lecturer.call(changeCourseMember, { params: own, body: { role: 'tutor' } }), 'conflict')
+  const other = await aStudent(lecturer, id)
+  await lecturer.call(changeCourseMember, { params: { id, userId: other.id }, body: { role: 'owner' } })
+  const leaving = await Promise.allSettled([
+    lecturer.call(removeCourseMember, { params: own }),
+    other.call(removeCourseMember, { params: { id, userId: other.id } }),
+  ])
+  assert.deepEqual(leaving.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+test('only an owner decides about owners', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const second = await aStudent(lecturer, id)
+  await lecturer.call(changeCourseMember, { params: { id, userId: second.id }, body: { role: 'lecturer' } })
+  const byself = { params: { id, userId: second.id }, body: { role: 'owner' as const } }
+  await refusalOf(second.call(changeCourseMember, byself), 'notAllowed')
+  await refusalOf(second.call(removeCourseMember, { params: { id, userId: lecturer.id } }), 'notAllowed')
+  const invited = { email: 'new.owner@example.com', role: 'owner' as const }
+  await refusalOf(second.call(inviteCourseMember, { params: { id }, body: invited }), 'notAllowed')
+  await refusalOf(second.call(deleteCourse, { params: { id } }), 'notAllowed')
+})
+
+test('tutors see the students of their groups', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const [red, blue] = [
+    await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Red' } }),
+    await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Blue' } }),
+  ]
+  const people = {
+    tutor: await aStudent(lecturer, id, 'Tutor'),
+    rita: await aStudent(lecturer, id, 'Rita'),
+    bob: await aStudent(lecturer, id, 'Bob'),
+  }
+  const put = async (userId: number, body: object) =>
+    lecturer.call(changeCourseMember, { params: { id, userId }, body })
+  await put(people.tutor.id, { role: 'tutor', groupIds: [red] })
+  await put(people.rita.id, { groupIds: [red] })
+  await put(people.bob.id, { groupIds: [blue] })
+  const seen = await people.tutor.call(listCourseMembers, { params: { id }, query: { role: 'student' } })
+  assert.deepEqual(
+    seen.items.map(({ displayName }) => displayName),
+    ['Rita'],
+  )
+  await refusalOf(
+    people.tutor.call(changeCourseMember, { params: { id, userId: people.rita.id }, body: {} }),
+    'notAllowed',
+  )
+  const { groups } = await people.rita.call(getCourse, { params: { id } })
+  assert.deepEqual(
+    groups.map(({ groupName, tutors }) => [groupName, tutors.map((one) => one.displayName)]),
+    [['Red', ['Tutor']]],
+  )
+})
+
+test('a group of another course cannot be used, and a deleted one leaves its members in the course', async () => {
+  const lecturer = await aLecturer(site)
+  const [id, other] = [await aCourse(lecturer), await aCourse(lecturer)]
+  const foreign = await lecturer.call(addCourseGroup, { params: { id: other }, body: { groupName: 'Other' } })
+  const student = await aStudent(lecturer, id)
+  const into = (groupIds: number[]) =>
+    lecturer.call(changeCourseMember, { params: { id, userId: student.id }, body: { groupIds } })
+  await refusalOf(into([foreign]), 'badInput')
+  const group = await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Lab' } })
+  await refusalOf(lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'LAB' } }), 'conflict')
+  await into([group])
+  await lecturer.call(deleteCourseGroup, { params: { id: group } })
+  const { items } = await lecturer.call(listCourseMembers, { params: { id }, query: { role: 'student' } })
+  assert.deepEqual(
+    items.map(({ userId, groupIds }) => [userId, groupIds]),
+    [[student.id, []]],
+  )
+})
+
+test('removing keeps the work; rejoining restores it', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const group = await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Lab' } })
+  const student = await aStudent(lecturer, id)
+  const them = { id, userId: student.id }
+  await lecturer.call(changeCourseMember, { params: them, body: { groupIds: [group], studentNumber: '123' } })
+  await lecturer.call(removeCourseMember, { params: them })
+  await refusalOf(student.call(getCourse, { params: { id } }), 'notFound')
+  const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })
+  await refusalOf(student.call(joinCourse, { body: { token } }), 'notAllowed')
+  await lecturer.call(restoreCourseMember, { params: them })
+  const { items } = await lecturer.call(listCourseMembers, { params: { id }, query: { role: 'student' } })
+  assert.deepEqual(
+    items.map(({ groupIds, studentNumber }) => [groupIds, studentNumber]),
+    [[[group], '123']],
+  )
+})
+
+test('copying to the next term shifts dates in local time and takes no people, exceptions or tokens', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Sunday' } })
+  await aStudent(lecturer, id)
+  const body = { name: 'Programming 1, spring', startDate: '2027-03-14T00:00:00+02:00' }
+  const copy = await lecturer.call(copyCourse, { params: { id }, body })
+  const course = await lecturer.call(getCourse, { params: { id: copy } })
+  assert.deepEqual(
+    [
+      course.name,
+      course.state,
+      course.students,
+      course.groups.map(({ groupName }) => groupName),
+      course.copiedFrom?.id,
+    ],
+    ['Programming 1, spring', 'draft', 0, ['Sunday'], id],
+  )
+  // Midnight stays midnight, though the clocks go forward between the two.
+  assert.equal(course.startDate, '2027-03-13T22:00:00.000Z')
+})
+
+test('an invitation is bound to its address and works once', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const tutor = await aUser(site)
+  await lecturer.call(inviteCourseMember, { params: { id }, body: { email: tutor.email, role: 'tutor' } })
+  const { link } = await mailTo(site, tutor.email)
+  const token = new URL(link).searchParams.get('token') ?? ''
+  assert.equal(new URL(link).pathname, '/EnrollActivate')
+  const stranger = await aUser(site)
+  await refusalOf(stranger.call(joinCourse, { body: { token } }), 'notAllowed')
+  assert.deepEqual(await tutor.call(joinCourse, { body: { token } }), { courseId: id })
+  assert.equal((await tutor.call(getCourse, { params: { id } })).role, 'tutor')
+  await refusalOf(stranger.call(joinCourse, { body: { token } }), 'tokenSpent')
+})

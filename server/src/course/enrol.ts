@@ -1,0 +1,123 @@
+import type { Enrolment } from '@gradus/contract/course'
+import { findAccountByEmail } from '../account/account.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { refuseArchived, subjectOf } from './course.ts'
+import { addToGroups, listGroups } from './group-store.ts'
+import { bind, findByToken, lockByToken, type InvitationByToken } from './invitation-store.ts'
+import { countJoined, findLinkByToken } from './join-link-store.ts'
+import { findMember, findRole, putMember, updateMember } from './member-store.ts'
+import { findCourse, lockCourse } from './store.ts'
+
+/** How people become members: by an invitation or by a join link (courses.md 4). Both have tokens of one shape. */
+
+/**
+ * Accepts an invitation without a session: its link proves who reads the mailbox. Where the address has no account yet, and
+ * for a join link, it says where the link leads.
+ * @throws Problem notFound, tokenSpent, conflict
+ */
+export async function activateEnrolment(database: Database, token: string): Promise<Enrolment> {
+  const invitation = await findByToken(database, token)
+  if (!invitation) return await describeJoinLink(database, token)
+  refuseSpent(invitation)
+  const account = await findReady(database, invitation.email)
+  if (account) await acceptInvitation(database, account.id, token)
+  return {
+    ...(await describe(database, invitation.course_id, invitation.group_ids)),
+    role: invitation.role,
+    state: account ? 'enrolled' : 'signIn',
+  }
+}
+
+/** The account of an address that can be logged in to. */
+async function findReady(database: Reader, email: string): Promise<{ id: number } | undefined> {
+  const account = await findAccountByEmail(database, email)
+  return account?.activated_at && account.enabled ? account : undefined
+}
+
+async function describeJoinLink(database: Database, token: string): Promise<Enrolment> {
+  const link = orNotFound(await findLinkByToken(database, token))
+  if (link.is_expired || link.joined >= link.maximum) throw linkEnded()
+  const groups = link.group_id === null ? [] : [link.group_id]
+  return { ...(await describe(database, link.course_id, groups)), role: 'student', state: 'signIn' }
+}
+
+async function describe(database: Reader, courseId: number, groupIds: readonly number[]) {
+  const { id, name, university } = orNotFound(await findCourse(database, courseId))
+  const groups = (await listGroups(database, courseId)).filter((group) => groupIds.includes(group.id))
+  return { courseId: id, name, university, groups: groups.map((group) => group.name) }
+}
+
+/** @throws Problem notFound, tokenSpent, conflict; notAllowed where the invitation is for another address */
+export async function joinByToken(database: Database, user: User, token: string): Promise<{ courseId: number }> {
+  const invitation = await findByToken(database, token)
+  if (!invitation) return await joinByLink(database, user, token)
+  if (invitation.user_id === user.id) return { courseId: invitation.course_id }
+  refuseSpent(invitation)
+  const account = await findReady(database, invitation.email)
+  if (account?.id !== user.id)
+    throw new Problem('notAllowed', {
+      message:
+        'This invitation is for another email address. Log in with the account of that address, or ask for an invitation to yours.',
+    })
+  return await acceptInvitation(database, user.id, token)
+}
+
+async function acceptInvitation(database: Database, userId: number, token: string): Promise<{ courseId: number }> {
+  return await database.transaction().execute(async (tx) => {
+    const { course_id: courseId } = orNotFound(await findByToken(tx, token))
+    const { state } = orNotFound(await lockCourse(tx, courseId))
+    refuseArchived(state)
+    const invitation = orNotFound(await lockByToken(tx, token))
+    refuseSpent(invitation)
+    await bind(tx, invitation.id, userId)
+    const role = await findRole(tx, courseId, userId)
+    // Who is a member already keeps the role, which a lecturer can change.
+    if (role === undefined) await putMember(tx, courseId, userId, invitation.role)
+    await addToGroups(tx, courseId, userId, invitation.group_ids)
+    await nameMember(tx, courseId, userId, invitation)
+    return { courseId }
+  })
+}
+
+async function nameMember(tx: Tx, courseId: number, userId: number, invitation: InvitationByToken): Promise<void> {
+  const { official_name, student_number } = invitation
+  await updateMember(tx, courseId, userId, {
+    ...(official_name === '' ? {} : { official_name }),
+    ...(student_number === '' ? {} : { student_number }),
+  })
+}
+
+async function joinByLink(database: Database, user: User, token: string): Promise<{ courseId: number }> {
+  return await database.transaction().execute(async (tx) => {
+    const { course_id: courseId } = orNotFound(await findLinkByToken(tx, token))
+    const course = orNotFound(await lockCourse(tx, courseId))
+    refuseArchived(course.state)
+    const link = orNotFound(await findLinkByToken(tx, token))
+    const member = await findMember(tx, courseId, user.id)
+    if (member?.state === 'active') return { courseId }
+    if (member?.state === 'removed')
+      throw new Problem('notAllowed', {
+        message: 'You were removed from this course. Ask its lecturers to take you back.',
+      })
+    if (link.is_expired || !(await countJoined(tx, token))) throw linkEnded()
+    await putMember(tx, courseId, user.id, 'student')
+    if (link.group_id !== null) await addToGroups(tx, courseId, user.id, [link.group_id])
+    await recordAuditEvents(tx, user, { action: 'joinCourse', subject: subjectOf(courseId, course.name) })
+    return { courseId }
+  })
+}
+
+function linkEnded(): Problem {
+  return new Problem('tokenSpent', { message: 'This link doesn’t work any more. Ask your lecturer for a new one.' })
+}
+
+function refuseSpent(invitation: InvitationByToken): void {
+  const refuse = (what: string) =>
+    new Problem('tokenSpent', { message: `This invitation ${what}. Ask your lecturer for another one.` })
+  if (invitation.used_at !== null) throw refuse('has been used')
+  if (invitation.revoked_at !== null) throw refuse('was withdrawn')
+  if (invitation.is_expired) throw refuse('has expired')
+}

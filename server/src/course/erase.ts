@@ -1,0 +1,28 @@
+import { listAdmins } from '../account/account.ts'
+import { notifyOfSite } from '../notification/notify.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { deleteOfAccount } from './invitation-store.ts'
+import { countOwners, deleteMemberships, lockOwned } from './member-store.ts'
+
+/**
+ * Erases somebody from courses: memberships, and invitations to their account or address. The last owner may go, too:
+ * erasure is a right; the admins are asked to find a new owner. Call it while the account has its address.
+ */
+export async function eraseFromCourses(tx: Tx, userId: number): Promise<void> {
+  const owned = await lockOwned(tx, userId)
+  await deleteMemberships(tx, userId)
+  await deleteOfAccount(tx, userId)
+  for (const { id, name } of owned) if ((await countOwners(tx, id)) === 0) await askForOwner(tx, id, name, userId)
+}
+
+async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: number): Promise<void> {
+  for (const userId of await listAdmins(tx))
+    if (userId !== erasedId)
+      await notifyOfSite(tx, {
+        userId,
+        subject: { kind: 'course', id: courseId },
+        title: 'A course has no owner',
+        paragraphs: [`The last owner of ${name} closed their account. Invite a new owner, or archive the course.`],
+        link: `/CourseManagement/${courseId}`,
+      })
+}

@@ -1,0 +1,26 @@
+import { courseLimits, courseRoleNames, type CourseRole } from '@gradus/contract/course'
+import { productName } from '@gradus/contract/message'
+import type { Config } from '../platform/config.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+
+interface Invited {
+  readonly name: string
+  readonly university: string
+  readonly role: CourseRole
+  readonly token: string
+}
+
+export function invitationMail(config: Config, to: string, { name, university, role, token }: Invited): Mail {
+  const course = university === '' ? name : `${name} (${university})`
+  return {
+    to,
+    subject: `Join ${name} on ${productName}`,
+    paragraphs: [
+      'Hello,',
+      `You are invited to the course ${course} on ${productName}, as ${courseRoleNames[role].toLowerCase()}.`,
+      `The link works once, for ${courseLimits.invitationDays} days, for an account with this email address. If you have none yet, sign up with this address and open the link again.`,
+      'If you don’t want to join, you can ignore this email.',
+    ],
+    link: { label: `Join ${name}`, url: `${config.PUBLIC_URL}/EnrollActivate?token=${token}` },
+  }
+}

@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { CourseMemberState, CourseRole } from '@gradus/contract/course'
+import { containsWords } from '../platform/data/lookup.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+
+/** Of an active member. */
+export async function findRole(database: Reader, courseId: number, userId: number): Promise<CourseRole | undefined> {
+  const member = await findMember(database, courseId, userId)
+  return member?.state === 'active' ? member.role : undefined
+}
+
+/** Also one who left or was removed. */
+export function findMember(database: Reader, courseId: number, userId: number) {
+  return database
+    .selectFrom('course_member')
+    .select(['role', 'state'])
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whether a student is in one of a tutor's groups. */
+export async function sharesGroup(
+  database: Reader,
+  courseId: number,
+  tutorId: number,
+  studentId: number,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('course_group_member as tutor')
+    .innerJoin('course_group_member as student', 'student.group_id', 'tutor.group_id')
+    .select('tutor.group_id')
+    .where('tutor.course_id', '=', courseId)
+    .where('tutor.user_id', '=', tutorId)
+    .where('student.user_id', '=', studentId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function countOwners(database: Reader, courseId: number): Promise<number> {
+  const { owners } = await database
+    .selectFrom('course_member')
+    .select(sql<number>`count(*)::int`.as('owners'))
+    .where('course_id', '=', courseId)
+    .where('role', '=', 'owner')
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return owners
+}
+
+/** An active member of this role; somebody who left or was removed is one again, with the new role. */
+export async function putMember(tx: Tx, courseId: number, userId: number, role: CourseRole): Promise<void> {
+  await tx
+    .insertInto('course_member')
+    .values({ course_id: courseId, user_id: userId, role })
+    .onConflict((conflict) =>
+      conflict.columns(['course_id', 'user_id']).doUpdateSet({ role, state: 'active', changed_at: sql`now()` }),
+    )
+    .execute()
+}
+
+interface MemberChange {
+  readonly role?: CourseRole
+  readonly state?: CourseMemberState
+  readonly official_name?: string
+  readonly student_number?: string
+}
+
+export async function updateMember(tx: Tx, courseId: number, userId: number, change: MemberChange): Promise<void> {
+  await tx
+    .updateTable('course_member')
+    .set({ ...change, changed_at: sql`now()` })
+    .where('course_id', '=', courseId)
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+export interface MemberFilter {
+  readonly q?: string | undefined
+  readonly role?: CourseRole | undefined
+  readonly groupId?: number | undefined
+  readonly state: CourseMemberState
+  /** Only members of this tutor's groups. */
+  readonly tutorId?: number | undefined
+}
+
+/** Owners first, then by role and name. */
+export function listMembers(database: Database, courseId: number, filter: MemberFilter, limit: number, offset: number) {
+  const { q, role, groupId, state, tutorId } = filter
+  let rows = database
+    .selectFrom('course_member as member')
+    .innerJoin('account', 'account.id', 'member.user_id')
+    .select([
+      'member.user_id',
+      'member.role',
+      'member.state',
+      'member.official_name',
+      'member.student_number',
+      'member.joined_at',
+      'account.display_name',
+      'account.profile_image',
+      sql<number[]>`array(
+        select g.group_id::int from course_group_member g
+        where g.course_id = member.course_id and g.user_id = member.user_id order by g.group_id)`.as('group_ids'),
+    ])
+    .where('member.course_id', '=', courseId)
+    .where('member.state', '=', state)
+  if (role) rows = rows.where('member.role', '=', role)
+  if (groupId !== undefined)
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('course_group_member as g')
+          .select('g.group_id')
+          .whereRef('g.user_id', '=', 'member.user_id')
+          .where('g.group_id', '=', groupId),
+      ),
+    )
+  if (tutorId !== undefined)
+    rows = rows.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('course_group_member as theirs')
+          .innerJoin('course_group_member as own', 'own.group_id', 'theirs.group_id')
+          .select('own.group_id')
+          .whereRef('theirs.user_id', '=', 'member.user_id')
+          .where('own.course_id', '=', courseId)
+          .where('own.user_id', '=', tutorId),
+      ),
+    )
+  if (q)
+    rows = rows.where((eb) =>
+      eb.or([
+        containsWords(sql`account.display_name`, sql`lower(account.display_name)`, q),
+        containsWords(sql`member.official_name`, sql`lower(member.official_name)`, q),
+        eb('member.student_number', '=', q),
+      ]),
+    )
+  return rows
+    .orderBy(sql`array_position(array['owner', 'lecturer', 'tutor', 'student'], member.role)`)
+    .orderBy(sql`lower(coalesce(nullif(member.official_name, ''), account.display_name))`)
+    .orderBy('member.user_id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
+
+/** Owners and lecturers. */
+export function listLecturers(database: Database, courseId: number) {
+  return database
+    .selectFrom('course_member as member')
+    .innerJoin('account', 'account.id', 'member.user_id')
+    .select(['account.id', 'account.display_name', 'account.profile_image'])
+    .where('member.course_id', '=', courseId)
+    .where('member.state', '=', 'active')
+    .where('member.role', 'in', ['owner', 'lecturer'])
+    .orderBy(sql`lower(account.display_name)`)
+    .orderBy('account.id')
+    .execute()
+}
+
+/** Members, whatever their state, by the address of their account. */
+export function listByEmail(database: Reader, courseId: number, emails: readonly string[]) {
+  return database
+    .selectFrom('course_member as member')
+    .innerJoin('account', 'account.id', 'member.user_id')
+    .select([
+      'member.user_id',
+      'member.role',
+      'member.state',
+      'member.official_name',
+      'member.student_number',
+      sql<string>`lower(account.email)`.as('email'),
+      sql<number[]>`array(
+        select g.group_id::int from course_group_member g
+        where g.course_id = member.course_id and g.user_id = member.user_id order by g.group_id)`.as('group_ids'),
+    ])
+    .where('member.course_id', '=', courseId)
+    .where(sql<boolean>`lower(account.email) = any(${emails.map((email) => email.toLowerCase())})`)
+    .execute()
+}
+
+/** Locks the courses that somebody owns, in the order of their ids. */
+export function lockOwned(tx: Tx, userId: number) {
+  return tx
+    .selectFrom('course')
+    .select(['id', 'name'])
+    .where(
+      'id',
+      'in',
+      tx
+        .selectFrom('course_member')
+        .select('course_id')
+        .where('user_id', '=', userId)
+        .where('role', '=', 'owner')
+        .where('state', '=', 'active'),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+export async function deleteMemberships(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('course_member').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,67 @@
+import { Email } from '@gradus/contract/account'
+import { courseLimits } from '@gradus/contract/course'
+import { lengthOf, singleLine } from '@gradus/contract/text'
+import { readCsvFile, refuseFile } from '../platform/text/csv-file.ts'
+
+/** Reads a roster: a CSV file with a row of headings. */
+
+export interface RosterRow {
+  /** Of the file, from 1. */
+  readonly line: number
+  readonly email: string
+  readonly officialName: string
+  readonly studentNumber: string
+  /** Names; several are separated by `|`. */
+  readonly groups: readonly string[]
+  /** Why the row can’t be used. */
+  readonly invalid: string | null
+}
+
+const headings = {
+  email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address', 'sis login id'],
+  name: ['name', 'full name', 'student', 'student name'],
+  firstName: ['first name', 'firstname', 'given name'],
+  lastName: ['last name', 'lastname', 'surname', 'family name'],
+  number: ['number', 'student number', 'student id', 'id number', 'matriculation number', 'sis user id'],
+  group: ['group', 'groups', 'section', 'class'],
+} as const
+
+/** @throws Problem badInput for what is no such file */
+export function readRosterFile(bytes: Uint8Array): RosterRow[] {
+  const [first, ...rows] = readCsvFile(bytes, courseLimits.rosterRows + 1)
+  if (!first) throw refuseFile('The file is empty.')
+  if (rows.length > courseLimits.rosterRows)
+    throw refuseFile(`The file has more than ${courseLimits.rosterRows.toLocaleString('en-GB')} rows. Split it.`)
+  const words = first.cells.map((cell) => singleLine(cell).toLowerCase())
+  const column = (names: readonly string[]) => words.findIndex((word) => names.includes(word))
+  const email = column(headings.email)
+  if (email < 0) throw refuseFile('The first row needs a column called “email”.')
+  const [name, number, group] = [column(headings.name), column(headings.number), column(headings.group)]
+  const names = name >= 0 ? [name] : [column(headings.firstName), column(headings.lastName)].filter((at) => at >= 0)
+  const seen = new Map<string, number>()
+  return rows.map(({ line, cells }) => {
+    const row = {
+      line,
+      email: singleLine(cells[email] ?? ''),
+      officialName: singleLine(names.map((at) => cells[at] ?? '').join(' ')),
+      studentNumber: singleLine(cells[number] ?? ''),
+      groups: [...new Set((cells[group] ?? '').split('|').map(singleLine))].filter((one) => one !== ''),
+    }
+    const before = seen.get(row.email.toLowerCase())
+    seen.set(row.email.toLowerCase(), before ?? line)
+    return { ...row, invalid: whyInvalid(row, before) }
+  })
+}
+
+function whyInvalid(row: Omit<RosterRow, 'invalid'>, before: number | undefined): string | null {
+  if (row.email === '') return 'There is no email address.'
+  if (!Email.safeParse(row.email).success) return 'This isn’t an email address.'
+  if (before !== undefined) return `Row ${before} has the same address.`
+  if (lengthOf(row.officialName) > courseLimits.officialName)
+    return `The name has more than ${courseLimits.officialName} characters.`
+  if (lengthOf(row.studentNumber) > courseLimits.studentNumber)
+    return `The number has more than ${courseLimits.studentNumber} characters.`
+  if (row.groups.some((group) => lengthOf(group) > courseLimits.groupName))
+    return `A group’s name has more than ${courseLimits.groupName} characters.`
+  return null
+}

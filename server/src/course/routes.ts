@@ -1,0 +1,88 @@
+import {
+  addCourse,
+  addCourseGroup,
+  changeCourseMember,
+  copyCourse,
+  deleteCourse,
+  deleteCourseGroup,
+  deleteJoinLink,
+  editCourse,
+  enrollActivate,
+  getCourse,
+  getJoinLink,
+  getUniGroups,
+  importRoster,
+  inviteCourseMember,
+  joinCourse,
+  listCourseInvitations,
+  listCourseMembers,
+  listCourses,
+  removeCourseMember,
+  renameCourseGroup,
+  renewJoinLink,
+  resendCourseInvitation,
+  restoreCourseMember,
+  revokeCourseInvitation,
+  setCourseState,
+} from '@gradus/contract/course'
+import { serve } from '../platform/http/serve.ts'
+import type { Site } from '../platform/site.ts'
+import {
+  addCourse as add,
+  copyCourse as copy,
+  editCourse as edit,
+  moveCourse,
+  readCourse,
+  readCourses,
+  readUniGroups,
+  removeCourse,
+} from './course.ts'
+import { activateEnrolment, joinByToken } from './enrol.ts'
+import { addGroup, changeGroupName, removeGroup } from './group.ts'
+import { invite, readInvitations, resend, revoke } from './invitation.ts'
+import { readJoinLink, removeLink, renewLink } from './join-link.ts'
+import { changeMember, readMembers, removeMember, restoreMember } from './member.ts'
+import { takeRoster } from './roster.ts'
+
+export function courseRoutes(site: Site): void {
+  const { database } = site
+  serve(site, getUniGroups, (_, { user }) => readUniGroups(database, user))
+  serve(site, listCourses, ({ query: { page, ...filter } }, { user }) => readCourses(database, user, filter, page))
+  serve(site, addCourse, ({ body }, { user }) => add(database, user, body))
+  serve(site, editCourse, ({ params, body }, { user }) => edit(database, user, params.id, body))
+  serve(site, getCourse, ({ params }, { user }) => readCourse(database, user, params.id))
+  serve(site, setCourseState, ({ params, body }, { user }) => moveCourse(database, user, params.id, body.to))
+  serve(site, deleteCourse, ({ params }, { user }) => removeCourse(database, user, params.id))
+  serve(site, copyCourse, ({ params, body }, { user }) => copy(database, user, params.id, body))
+
+  serve(site, listCourseMembers, ({ params, query: { page, ...filter } }, { user }) =>
+    readMembers(database, user, params.id, filter, page),
+  )
+  serve(site, changeCourseMember, ({ params, body }, { user }) =>
+    changeMember(database, user, params.id, params.userId, body),
+  )
+  serve(site, removeCourseMember, ({ params }, { user }) => removeMember(database, user, params.id, params.userId))
+  serve(site, restoreCourseMember, ({ params }, { user }) => restoreMember(database, user, params.id, params.userId))
+
+  serve(site, inviteCourseMember, ({ params, body }, { user }) => invite(site, user, params.id, body))
+  serve(site, listCourseInvitations, ({ params, query }, { user }) =>
+    readInvitations(database, user, params.id, query.page),
+  )
+  serve(site, resendCourseInvitation, ({ params }, { user }) => resend(site, user, params.id))
+  serve(site, revokeCourseInvitation, ({ params }, { user }) => revoke(database, user, params.id))
+  serve(site, importRoster, async ({ params, query }, caller) =>
+    takeRoster(site, caller.user, params.id, await caller.readUpload(), query.preview === '1'),
+  )
+
+  serve(site, addCourseGroup, ({ params, body }, { user }) => addGroup(database, user, params.id, body.groupName))
+  serve(site, renameCourseGroup, ({ params, body }, { user }) =>
+    changeGroupName(database, user, params.id, body.groupName),
+  )
+  serve(site, deleteCourseGroup, ({ params }, { user }) => removeGroup(database, user, params.id))
+
+  serve(site, getJoinLink, ({ params }, { user }) => readJoinLink(database, user, params.id))
+  serve(site, renewJoinLink, ({ params, body }, { user }) => renewLink(database, user, params.id, body))
+  serve(site, deleteJoinLink, ({ params }, { user }) => removeLink(database, user, params.id))
+  serve(site, enrollActivate, ({ body }) => activateEnrolment(database, body.token))
+  serve(site, joinCourse, ({ body }, { user }) => joinByToken(database, user, body.token))
+}

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { CourseState } from '@gradus/contract/course'
+import { containsWords } from '../platform/data/lookup.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+
+export interface CourseContent {
+  readonly name: string
+  readonly university: string
+  readonly body: string
+  readonly image_url: string | null
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly time_zone: string
+}
+
+const columns = [
+  'course.id',
+  'course.name',
+  'course.university',
+  'course.body',
+  'course.image_url',
+  'course.starts_at',
+  'course.ends_at',
+  'course.time_zone',
+  'course.state',
+  'course.copied_from',
+  'course.revision',
+] as const
+
+const students = sql<number>`(
+  select count(*) from course_member m
+  where m.course_id = course.id and m.role = 'student' and m.state = 'active')::int`
+
+export function findCourse(database: Reader, id: number) {
+  return database
+    .selectFrom('course')
+    .select([...columns, students.as('students')])
+    .where('course.id', '=', id)
+    .executeTakeFirst()
+}
+export type CourseRecord = NonNullable<Awaited<ReturnType<typeof findCourse>>>
+
+/** Locks it against edits and changes of its members and groups until the transaction ends. */
+export function lockCourse(tx: Tx, id: number) {
+  return tx.selectFrom('course').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+export type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>
+
+export async function insertCourse(
+  tx: Tx,
+  userId: number,
+  content: CourseContent,
+  copiedFrom: number | null,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('course')
+    .values({ ...content, user_id: userId, copied_from: copiedFrom })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateCourse(tx: Tx, id: number, content: CourseContent): Promise<void> {
+  await tx
+    .updateTable('course')
+    .set({ ...content, revision: sql`revision + 1`, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setState(tx: Tx, id: number, state: CourseState): Promise<void> {
+  await tx
+    .updateTable('course')
+    .set({ state, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteCourse(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('course').where('id', '=', id).execute()
+}
+
+/** Whether anybody has submitted anything in it. */
+export async function hasWork(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('assignment_work')
+    .innerJoin('assignment', 'assignment.id', 'assignment_work.assignment_id')
+    .select('assignment_work.id')
+    .where('assignment.course_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** By name: those that are active, and drafts for their staff. */
+export function listForMenu(database: Database, userId: number) {
+  return database
+    .selectFrom('course_member as member')
+    .innerJoin('course', 'course.id', 'member.course_id')
+    .select(['course.id', 'course.name'])
+    .where('member.user_id', '=', userId)
+    .where('member.state', '=', 'active')
+    .where((eb) =>
+      eb.or([
+        eb('course.state', '=', 'active'),
+        eb.and([eb('course.state', '=', 'draft'), eb('member.role', '<>', 'student')]),
+      ]),
+    )
+    .orderBy(sql`lower(course.name)`)
+    .orderBy('course.id')
+    .execute()
+}
+
+export interface CourseFilter {
+  readonly q?: string | undefined
+  readonly state?: CourseState | undefined
+}
+
+/** Newest term first. An admin gets all of them. Students do not get drafts. */
+export function listCourses(
+  database: Database,
+  user: { readonly id: number; readonly isAdmin: boolean },
+  { q, state }: CourseFilter,
+  limit: number,
+  offset: number,
+) {
+  let rows = database
+    .selectFrom('course')
+    .leftJoin('course_member as own', (join) =>
+      join.onRef('own.course_id', '=', 'course.id').on('own.user_id', '=', user.id).on('own.state', '=', 'active'),
+    )
+    .select([...columns, students.as('students'), 'own.role'])
+  if (!user.isAdmin)
+    rows = rows
+      .where('own.role', 'is not', null)
+      .where((eb) => eb.or([eb('course.state', '<>', 'draft'), eb('own.role', '<>', 'student')]))
+  if (state) rows = rows.where('course.state', '=', state)
+  if (q) rows = rows.where(containsWords(sql`course.name`, sql`lower(course.name)`, q))
+  return rows.orderBy('course.starts_at', 'desc').orderBy('course.id', 'desc').limit(limit).offset(offset).execute()
+}
+export type CourseRow = Awaited<ReturnType<typeof listCourses>>[number]

@@ -1,0 +1,41 @@
+import type { CourseForm } from '@gradus/contract/course'
+import type { z } from 'zod'
+import { addCourse, importRoster, setCourseState } from '@gradus/contract/course'
+import { roles } from '@gradus/contract/role'
+import { aUser, type TestUser } from './account.ts'
+import { pathOf, type Client } from './client.ts'
+import type { SceneSite } from './site.ts'
+
+export const courseForm: z.input<typeof CourseForm> = {
+  name: 'Programming 1',
+  university: 'Tel Aviv University',
+  body: '<p>Loops, lists and trees.</p>',
+  startDate: '2026-10-18T00:00:00+03:00',
+  endDate: '2027-02-28T23:59:00+02:00',
+  timeZone: 'Asia/Jerusalem',
+}
+
+export function aLecturer(site: SceneSite, displayName = 'Lea Lecturer'): Promise<TestUser> {
+  return aUser(site, { role: roles.lecturer, displayName })
+}
+
+/** An active course of this lecturer. */
+export async function aCourse(lecturer: TestUser, changes: Partial<typeof courseForm> = {}): Promise<number> {
+  const id = await lecturer.call(addCourse, { body: { ...courseForm, ...changes } })
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
+  return id
+}
+
+export async function sendRoster(
+  client: Client,
+  id: number,
+  csv: string,
+  query: Record<string, string> = {},
+): Promise<{ readonly status: number; readonly body: Record<string, unknown> }> {
+  const form = new FormData()
+  form.set('file', new Blob([csv], { type: 'text/csv' }), 'roster.csv')
+  const search = new URLSearchParams(query).toString()
+  const path = `${pathOf(importRoster, { id })}${search === '' ? '' : `?${search}`}`
+  const response = await client.fetch(path, { method: 'POST', body: form })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
