@@ -1,13 +1,10 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
-import { momentOf } from '../form/local-time.ts'
-import { TimeField } from '../form/time-field.tsx'
-import { ZoneSelect } from '../form/zone-select.tsx'
+import { PeriodFields } from '../form/period-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
 /** When candidates can start, and how long each has. */
 export function TimeSection({ values, errors, set }: FormSectionProps) {
-  const start = momentOf(values.start, values.timeZone)
   return (
     <section className="stack l" aria-labelledby="form-time">
       <h2 id="form-time">Time</h2>
@@ -27,30 +24,13 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
         error={errors['minutes']}
         onChange={(minutes) => set({ minutes: typeof minutes === 'number' ? minutes : '' }, 'minutes')}
       />
-      <ZoneSelect
-        value={values.timeZone}
-        at={start?.getTime() ?? 0}
-        error={errors['timeZone']}
-        onChange={(timeZone) => set({ timeZone }, 'timeZone', 'startDate', 'endDate')}
+      <PeriodFields
+        values={values}
+        errors={errors}
+        startLabel="Candidates can start from"
+        endLabel="Everything ends at"
+        onChange={set}
       />
-      <div className="form-times">
-        <TimeField
-          label="Candidates can start from"
-          path="startDate"
-          value={values.start}
-          zone={values.timeZone}
-          error={errors['startDate']}
-          onChange={(value) => set({ start: value }, 'startDate')}
-        />
-        <TimeField
-          label="Everything ends at"
-          path="endDate"
-          value={values.end}
-          zone={values.timeZone}
-          error={errors['endDate']}
-          onChange={(value) => set({ end: value }, 'endDate')}
-        />
-      </div>
       <Checkbox
         label="Submit drafts at the end"
         description="At the end of a candidate’s time, their last saved code of each question without a submission is submitted for them. They are told so."

@@ -9,7 +9,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
@@ -180,24 +180,16 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
 
 function Withdrawal({ broadcast, onClose }: { broadcast: Broadcast | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (id) => call(withdrawBroadcast, { params: { id } }),
-    onSuccess: () => {
-      toast.updated(messages.updated)
-      onClose()
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => client.invalidateQueries({ queryKey: [getBroadcasts.url] }),
-  })
   return (
-    <ConfirmDialog
-      opened={broadcast !== undefined}
+    <ConfirmedCall
+      of={broadcast}
       title="Withdraw this message"
-      text={`This removes “${isolated(broadcast?.title ?? '')}” from every inbox.${broadcast?.byMail ? ' Emails that were already sent stay.' : ''} You can’t undo this.`}
+      text={({ title, byMail }) =>
+        `This removes “${isolated(title)}” from every inbox.${byMail ? ' Emails that were already sent stay.' : ''} You can’t undo this.`
+      }
       action="Withdraw"
-      danger
-      pending={isPending}
-      onConfirm={() => broadcast && mutate(broadcast.id)}
+      make={({ id }) => call(withdrawBroadcast, { params: { id } })}
+      refresh={() => client.invalidateQueries({ queryKey: [getBroadcasts.url] })}
       onClose={onClose}
     />
   )

@@ -1,14 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { deleteCompany, listCompanies, type CompanyRow } from '@gradus/contract/company'
-import { messages } from '@gradus/contract/message'
-import { call, query, type CallProblem } from '../api.ts'
+import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
@@ -17,7 +16,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { SearchField, Steps, type Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { toast } from '../ui/toast.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { refreshCompanies } from './refresh.ts'
 import './companies-page.css'
@@ -147,24 +145,14 @@ function Row({ company, onDelete }: { company: CompanyRow; onDelete: () => void 
 
 function Deletion({ company, onClose }: { company: CompanyRow | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (id) => call(deleteCompany, { params: { id } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      onClose()
-      return refreshCompanies(client)
-    },
-  })
   return (
-    <ConfirmDialog
-      opened={company !== undefined}
+    <ConfirmedCall
+      of={company}
       title="Delete this company?"
-      text={company && whatGoes(company)}
+      text={whatGoes}
       action="Delete"
-      danger
-      pending={isPending}
-      onConfirm={() => company && mutate(company.id)}
+      make={({ id }) => call(deleteCompany, { params: { id } })}
+      refresh={() => refreshCompanies(client)}
       onClose={onClose}
     />
   )

@@ -14,7 +14,7 @@ import { messages } from '@gradus/contract/message'
 import { jobPath } from '@gradus/contract/slug'
 import { call, query, type CallProblem } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -192,24 +192,16 @@ function Row({
 
 function Deletion({ job, onClose }: { job: ManagedJob | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (id) => call(deleteCompanyJob, { params: { id } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      onClose()
-      return refreshJobs(client)
-    },
-  })
   return (
-    <ConfirmDialog
-      opened={job !== undefined}
+    <ConfirmedCall
+      of={job}
       title="Delete this job offer?"
-      text={`This deletes “${isolated(job?.title ?? '')}” with its applications and statistics. Candidates who wait are told. You can’t undo this. To end the offer only, close it.`}
+      text={({ title }) =>
+        `This deletes “${isolated(title)}” with its applications and statistics. Candidates who wait are told. You can’t undo this. To end the offer only, close it.`
+      }
       action="Delete"
-      danger
-      pending={isPending}
-      onConfirm={() => job && mutate(job.id)}
+      make={({ id }) => call(deleteCompanyJob, { params: { id } })}
+      refresh={() => refreshJobs(client)}
       onClose={onClose}
     />
   )

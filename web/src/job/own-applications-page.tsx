@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -8,18 +8,16 @@ import {
   withdrawApplication,
   type OwnApplication,
 } from '@gradus/contract/job-application'
-import { messages } from '@gradus/contract/message'
 import { jobPath } from '@gradus/contract/slug'
-import { call, query, type CallProblem } from '../api.ts'
+import { call, query } from '../api.ts'
 import { CompanyLogo } from '../company/company-logo.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Head } from '../ui/head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { toast } from '../ui/toast.tsx'
 import { dateText } from './date-text.ts'
 import { refreshJobs } from './refresh.ts'
 import { ApplicationStateChip } from './state-chip.tsx'
@@ -125,24 +123,16 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
 
 function Withdrawal({ application, onClose }: { application: OwnApplication | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (id) => call(withdrawApplication, { params: { id } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      onClose()
-      return refreshJobs(client)
-    },
-  })
   return (
-    <ConfirmDialog
-      opened={application !== undefined}
+    <ConfirmedCall
+      of={application}
       title="Withdraw this application?"
-      text={`Your message and the notes that ${isolated(application?.companyName ?? '')} made are erased. You can’t apply for this offer again.`}
+      text={({ companyName }) =>
+        `Your message and the notes that ${isolated(companyName)} made are erased. You can’t apply for this offer again.`
+      }
       action="Withdraw"
-      danger
-      pending={isPending}
-      onConfirm={() => application && mutate(application.id)}
+      make={({ id }) => call(withdrawApplication, { params: { id } })}
+      refresh={() => refreshJobs(client)}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCopyPlus, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import {
@@ -11,12 +11,13 @@ import {
 } from '@gradus/contract/company-question'
 import { messages } from '@gradus/contract/message'
 import { QuestionKind, type DifficultLevel } from '@gradus/contract/question'
-import { call, query, type CallProblem } from '../api.ts'
+import { call, query } from '../api.ts'
 import type { CompanyTabProps } from '../company/tabs.ts'
 import { difficultyOptions, kindOptions } from '../review/filter-options.ts'
 import { useAddress } from '../ui/address.ts'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -205,23 +206,18 @@ function Offering({
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (questionId) => call(offerCompanyQuestion, { params: { id: companyId }, body: { questionId } }),
-    onSuccess: () => toast.done('Offered.', { text: 'A moderator reviews a copy of it.' }),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      onClose()
-      return client.invalidateQueries({ queryKey: [getCompanyQuestions.url] })
-    },
-  })
   return (
-    <ConfirmDialog
-      opened={question !== undefined}
+    <ConfirmedCall
+      of={question}
       title="Offer this question for publication?"
-      text={`A copy of “${isolated(question?.title ?? '')}” waits for review. Once it is approved, everybody can solve it, and it names ${isolated(companyName)} as its sponsor. Candidates can find it then, so don’t ask it in assessments any more.`}
+      text={({ title }) =>
+        `A copy of “${isolated(title)}” waits for review. Once it is approved, everybody can solve it, and it names ${isolated(companyName)} as its sponsor. Candidates can find it then, so don’t ask it in assessments any more.`
+      }
       action="Offer it"
-      pending={isPending}
-      onConfirm={() => question && mutate(question.id)}
+      danger={false}
+      make={(offered) => call(offerCompanyQuestion, { params: { id: companyId }, body: { questionId: offered.id } })}
+      onDone={() => toast.done('Offered.', { text: 'A moderator reviews a copy of it.' })}
+      refresh={() => client.invalidateQueries({ queryKey: [getCompanyQuestions.url] })}
       onClose={onClose}
     />
   )

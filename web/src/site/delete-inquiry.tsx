@@ -1,31 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { deleteInquiry, listInquiries, type Inquiry } from '@gradus/contract/inquiry'
-import { messages } from '@gradus/contract/message'
-import { call, type CallProblem } from '../api.ts'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { call } from '../api.ts'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { toast } from '../ui/toast.tsx'
 
 export function DeleteInquiry({ inquiry, onClose }: { inquiry: Inquiry | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (id) => call(deleteInquiry, { params: { id } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      onClose()
-      return client.invalidateQueries({ queryKey: [listInquiries.url] })
-    },
-  })
   return (
-    <ConfirmDialog
-      opened={inquiry !== undefined}
+    <ConfirmedCall
+      of={inquiry}
       title="Delete this inquiry?"
-      text={`This deletes what ${isolated(inquiry?.organisation ?? '')} wrote. You can’t undo this.`}
+      text={({ organisation }) => `This deletes what ${isolated(organisation)} wrote. You can’t undo this.`}
       action="Delete"
-      danger
-      pending={isPending}
-      onConfirm={() => inquiry && mutate(inquiry.id)}
+      make={({ id }) => call(deleteInquiry, { params: { id } })}
+      refresh={() => client.invalidateQueries({ queryKey: [listInquiries.url] })}
       onClose={onClose}
     />
   )

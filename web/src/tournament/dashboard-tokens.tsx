@@ -14,7 +14,7 @@ import {
 import type { ManagedTournament } from '@gradus/contract/tournament'
 import { addressOf, call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
@@ -28,15 +28,6 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
   const [adding, setAdding] = useState(false)
   const [revoking, setRevoking] = useState<ContestToken>()
   const refresh = () => client.invalidateQueries({ queryKey: [listContestTokens.url] })
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (token) => call(revokeContestToken, { params: { id: token } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      setRevoking(undefined)
-      return refresh()
-    },
-  })
   return (
     <section className="sheet pad" aria-labelledby="dashboard-tokens">
       <div className="row between wrap">
@@ -76,14 +67,13 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
           ))}
         </ul>
       )}
-      <ConfirmDialog
-        opened={revoking !== undefined}
+      <ConfirmedCall
+        of={revoking}
         title="Revoke this token?"
-        text={`Programs that use “${isolated(revoking?.name ?? '')}” can’t read the tournament any more.`}
+        text={({ name }) => `Programs that use “${isolated(name)}” can’t read the tournament any more.`}
         action="Revoke"
-        danger
-        pending={isPending}
-        onConfirm={() => revoking && mutate(revoking.id)}
+        make={(token) => call(revokeContestToken, { params: { id: token.id } })}
+        refresh={refresh}
         onClose={() => setRevoking(undefined)}
       />
       <FormModal opened={adding} onClose={() => setAdding(false)} title="Make an access token" size={480}>

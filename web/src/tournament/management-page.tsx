@@ -1,18 +1,17 @@
 import { Button, Menu } from '@mantine/core'
 import { IconLock, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { messages } from '@gradus/contract/message'
 import {
   deleteTournament,
   listManagedTournaments,
   TournamentState,
   type TournamentSummary,
 } from '@gradus/contract/tournament'
-import { call, query, type CallProblem } from '../api.ts'
+import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { ConfirmDialog } from '../ui/confirm.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -20,7 +19,6 @@ import { EmptyState } from '../ui/states.tsx'
 import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { toast } from '../ui/toast.tsx'
 import { formats } from './format.ts'
 import { Starts } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
@@ -162,24 +160,16 @@ function Row({ tournament, onDelete }: { tournament: TournamentSummary; onDelete
 
 function Deletion({ tournament, onClose }: { tournament: TournamentSummary | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (id) => call(deleteTournament, { params: { id } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
-      onClose()
-      return refreshTournaments(client)
-    },
-  })
   return (
-    <ConfirmDialog
-      opened={tournament !== undefined}
+    <ConfirmedCall
+      of={tournament}
       title="Delete this tournament?"
-      text={`This deletes “${isolated(tournament?.title ?? '')}” with its registrations and invitations. Its questions stay. You can’t undo this.`}
+      text={({ title }) =>
+        `This deletes “${isolated(title)}” with its registrations and invitations. Its questions stay. You can’t undo this.`
+      }
       action="Delete"
-      danger
-      pending={isPending}
-      onConfirm={() => tournament && mutate(tournament.id)}
+      make={({ id }) => call(deleteTournament, { params: { id } })}
+      refresh={() => refreshTournaments(client)}
       onClose={onClose}
     />
   )

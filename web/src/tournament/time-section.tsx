@@ -1,40 +1,14 @@
 import { NumberInput, Radio } from '@mantine/core'
 import { tournamentLimits } from '@gradus/contract/tournament'
 import type { FormSectionProps } from './form-section.ts'
-import { TimeField } from '../form/time-field.tsx'
-import { momentOf } from '../form/local-time.ts'
-import { ZoneSelect } from '../form/zone-select.tsx'
+import { PeriodFields } from '../form/period-fields.tsx'
 
 /** When it is, how long each participant has, and from when on results are hidden. */
 export function TimeSection({ values, errors, set }: FormSectionProps) {
-  const start = momentOf(values.start, values.timeZone)
   return (
     <section className="stack l" aria-labelledby="form-time">
       <h2 id="form-time">Time</h2>
-      <ZoneSelect
-        value={values.timeZone}
-        at={start?.getTime() ?? 0}
-        error={errors['timeZone']}
-        onChange={(timeZone) => set({ timeZone }, 'timeZone', 'startDate', 'endDate')}
-      />
-      <div className="form-times">
-        <TimeField
-          label="Start"
-          path="startDate"
-          value={values.start}
-          zone={values.timeZone}
-          error={errors['startDate']}
-          onChange={(value) => set({ start: value }, 'startDate')}
-        />
-        <TimeField
-          label="End"
-          path="endDate"
-          value={values.end}
-          zone={values.timeZone}
-          error={errors['endDate']}
-          onChange={(value) => set({ end: value }, 'endDate')}
-        />
-      </div>
+      <PeriodFields values={values} errors={errors} startLabel="Start" endLabel="End" onChange={set} />
       <Radio.Group
         label="Each participant has"
         value={values.hasPersonalTime ? 'personal' : 'shared'}
