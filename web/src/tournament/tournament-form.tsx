@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { visibleLengthOf } from '@gradus/contract/text'
-import { FormFooter } from '../form/form-footer.tsx'
+import { PublishForm, type PublishState } from '../form/publish-form.tsx'
 import { useFieldErrors } from '../form/field-errors.ts'
 import { canPersist } from '../persisted-state.ts'
 import { textOf } from '../ui/html-text.ts'
@@ -18,7 +16,6 @@ import { TimeSection } from './time-section.tsx'
 import type { TournamentDraft } from './tournament-draft.ts'
 import { useSaving } from './use-saving.ts'
 import { parse, type Errors, type TournamentBody, type Values } from './values.ts'
-import '../form/form.css'
 
 const fields = [
   'title',
@@ -34,8 +31,7 @@ const fields = [
 
 interface TournamentFormProps {
   readonly draft: TournamentDraft
-  /** `published` ones are never hidden again. */
-  readonly state: 'new' | 'draft' | 'published'
+  readonly state: PublishState
   /** Whose own questions can be asked, too. */
   readonly companyId: number | undefined
   /** @returns the tournament's id */
@@ -50,7 +46,6 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
   const { values } = draft
   const [file, setFile] = useState<File>()
   const fieldErrors = useFieldErrors(fields)
-  const [previewing, setPreviewing] = useState(false)
   const saving = useSaving({
     file,
     questions: values.questions,
@@ -84,44 +79,21 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
     saving.mutate(body)
   }
 
-  const discard = () => {
-    draft.discard()
-    fieldErrors.reset()
-  }
-
-  const element = {
-    ref: fieldErrors.form,
-    noValidate: true,
-    method: 'post',
-    onBlur: fieldErrors.touch,
-    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      submit(false)
-    },
-  } as const
   return (
-    <form {...element} className="long-form">
+    <PublishForm
+      state={state}
+      fieldErrors={fieldErrors}
+      isPending={saving.isPending}
+      isChanged={draft.isChanged}
+      onDiscard={draft.discard}
+      onSubmit={submit}
+      renderPreview={(close) => <Preview values={values} onClose={close} />}
+    >
       <AboutSection values={values} errors={errors} set={set} file={file} onFile={setFile} />
       <TimeSection values={values} errors={errors} set={set} />
       <ScoringSection values={values} set={set} />
       <QuestionsSection values={values} errors={errors} set={set} companyId={companyId} />
-      <FormFooter
-        label={state === 'published' ? 'Save' : 'Publish'}
-        isPending={saving.isPending}
-        isChanged={draft.isChanged}
-        onDiscard={discard}
-      >
-        {state !== 'published' && (
-          <Button variant="default" disabled={saving.isPending} onClick={() => submit(true)}>
-            Save as a draft
-          </Button>
-        )}
-        <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
-          Preview
-        </Button>
-      </FormFooter>
-      {previewing && <Preview values={values} onClose={() => setPreviewing(false)} />}
-    </form>
+    </PublishForm>
   )
 }
 

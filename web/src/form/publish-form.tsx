@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconEye } from '@tabler/icons-react'
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import type { useFieldErrors } from './field-errors.ts'
+import { FormFooter } from './form-footer.tsx'
+import './form.css'
+
+/** `published` ones are never hidden again. */
+export type PublishState = 'new' | 'draft' | 'published'
+
+interface PublishFormProps {
+  readonly state: PublishState
+  readonly fieldErrors: ReturnType<typeof useFieldErrors>
+  readonly isPending: boolean
+  /** Something was changed that is not sent yet. */
+  readonly isChanged: boolean
+  readonly onDiscard: () => void
+  readonly onSubmit: (isDraft: boolean) => void
+  readonly renderPreview: (close: () => void) => ReactNode
+  /** Said below the buttons. */
+  readonly note?: ReactNode
+  /** The sections. */
+  readonly children: ReactNode
+}
+
+/** A long form of something that is published at once or saved as a draft, and can be looked at before. */
+export function PublishForm(props: PublishFormProps) {
+  const { state, fieldErrors, isPending, isChanged, onDiscard, onSubmit, renderPreview, note, children } = props
+  const [isPreviewing, setPreviewing] = useState(false)
+  const element = {
+    ref: fieldErrors.form,
+    noValidate: true,
+    method: 'post',
+    onBlur: fieldErrors.touch,
+    onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      onSubmit(false)
+    },
+  } as const
+  return (
+    <form {...element} className="long-form">
+      {children}
+      <FormFooter
+        label={state === 'published' ? 'Save' : 'Publish'}
+        isPending={isPending}
+        isChanged={isChanged}
+        onDiscard={() => {
+          onDiscard()
+          fieldErrors.reset()
+        }}
+      >
+        {state !== 'published' && (
+          <Button variant="default" disabled={isPending} onClick={() => onSubmit(true)}>
+            Save as a draft
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconEye size={16} />} onClick={() => setPreviewing(true)}>
+          Preview
+        </Button>
+      </FormFooter>
+      {note}
+      {isPreviewing && renderPreview(() => setPreviewing(false))}
+    </form>
+  )
+}
