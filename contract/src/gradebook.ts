@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { Points } from './assignment.ts'
+import { endpoint } from './endpoint.ts'
+import { gradeLimits, StudentKey } from './grade.ts'
+import { ClassStatistics, Totals } from './own-grade.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+import { Line } from './text.ts'
+
+/** The gradebook of a course, and its CSV out and in (courses.md, section 4). */
+
+export const gradebookLimits = {
+  categories: 50,
+  categoryName: 100,
+  weight: 10_000,
+  dropLowest: 100,
+  fileBytes: 5 * 1024 * 1024,
+  fileRows: 5000,
+  imports: 20,
+} as const
+
+export const GradeCategoryForm = z.object({
+  categories: z
+    .array(
+      z.object({
+        /** One that stays; without it, a new one. */
+        id: Id.optional(),
+        name: Line({
+          minimum: 1,
+          maximum: gradebookLimits.categoryName,
+          tooShort: 'Name the category.',
+          tooLong: `Use at most ${gradebookLimits.categoryName} characters.`,
+        }),
+        /** Relative to the others. */
+        weight: z.number().int().min(1, { error: 'Give a weight of at least 1.' }).max(gradebookLimits.weight),
+        /** So many of a student's grades in it are dropped. */
+        dropLowest: z.number().int().min(0).max(gradebookLimits.dropLowest).default(0),
+        assignmentIds: z.array(Id).max(1000).default([]),
+      }),
+    )
+    .max(gradebookLimits.categories, { error: `Use at most ${gradebookLimits.categories} categories.` })
+    .refine((all) => new Set(all.map(({ name }) => name.toLowerCase())).size === all.length, {
+      error: 'Two categories have the same name.',
+    }),
+})
+export type GradeCategoryForm = z.infer<typeof GradeCategoryForm>
+
+export const GradebookCell = z.object({
+  assignmentId: z.number().int(),
+  /** Null: not graded yet. */
+  points: z.number().nullable(),
+  isExcused: z.boolean(),
+  /** Set for the whole assignment. */
+  isOverridden: z.boolean(),
+  isReleased: z.boolean(),
+  /** The final total leaves it out. */
+  isDropped: z.boolean(),
+  /** Of what was set for the whole assignment. */
+  version: z.number().int().nonnegative(),
+})
+export type GradebookCell = z.infer<typeof GradebookCell>
+
+export const Gradebook = z.object({
+  courseId: z.number().int(),
+  courseName: z.string(),
+  categories: z.array(
+    z.object({ id: z.number().int(), name: z.string(), weight: z.number().int(), dropLowest: z.number().int() }),
+  ),
+  assignments: z.array(
+    z.object({
+      assignmentId: z.number().int(),
+      title: z.string(),
+      categoryId: z.number().int().nullable(),
+      possible: z.number(),
+      isDraft: z.boolean(),
+      /** Of graded work, for staff also of what is not released; null below five. */
+      statistics: ClassStatistics.nullable(),
+    }),
+  ),
+  /** Anonymous assignments: they appear here once their names are revealed, so that no total tells who is who. */
+  anonymous: z.array(z.object({ assignmentId: z.number().int(), title: z.string() })),
+  rows: z.array(
+    z.object({
+      userId: z.number().int(),
+      displayName: z.string(),
+      officialName: z.string(),
+      studentNumber: z.string(),
+      groupIds: z.array(z.number().int()),
+      totals: Totals,
+      cells: z.array(GradebookCell),
+    }),
+  ),
+  /** Of the final totals; null below five. */
+  statistics: ClassStatistics.nullable(),
+  groups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
+  can: z.object({ edit: z.boolean() }),
+})
+export type Gradebook = z.infer<typeof Gradebook>
+
+/** `gradus` comes back with all that it needs; `canvas` and `moodle` are what those take as they are. */
+export const GradebookVariant = z.enum(['gradus', 'canvas', 'moodle'])
+export type GradebookVariant = z.infer<typeof GradebookVariant>
+export const CsvSeparator = z.enum(['comma', 'semicolon', 'tab'])
+export type CsvSeparator = z.infer<typeof CsvSeparator>
+
+export const getGradebook = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/Gradebook',
+  who: 'user',
+  summary:
+    'The gradebook of a course, for its staff: students × assignments with totals; tutors see their groups. With `format=csv` as CSV.',
+  params: WithId,
+  query: z.object({
+    format: z.enum(['json', 'csv']).default('json'),
+    groupId: Id.optional(),
+    variant: GradebookVariant.default('gradus'),
+    separator: CsvSeparator.default('comma'),
+    /** The decimal sign in the file. */
+    decimal: z.enum(['point', 'comma']).default('point'),
+  }),
+  reply: Gradebook,
+  refuses: ['notFound', 'notAllowed'],
+})
+
+export const GradebookChange = z.object({
+  /** Of the file, from 1. */
+  line: z.number().int(),
+  userId: z.number().int(),
+  name: z.string(),
+  assignmentId: z.number().int(),
+  /** Points, `EX`, or empty. */
+  before: z.string(),
+  after: z.string(),
+})
+export type GradebookChange = z.infer<typeof GradebookChange>
+
+/**
+ * The file refuses as a whole: the refusal names the rows. Blank or `-` changes nothing, `EX` excuses, `CLEAR` takes back
+ * what was set by hand for the whole assignment, or an excuse.
+ */
+export const importGradebook = endpoint({
+  method: 'POST',
+  url: '/auth/api/Courses/:id/Gradebook',
+  who: 'user',
+  summary:
+    'Import a gradebook as CSV, as those who teach the course. With `preview=1` nothing changes. A file that is older than the grades it would change is refused with 409; `version` is that of the preview.',
+  params: WithId,
+  query: z.object({
+    preview: z.enum(['0', '1']).default('0'),
+    version: z.string().max(64).optional(),
+  }),
+  reply: z.union([
+    z.object({
+      changes: z.array(GradebookChange),
+      /** Columns that the file has and nobody can change. */
+      ignoredColumns: z.array(z.string()),
+      /** To be sent back when the file is imported. */
+      version: z.string(),
+    }),
+    z.object({
+      /** To undo it; null where nothing changed. */
+      importId: z.number().int().nullable(),
+      changed: z.number().int(),
+    }),
+  ]),
+  upload: { maximumBytes: gradebookLimits.fileBytes },
+  limit: 'upload',
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+
+export const listGradebookImports = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/GradebookImports',
+  who: 'user',
+  summary: 'The last imports into a gradebook, newest first, for those who teach the course.',
+  params: WithId,
+  reply: z.array(
+    z.object({
+      id: z.number().int(),
+      displayName: z.string().nullable(),
+      date: Moment,
+      changed: z.number().int(),
+      undoneDate: Moment.nullable(),
+    }),
+  ),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const undoGradebookImport = endpoint({
+  method: 'POST',
+  url: '/auth/api/GradebookImports/:id/Undo',
+  who: 'user',
+  summary: 'Undo an import as a whole. If one of its grades was changed since, nothing happens.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+
+/** Sets one cell of the gradebook by hand. */
+export const putGradebookCell = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Assignments/:id/Total',
+  who: 'user',
+  summary:
+    'Set the points of a whole assignment for one student, or excuse the student; `points: null` is the sum of the items again. Returns the new version.',
+  params: WithId,
+  body: z.object({
+    sid: StudentKey,
+    points: Points.nullable(),
+    isExcused: z.boolean().default(false),
+    reason: Line({ maximum: gradeLimits.reason }).default(''),
+    version: z.number().int().nonnegative(),
+  }),
+  reply: z.number().int(),
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+
+export const putGradeCategories = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Courses/:id/GradeCategories',
+  who: 'user',
+  summary: 'The categories of the gradebook with their weights and assignments, as a whole.',
+  params: WithId,
+  body: GradeCategoryForm,
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+
+/** Difficulty and discrimination of each item, for graders (courses.md 20). */
+export const getItemStatistics = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/Statistics',
+  who: 'user',
+  summary:
+    'How an assignment went, for those who teach the course: mean, median and histogram, and for each question its difficulty and discrimination. Null below five grades.',
+  params: WithId,
+  reply: z.object({
+    statistics: ClassStatistics.nullable(),
+    items: z.array(
+      z.object({
+        itemId: z.number().int(),
+        title: z.string(),
+        possible: z.number(),
+        /** The mean share of its points: 1 is a question that everybody solves. */
+        difficulty: z.number().nullable(),
+        /** Near 1, it tells good from weak students; below 0, something is probably wrong with it. */
+        discrimination: z.number().nullable(),
+      }),
+    ),
+  }),
+  refuses: ['notFound', 'notAllowed'],
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Moment, WithId } from './part.ts'
+import { QuestionKind } from './question.ts'
+
+/** What students see of their own grades: released values alone (courses.md 13). */
+
+/** Of all released grades; null below five. Shares of the possible points, 0 to 1. */
+export const ClassStatistics = z.object({
+  count: z.number().int(),
+  mean: z.number(),
+  median: z.number(),
+  /** Numbers of grades from 0 to below 10 %, …, from 90 % on. */
+  histogram: z.array(z.number().int()).length(10),
+})
+export type ClassStatistics = z.infer<typeof ClassStatistics>
+
+/** In percent, to two decimals; null where nothing counts yet. */
+export const Totals = z.object({
+  /** Without what is not graded (or not released) yet. */
+  current: z.number().nullable(),
+  /** What is not graded (or not released) yet counts 0. */
+  final: z.number().nullable(),
+})
+export type Totals = z.infer<typeof Totals>
+
+export const OwnGrades = z.object({
+  courseId: z.number().int(),
+  courseName: z.string(),
+  totals: Totals,
+  categories: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      weight: z.number().int(),
+      dropLowest: z.number().int(),
+    }),
+  ),
+  assignments: z.array(
+    z.object({
+      assignmentId: z.number().int(),
+      title: z.string(),
+      categoryId: z.number().int().nullable(),
+      possible: z.number(),
+      /** Null: not released yet. */
+      points: z.number().nullable(),
+      isExcused: z.boolean(),
+      /** The final total leaves it out. */
+      isDropped: z.boolean(),
+      releasedDate: Moment.nullable(),
+      statistics: ClassStatistics.nullable(),
+    }),
+  ),
+})
+export type OwnGrades = z.infer<typeof OwnGrades>
+
+export const getOwnGrades = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/OwnGrades',
+  who: 'user',
+  summary: 'The student’s own released grades in a course, with totals, and statistics from five released grades on.',
+  params: WithId,
+  reply: OwnGrades,
+  refuses: ['notFound'],
+})
+
+/** `none`: never asked. `open`: it waits for an answer. */
+export const OwnRegrade = z.object({
+  id: z.number().int(),
+  text: z.string(),
+  date: Moment,
+  answer: z.string().nullable(),
+  answeredDate: Moment.nullable(),
+})
+export type OwnRegrade = z.infer<typeof OwnRegrade>
+
+export const OwnWork = z.object({
+  assignmentId: z.number().int(),
+  courseId: z.number().int(),
+  title: z.string(),
+  possible: z.number(),
+  points: z.number().nullable(),
+  isExcused: z.boolean(),
+  releasedDate: Moment.nullable(),
+  /** Until when a regrade can be asked for; null before the release. */
+  regradeUntil: Moment.nullable(),
+  statistics: ClassStatistics.nullable(),
+  /** Empty before the release. */
+  items: z.array(
+    z.object({
+      itemId: z.number().int(),
+      title: z.string(),
+      kind: QuestionKind,
+      possible: z.number(),
+      points: z.number().nullable(),
+      isByHand: z.boolean(),
+      /** What lateness cost the attempt that counts. */
+      lateDeduction: z.number(),
+      comment: z.string(),
+      criteria: z.array(z.object({ text: z.string(), points: z.number() })),
+      /** The one that the grade comes from; null without one. */
+      attemptId: z.number().int().nullable(),
+      attemptNumber: z.number().int().nullable(),
+      /** Of the attempt that counts. */
+      lineComments: z.number().int(),
+      regrades: z.array(OwnRegrade),
+      canAskForRegrade: z.boolean(),
+    }),
+  ),
+})
+export type OwnWork = z.infer<typeof OwnWork>
+
+export const getOwnWork = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/OwnGrades',
+  who: 'user',
+  summary: 'The student’s own released grades of an assignment, item by item, with comments and regrade requests.',
+  params: WithId,
+  reply: OwnWork,
+  refuses: ['notFound'],
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Points } from './assignment.ts'
+import { endpoint } from './endpoint.ts'
+import { GradedStudent } from './grade.ts'
+import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
+import { Lines } from './text.ts'
+
+/** Regrade requests (courses.md 18). */
+
+export const regradeLimits = { text: 2000, days: 7 } as const
+
+const RegradeText = Lines({
+  minimum: 1,
+  maximum: regradeLimits.text,
+  tooShort: 'Say what should be looked at again.',
+  tooLong: `Use at most ${regradeLimits.text} characters.`,
+})
+
+export const askForRegrade = endpoint({
+  method: 'POST',
+  url: '/auth/api/RegradeRequests',
+  who: 'user',
+  summary:
+    'Ask to look at the own grade of an item again, within 7 days of its release; one request of an item is open at a time. Returns its id.',
+  body: z.object({ itemId: Id, text: RegradeText }),
+  reply: z.number().int(),
+  refuses: ['badInput', 'notFound', 'conflict'],
+})
+
+export const RegradeRequest = z.object({
+  id: z.number().int(),
+  assignmentId: z.number().int(),
+  assignmentTitle: z.string(),
+  itemId: z.number().int(),
+  itemTitle: z.string(),
+  student: GradedStudent,
+  text: z.string(),
+  date: Moment,
+  points: z.number().nullable(),
+  possible: z.number(),
+  /** Of the grade: to be sent with the answer. */
+  version: z.number().int(),
+  /** Who gave the grade; null where it was computed, or the account is gone. */
+  graderName: z.string().nullable(),
+  answer: z.string().nullable(),
+  answererName: z.string().nullable(),
+  answeredDate: Moment.nullable(),
+  can: z.object({ answer: z.boolean() }),
+})
+export type RegradeRequest = z.infer<typeof RegradeRequest>
+
+export const listRegradeRequests = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/RegradeRequests',
+  who: 'user',
+  summary: 'Regrade requests of a course, for its staff: open ones oldest first, answered ones newest first.',
+  params: WithId,
+  query: z.object({ page: PageNumber, state: z.enum(['open', 'answered']).default('open') }),
+  reply: tableOf(RegradeRequest),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const answerRegrade = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/RegradeRequests/:id',
+  who: 'user',
+  summary:
+    'Answer a regrade request, with other points if they change. Who gave the grade answers only where the course has no other grader for the student.',
+  params: WithId,
+  body: z.object({
+    answer: RegradeText,
+    /** Left out: the grade stays. */
+    points: Points.optional(),
+    version: z.number().int().nonnegative(),
+  }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})

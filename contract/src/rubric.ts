@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { assignmentLimits } from './assignment.ts'
+import { endpoint } from './endpoint.ts'
+import { GradedStudent, RubricCriterion } from './grade.ts'
+import { Id, WithId } from './part.ts'
+import { Line } from './text.ts'
+
+/** Rubrics: criteria that a grader ticks, each of which adds or takes points (courses.md 14). */
+
+export const rubricLimits = { criteria: 50, text: 500 } as const
+
+export const RubricForm = z.object({
+  criteria: z
+    .array(
+      z.object({
+        /** One that stays; without it, a new one. */
+        id: Id.optional(),
+        text: Line({
+          minimum: 1,
+          maximum: rubricLimits.text,
+          tooShort: 'Describe the criterion.',
+          tooLong: `Use at most ${rubricLimits.text} characters.`,
+        }),
+        points: z
+          .number()
+          .min(-assignmentLimits.points)
+          .max(assignmentLimits.points)
+          .refine((points) => Math.abs(points * 100 - Math.round(points * 100)) < 1e-6, {
+            error: 'Use at most two decimals.',
+          }),
+      }),
+    )
+    .max(rubricLimits.criteria, { error: `Use at most ${rubricLimits.criteria} criteria.` }),
+})
+export type RubricForm = z.infer<typeof RubricForm>
+
+export const getRubric = endpoint({
+  method: 'GET',
+  url: '/auth/api/AssignmentItems/:id/Rubric',
+  who: 'user',
+  summary: 'The rubric of an item, for the course’s staff.',
+  params: WithId,
+  reply: z.array(RubricCriterion),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const putRubric = endpoint({
+  method: 'PUT',
+  url: '/auth/api/AssignmentItems/:id/Rubric',
+  who: 'user',
+  summary:
+    'Change the rubric of an item. With `preview=1` nothing changes: the reply says whose grades would. Then send `changes`, how many it said: if that has become another number, the status is 409.',
+  params: WithId,
+  query: z.object({ preview: z.enum(['0', '1']).default('0') }),
+  body: RubricForm.extend({ changes: z.number().int().nonnegative().optional() }),
+  reply: z.object({
+    changed: z.array(
+      z.object({
+        student: GradedStudent,
+        before: z.number().nullable(),
+        after: z.number().nullable(),
+        isReleased: z.boolean(),
+      }),
+    ),
+  }),
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})

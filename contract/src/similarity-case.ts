@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { Points } from './assignment.ts'
+import { endpoint } from './endpoint.ts'
+import { GradedStudent } from './grade.ts'
+import { Done, Moment, WithId } from './part.ts'
+import { SourceMatch } from './similarity.ts'
+import { Lines } from './text.ts'
+
+/**
+ * Similar work in an assignment (courses.md 19). What is found is a reason to look, people decide, and the other student is
+ * never named to anybody but staff.
+ */
+
+export const similarityCaseLimits = { text: 5000, answerDays: { minimum: 7, default: 14, maximum: 60 } } as const
+
+const CaseText = Lines({
+  minimum: 1,
+  maximum: similarityCaseLimits.text,
+  tooShort: 'Enter a text.',
+  tooLong: `Use at most ${similarityCaseLimits.text} characters.`,
+})
+
+export const SimilarityPairState = z.enum(['open', 'dismissed', 'case'])
+export type SimilarityPairState = z.infer<typeof SimilarityPairState>
+export const CaseDecision = z.enum(['none', 'warning', 'deduction', 'fail'])
+export type CaseDecision = z.infer<typeof CaseDecision>
+
+export const SimilarityCase = z.object({
+  id: z.number().int(),
+  side: z.enum(['left', 'right']),
+  /** What the student was told. */
+  text: z.string(),
+  openedDate: Moment,
+  answerUntil: Moment,
+  answer: z.string().nullable(),
+  answeredDate: Moment.nullable(),
+  decision: CaseDecision.nullable(),
+  /** Of a deduction. */
+  points: z.number().nullable(),
+  decisionText: z.string().nullable(),
+  decidedDate: Moment.nullable(),
+  /** The student has answered, or the time for it is over. */
+  canDecide: z.boolean(),
+})
+export type SimilarityCase = z.infer<typeof SimilarityCase>
+
+export const SimilarityPair = z.object({
+  id: z.number().int(),
+  itemId: z.number().int(),
+  itemTitle: z.string(),
+  /** 0 to 1. */
+  similarity: z.number(),
+  state: SimilarityPairState,
+  left: GradedStudent,
+  right: GradedStudent,
+  cases: z.array(SimilarityCase),
+})
+export type SimilarityPair = z.infer<typeof SimilarityPair>
+
+export const compareItem = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssignmentItems/:id/Similarity',
+  who: 'user',
+  summary:
+    'Compare the attempts of an item that count with each other, as those who teach the course. Decisions about known pairs stay. Returns the number of pairs that are worth a look.',
+  params: WithId,
+  reply: z.number().int(),
+  limit: 'upload',
+  refuses: ['notFound', 'notAllowed', 'conflict', 'tooOften'],
+})
+export const listSimilarPairs = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/Similarity',
+  who: 'user',
+  summary: 'Similar pairs of an assignment, the most similar first, for those who teach the course.',
+  params: WithId,
+  reply: z.array(SimilarityPair),
+  refuses: ['notFound', 'notAllowed'],
+})
+
+const Side = z.object({
+  student: GradedStudent,
+  attemptId: z.number().int(),
+  type: z.number().int(),
+  source: z.string(),
+  additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
+})
+export const getSimilarWork = endpoint({
+  method: 'GET',
+  url: '/auth/api/SimilarityPairs/:id',
+  who: 'user',
+  summary: 'Two similar attempts side by side with their matching parts.',
+  params: WithId,
+  reply: SimilarityPair.extend({ leftWork: Side, rightWork: Side, matches: z.array(SourceMatch) }),
+  refuses: ['notFound', 'notAllowed', 'tooOften'],
+})
+export const decidePair = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/SimilarityPairs/:id',
+  who: 'user',
+  summary:
+    'Dismiss a pair, or open a case about one or both students, who are told and can answer for at least 7 days. Neither is told who the other is.',
+  params: WithId,
+  body: z.discriminatedUnion('to', [
+    z.object({ to: z.literal('dismissed') }),
+    z.object({
+      to: z.literal('case'),
+      sides: z
+        .array(z.enum(['left', 'right']))
+        .min(1)
+        .max(2),
+      /** What the students are told; it must not name anybody. */
+      text: CaseText,
+      answerDays: z
+        .number()
+        .int()
+        .min(similarityCaseLimits.answerDays.minimum, { error: 'Give at least 7 days to answer.' })
+        .max(similarityCaseLimits.answerDays.maximum)
+        .default(similarityCaseLimits.answerDays.default),
+    }),
+  ]),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+export const decideCase = endpoint({
+  method: 'PATCH',
+  url: '/auth/api/SimilarityCases/:id',
+  who: 'user',
+  summary:
+    'Decide a case once the student has answered or the time for it is over. A deduction takes points from the item, fail makes them 0.',
+  params: WithId,
+  body: z
+    .object({ decision: CaseDecision, points: Points.optional(), text: CaseText })
+    .refine(({ decision, points }) => (decision === 'deduction') === (points !== undefined), {
+      error: 'Say how many points a deduction takes.',
+      path: ['points'],
+    }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+
+/** A case as its student sees it. */
+export const OwnCase = SimilarityCase.omit({ side: true, canDecide: true }).extend({
+  assignmentId: z.number().int(),
+  assignmentTitle: z.string(),
+  itemId: z.number().int(),
+  itemTitle: z.string(),
+  canAnswer: z.boolean(),
+})
+export type OwnCase = z.infer<typeof OwnCase>
+
+export const listOwnCases = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/OwnCases',
+  who: 'user',
+  summary: 'Cases about the student’s own work in a course, newest first.',
+  params: WithId,
+  reply: z.array(OwnCase),
+  refuses: ['notFound'],
+})
+export const answerCase = endpoint({
+  method: 'POST',
+  url: '/auth/api/SimilarityCases/:id/Answer',
+  who: 'user',
+  summary: 'Answer a case about the own work; until it is decided, or the time is over, the answer can be changed.',
+  params: WithId,
+  body: z.object({ text: CaseText }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'conflict'],
+})
