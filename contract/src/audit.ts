@@ -85,6 +85,15 @@ export const auditActions = {
   deleteGroup: 'Deleted a group of',
   renewJoinLink: 'Made a new join link for',
   deleteJoinLink: 'Removed the join link of',
+  addLtiPlatform: 'Registered the learning platform',
+  editLtiPlatform: 'Changed the learning platform',
+  approveLtiPlatform: 'Enabled the learning platform',
+  disableLtiPlatform: 'Disabled the learning platform',
+  deleteLtiPlatform: 'Deleted the learning platform',
+  addLtiRegistrationLink: 'Made a registration address for a learning platform on',
+  rotateLtiKey: 'Made a new key for learning platforms on',
+  connectLtiContext: 'Connected a learning platform with',
+  disconnectLtiContext: 'Disconnected a learning platform from',
   answerInquiry: 'Answered the inquiry of',
   reopenInquiry: 'Reopened the inquiry of',
   deleteInquiry: 'Deleted the inquiry of',
@@ -126,6 +135,7 @@ export const AuditSubjectKind = z.enum([
   'course',
   'inquiry',
   'job',
+  'platform',
   'site',
 ])
 export type AuditSubjectKind = z.infer<typeof AuditSubjectKind>

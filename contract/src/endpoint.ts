@@ -173,6 +173,8 @@ export const rateLimits = {
   assessmentLink: [{ by: 'address', max: 300, seconds: 300 }],
   /** Links to a course. A whole class may sit behind one address. */
   courseLink: [{ by: 'address', max: 600, seconds: 300 }],
+  /** Browsers that a learning platform sends. A whole university may sit behind one address. */
+  ltiLaunch: [{ by: 'address', max: 3000, seconds: 300 }],
   inquiry: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 20, seconds: 3600 },

@@ -164,6 +164,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     course: `/CourseManagement/${subjectId}`,
     inquiry: '/InquiriesManagement',
     job: `/Job/${subjectId}`,
+    platform: '/LtiPlatforms',
     site: undefined,
   }
   const place = places[subjectKind]

@@ -74,6 +74,18 @@ import type {
   JobVisitorTable,
 } from './table/job.ts'
 import type {
+  LtiContextTable,
+  LtiDeploymentTable,
+  LtiIdentityTable,
+  LtiLaunchTable,
+  LtiLoginTable,
+  LtiPlatformTable,
+  LtiRefusalTable,
+  LtiRegistrationLinkTable,
+  LtiResourceLinkTable,
+  LtiScoreTable,
+} from './table/lti.ts'
+import type {
   ChoiceTable,
   LanguageVariantTable,
   InputOutputTable,
@@ -225,6 +237,16 @@ export interface Tables {
   rubric_criterion: RubricCriterionTable
   grade_criterion: GradeCriterionTable
   regrade_request: RegradeRequestTable
+  lti_platform: LtiPlatformTable
+  lti_deployment: LtiDeploymentTable
+  lti_registration_link: LtiRegistrationLinkTable
+  lti_login: LtiLoginTable
+  lti_launch: LtiLaunchTable
+  lti_identity: LtiIdentityTable
+  lti_context: LtiContextTable
+  lti_resource_link: LtiResourceLinkTable
+  lti_score: LtiScoreTable
+  lti_refusal: LtiRefusalTable
   assessment: AssessmentTable
   assessment_candidate: AssessmentCandidateTable
   assessment_question_opening: AssessmentQuestionOpeningTable
