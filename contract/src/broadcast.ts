@@ -39,14 +39,20 @@ const Words = z.object({
 
 export const BroadcastForm = Words.extend({
   type: BroadcastType,
-  /** Null for everybody, or for the members of a company. */
+  /** Null for everybody, or for the members of a company or a course. */
   role: Role.nullable(),
   companyId: Id.nullable().default(null),
+  courseId: Id.nullable().default(null),
   byMail: z.boolean(),
-}).refine(({ role, companyId }) => role === null || companyId === null, {
-  path: ['companyId'],
-  error: 'Choose a role or a company, not both.',
 })
+  .refine(({ role, companyId }) => role === null || companyId === null, {
+    path: ['companyId'],
+    error: 'Choose a role or a company, not both.',
+  })
+  .refine(({ role, companyId, courseId }) => courseId === null || (role === null && companyId === null), {
+    path: ['courseId'],
+    error: 'Choose only one: a role, a company or a course.',
+  })
 
 export const Broadcast = z.object({
   id: z.number().int(),
@@ -57,6 +63,8 @@ export const Broadcast = z.object({
   role: Role.nullable(),
   /** Of the company whose members it is for. */
   companyName: z.string().nullable(),
+  /** Of the course whose members it is for. */
+  courseName: z.string().nullable(),
   byMail: z.boolean(),
   state: BroadcastState,
   /** Null until it is counted. */
@@ -79,7 +87,7 @@ export const sendGlobalMessage = endpoint({
   url: '/admin/api/SendGlobalMsg',
   who: 'admin',
   summary:
-    'Send a message to everyone, to everyone with a role or to the members of a company, optionally by email too. Returns its id; delivery runs in the background.',
+    'Send a message to everyone, to everyone with a role or to the members of a company or a course, optionally by email too. Returns its id; delivery runs in the background.',
   body: BroadcastForm,
   bodyBytes: bytesOfBody,
   reply: z.number().int(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Email } from './account.ts'
 import { PictureAddress } from './announcement.ts'
 import { endpoint } from './endpoint.ts'
+import { picture } from './profile.ts'
 import { Done, Id, Moment, PageNumber, TableQuery, WithId, tableOf } from './part.ts'
 import { Body, bytesOfBody } from './question.ts'
 import { Line } from './text.ts'
@@ -83,6 +84,7 @@ export type UniGroup = z.infer<typeof UniGroup>
 
 /** A course by name. */
 export const CourseName = z.object({ id: z.number().int(), name: z.string() })
+export type CourseName = z.infer<typeof CourseName>
 
 export const CourseSummary = z.object({
   id: z.number().int(),
@@ -233,6 +235,17 @@ export const editCourse = endpoint({
   bodyBytes: bytesOfBody,
   reply: z.number().int(),
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+export const putCoursePicture = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Courses/:id/Picture',
+  who: 'user',
+  summary: 'Upload a picture for a course. It is re-encoded; returns its address. To remove it, edit the course.',
+  params: WithId,
+  reply: z.object({ imageUrl: z.string() }),
+  upload: picture,
+  limit: 'upload',
+  refuses: ['notFound', 'notAllowed', 'conflict'],
 })
 export const getCourse = endpoint({
   method: 'GET',
@@ -460,6 +473,8 @@ export const Enrolment = z.object({
   groups: z.array(z.string()),
   /** `enrolled`: the account of the invited address is a member now. Otherwise whoever has the link logs in or signs up. */
   state: z.enum(['enrolled', 'signIn']),
+  /** False while the course is a draft, whose page students don’t see yet. */
+  isOpen: z.boolean(),
 })
 export type Enrolment = z.infer<typeof Enrolment>
 /**

@@ -117,3 +117,11 @@ create table course_join_link (
   created_at timestamptz not null default now()
 );
 create index course_join_link_by_group on course_join_link (group_id);
+
+-- A message to the members of a course alone. Its name stays when it is deleted, and then nobody is left to send to.
+alter table broadcast
+  add column course_id bigint references course on delete set null,
+  add column course_name text,
+  add check (course_id is null or course_name is not null),
+  add check (course_name is null or (role is null and company_name is null));
+create index broadcast_of_course on broadcast (course_id) where course_id is not null;

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
 import { deleteCompany } from '@gradus/contract/company'
+import { joinCourse, removeCourseMember, renewJoinLink } from '@gradus/contract/course'
 import {
   getNotification,
   getUserNotifications,
@@ -15,6 +16,7 @@ import { roles } from '@gradus/contract/role'
 import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
 import { mailsNowTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { batchJob } from './batch.ts'
@@ -103,6 +105,30 @@ test('a message to a company reaches its members, and nobody once the company is
   })
   assert.equal((await settled(admin, sent.id)).total, 0)
   assert.ok(!(await inboxOf(other)).includes(title))
+})
+
+test('a message to a course reaches its members, and nobody who left it', async () => {
+  const admin = await anAdmin(site)
+  const [lecturer, student, gone, other] = [
+    await aLecturer(site),
+    await aUser(site),
+    await aUser(site),
+    await aUser(site),
+  ]
+  const courseId = await aCourse(lecturer, { name: 'Graphs and Trees' })
+  const { token } = await lecturer.call(renewJoinLink, { params: { id: courseId }, body: {} })
+  for (const one of [student, gone]) await one.call(joinCourse, { body: { token } })
+  await gone.call(removeCourseMember, { params: { id: courseId, userId: gone.id } })
+  const title = 'For one course alone'
+  const sent = await settled(admin, await admin.call(sendGlobalMessage, { body: aMessage({ title, courseId }) }))
+  assert.deepEqual([sent.total, sent.courseName, sent.companyName], [2, 'Graphs and Trees', null])
+  for (const one of [lecturer, student]) assert.ok((await inboxOf(one)).includes(title))
+  for (const one of [gone, other, admin]) assert.ok(!(await inboxOf(one)).includes(title))
+
+  await refusalOf(admin.call(sendGlobalMessage, { body: aMessage({ courseId, role: roles.user }) }), 'badInput')
+  const unknown = aMessage({ courseId: 999_999_999 })
+  const late = await refusalOf(admin.call(sendGlobalMessage, { body: unknown }), 'badInput')
+  assert.equal(late.refusal.field, 'courseId')
 })
 
 test('by mail too, but not to users who turned such mails off', async () => {

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import type { Broadcast, BroadcastForm } from '@gradus/contract/broadcast'
+import type { CourseName } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { roleNames } from '@gradus/contract/user'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { findCompanyName } from '../company/company.ts'
+import { findCourseName } from '../course/course.ts'
 import type { Database } from '../platform/data/database.ts'
 import { sanitize } from '../platform/text/html.ts'
 import { readPage } from '../platform/data/page.ts'
@@ -20,6 +22,7 @@ type Form = z.output<typeof BroadcastForm>
 export async function send({ database, queue }: Site, user: User, form: Form): Promise<number> {
   const body = sanitize(form.body, await readSettings(database))
   const company = await companyOf(database, form.companyId)
+  const course = await courseOf(database, form.courseId)
   return await database.transaction().execute(async (tx) => {
     const id = await insertBroadcast(tx, {
       user_id: user.id,
@@ -30,13 +33,18 @@ export async function send({ database, queue }: Site, user: User, form: Form): P
       role: form.role,
       company_id: company?.id ?? null,
       company_name: company?.name ?? null,
+      course_id: course?.id ?? null,
+      course_name: course?.name ?? null,
       by_mail: form.byMail,
     })
     await queue.send(tx, batchJob, { id })
     await recordAuditEvents(tx, user, {
       action: 'sendMessage',
       subject: { kind: 'message', id, name: form.title },
-      details: { to: company?.name ?? (form.role === null ? 'Everyone' : roleNames[form.role]), mail: form.byMail },
+      details: {
+        to: company?.name ?? course?.name ?? (form.role === null ? 'Everyone' : roleNames[form.role]),
+        mail: form.byMail,
+      },
     })
     return id
   })
@@ -48,6 +56,14 @@ async function companyOf(database: Database, id: number | null): Promise<Company
   const company = await findCompanyName(database, id)
   if (!company) throw new Problem('badInput', { message: 'There is no such company.', field: 'companyId' })
   return company
+}
+
+/** @throws Problem badInput */
+async function courseOf(database: Database, id: number | null): Promise<CourseName | undefined> {
+  if (id === null) return undefined
+  const course = await findCourseName(database, id)
+  if (!course) throw new Problem('badInput', { message: 'There is no such course.', field: 'courseId' })
+  return course
 }
 
 /** Edits a message; all recipients see the new text at once. @throws Problem notFound, conflict if it was withdrawn */
@@ -98,6 +114,7 @@ export async function readBroadcasts(database: Database, page: number) {
       link: row.link,
       role: row.role,
       companyName: row.company_name,
+      courseName: row.course_name,
       byMail: row.by_mail,
       state: row.state,
       total: row.total,

@@ -20,6 +20,8 @@ export function lockBroadcast(tx: Tx, id: number) {
       'role',
       'company_id',
       'company_name',
+      'course_id',
+      'course_name',
       'by_mail',
       'state',
       'total',
@@ -32,14 +34,19 @@ export function lockBroadcast(tx: Tx, id: number) {
 }
 export type LockedBroadcast = NonNullable<Awaited<ReturnType<typeof lockBroadcast>>>
 
-/** Users who could log in when it was sent. The members of a company are those whom it has at this moment. */
-function audience({ role, company_id, company_name, created_at }: LockedBroadcast) {
+/** Users who could log in when it was sent. Members of a company or a course are those whom it has at this moment. */
+function audience({ role, company_id, company_name, course_id, course_name, created_at }: LockedBroadcast) {
   const ofRole = role === null ? sql`true` : sql`account.role = ${role}`
   const ofCompany =
     company_name === null
       ? sql`true`
       : sql`account.id in (select user_id from company_member where company_id = ${company_id})`
-  return sql`enabled and activated_at is not null and created_at <= ${created_at} and ${ofRole} and ${ofCompany}`
+  const ofCourse =
+    course_name === null
+      ? sql`true`
+      : sql`account.id in (select user_id from course_member where course_id = ${course_id} and state = 'active')`
+  return sql`
+    enabled and activated_at is not null and created_at <= ${created_at} and ${ofRole} and ${ofCompany} and ${ofCourse}`
 }
 
 export async function countAudience(tx: Tx, broadcast: LockedBroadcast): Promise<void> {
@@ -116,6 +123,7 @@ export function listBroadcasts(database: Database, limit: number, offset: number
       'broadcast.link',
       'broadcast.role',
       'broadcast.company_name',
+      'broadcast.course_name',
       'broadcast.by_mail',
       'broadcast.state',
       'broadcast.total',

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
 import {
   addCourse,
   addCourseGroup,
@@ -14,14 +18,15 @@ import {
   joinCourse,
   listCourseMembers,
   listCourses,
+  putCoursePicture,
   removeCourseMember,
   renewJoinLink,
   restoreCourseMember,
   setCourseState,
 } from '@gradus/contract/course'
 import { roles } from '@gradus/contract/role'
-import { aUser, anAdmin } from '../../test/account.ts'
-import { refusalOf } from '../../test/client.ts'
+import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
+import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer, courseForm } from '../../test/course.ts'
 import { mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -234,4 +239,42 @@ test('an invitation is bound to its address and works once', async () => {
   assert.deepEqual(await tutor.call(joinCourse, { body: { token } }), { courseId: id })
   assert.equal((await tutor.call(getCourse, { params: { id } })).role, 'tutor')
   await refusalOf(stranger.call(joinCourse, { body: { token } }), 'tokenSpent')
+})
+
+test('a course has an uploaded picture, whose file goes with a new one and with the course, and stays out of copies', async () => {
+  const [lecturer, other] = [await aLecturer(site), await aLecturer(site)]
+  const id = await aCourse(lecturer)
+  const drawn = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3349c9' } })
+    .png()
+    .toBuffer()
+  const put = (by: TestUser) => {
+    const body = new FormData()
+    body.set('picture', new Blob([new Uint8Array(drawn)], { type: 'image/png' }), 'one.png')
+    return by.fetch(pathOf(putCoursePicture, { id }), { method: 'PUT', body })
+  }
+  const upload = async () => putCoursePicture.reply.parse(await (await put(lecturer)).json()).imageUrl
+  const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'course')).catch(() => [])
+  const until = async (count: number) => {
+    const deadline = Date.now() + 15_000
+    while ((await files()).length !== count) {
+      assert.ok(Date.now() < deadline, `there are not ${count} files`)
+      await wait(50)
+    }
+  }
+  const first = await upload()
+  assert.equal((await lecturer.call(getCourse, { params: { id } })).imageUrl, first)
+  assert.equal((await aVisitor(site).fetch(first)).headers.get('content-type'), 'image/webp')
+  const second = await upload()
+  await until(1)
+  assert.equal((await put(other)).status, 404)
+  const stolen = await refusalOf(other.call(addCourse, { body: { ...courseForm, imageUrl: second } }), 'badInput')
+  assert.equal(stolen.refusal.field, 'imageUrl')
+
+  const body = { name: 'The next term', startDate: '2027-03-14T00:00:00+02:00' }
+  const copy = await lecturer.call(copyCourse, { params: { id }, body })
+  assert.equal((await lecturer.call(getCourse, { params: { id: copy } })).imageUrl, null)
+  await lecturer.call(editCourse, { params: { id }, body: { ...courseForm, imageUrl: second } })
+  assert.equal((await files()).length, 1)
+  await lecturer.call(deleteCourse, { params: { id } })
+  await until(0)
 })

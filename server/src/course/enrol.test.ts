@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
+  addCourse,
   addCourseGroup,
   enrollActivate,
   getCourse,
@@ -12,10 +13,11 @@ import {
   renewJoinLink,
   resendCourseInvitation,
   revokeCourseInvitation,
+  setCourseState,
 } from '@gradus/contract/course'
 import { aUser, anAccount, anEmail } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { aCourse, aLecturer, sendRoster } from '../../test/course.ts'
+import { aCourse, aLecturer, courseForm, sendRoster } from '../../test/course.ts'
 import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -50,6 +52,20 @@ test('an address without an account, or with one that is not activated, signs up
   const later = await aUser(site, { email: unknown })
   const token = tokenOf((await mailTo(site, unknown)).link)
   assert.deepEqual(await later.call(joinCourse, { body: { token } }), { courseId: id })
+})
+
+test('whoever joins a draft learns that its page opens later; its staff see it at once', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await lecturer.call(addCourse, { body: courseForm })
+  const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })
+  const isOpen = async () => (await aVisitor(site).call(enrollActivate, { body: { token } })).isOpen
+  assert.equal(await isOpen(), false)
+  const tutor = anEmail()
+  await lecturer.call(inviteCourseMember, { params: { id }, body: { email: tutor, role: 'tutor' } })
+  const invitation = tokenOf((await mailTo(site, tutor)).link)
+  assert.equal((await aVisitor(site).call(enrollActivate, { body: { token: invitation } })).isOpen, true)
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
+  assert.equal(await isOpen(), true)
 })
 
 test('of an invitation only the newest link works, and none once it is revoked', async () => {

@@ -1,9 +1,10 @@
-import type { Enrolment } from '@gradus/contract/course'
+import type { CourseRole, Enrolment } from '@gradus/contract/course'
 import { findAccountByEmail } from '../account/account.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import { isStaff } from './access.ts'
 import { refuseArchived, subjectOf } from './course.ts'
 import { addToGroups, listGroups } from './group-store.ts'
 import { bind, findByToken, lockByToken, type InvitationByToken } from './invitation-store.ts'
@@ -25,8 +26,7 @@ export async function activateEnrolment(database: Database, token: string): Prom
   const account = await findReady(database, invitation.email)
   if (account) await acceptInvitation(database, account.id, token)
   return {
-    ...(await describe(database, invitation.course_id, invitation.group_ids)),
-    role: invitation.role,
+    ...(await describe(database, invitation.course_id, invitation.group_ids, invitation.role)),
     state: account ? 'enrolled' : 'signIn',
   }
 }
@@ -41,13 +41,20 @@ async function describeJoinLink(database: Database, token: string): Promise<Enro
   const link = orNotFound(await findLinkByToken(database, token))
   if (link.is_expired || link.joined >= link.maximum) throw linkEnded()
   const groups = link.group_id === null ? [] : [link.group_id]
-  return { ...(await describe(database, link.course_id, groups)), role: 'student', state: 'signIn' }
+  return { ...(await describe(database, link.course_id, groups, 'student')), state: 'signIn' }
 }
 
-async function describe(database: Reader, courseId: number, groupIds: readonly number[]) {
-  const { id, name, university } = orNotFound(await findCourse(database, courseId))
+async function describe(database: Reader, courseId: number, groupIds: readonly number[], role: CourseRole) {
+  const { id, name, university, state } = orNotFound(await findCourse(database, courseId))
   const groups = (await listGroups(database, courseId)).filter((group) => groupIds.includes(group.id))
-  return { courseId: id, name, university, groups: groups.map((group) => group.name) }
+  return {
+    courseId: id,
+    name,
+    university,
+    role,
+    groups: groups.map((group) => group.name),
+    isOpen: state !== 'draft' || isStaff(role),
+  }
 }
 
 /** @throws Problem notFound, tokenSpent, conflict; notAllowed where the invitation is for another address */

@@ -17,6 +17,7 @@ import {
   listCourseInvitations,
   listCourseMembers,
   listCourses,
+  putCoursePicture,
   removeCourseMember,
   renameCourseGroup,
   renewJoinLink,
@@ -25,34 +26,35 @@ import {
   revokeCourseInvitation,
   setCourseState,
 } from '@gradus/contract/course'
+import { servePictures } from '../platform/files/owned-picture.ts'
+import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import {
-  addCourse as add,
-  copyCourse as copy,
-  editCourse as edit,
-  moveCourse,
-  readCourse,
-  readCourses,
-  readUniGroups,
-  removeCourse,
-} from './course.ts'
+import { copyCourse as copy } from './copy.ts'
+import { readCourse, readCourses, readUniGroups } from './course.ts'
 import { activateEnrolment, joinByToken } from './enrol.ts'
 import { addGroup, changeGroupName, removeGroup } from './group.ts'
 import { invite, readInvitations, resend, revoke } from './invitation.ts'
 import { readJoinLink, removeLink, renewLink } from './join-link.ts'
+import { addCourse as add, editCourse as edit, moveCourse, removeCourse } from './manage.ts'
 import { changeMember, readMembers, removeMember, restoreMember } from './member.ts'
+import { coursePictures, putCoursePicture as putPicture } from './picture.ts'
 import { takeRoster } from './roster.ts'
 
 export function courseRoutes(site: Site): void {
-  const { database } = site
+  const { app, config, database } = site
+  const storage = openStorage(config)
   serve(site, getUniGroups, (_, { user }) => readUniGroups(database, user))
   serve(site, listCourses, ({ query: { page, ...filter } }, { user }) => readCourses(database, user, filter, page))
   serve(site, addCourse, ({ body }, { user }) => add(database, user, body))
-  serve(site, editCourse, ({ params, body }, { user }) => edit(database, user, params.id, body))
+  serve(site, editCourse, ({ params, body }, { user }) => edit(site, user, params.id, body))
+  serve(site, putCoursePicture, async ({ params }, caller) => ({
+    imageUrl: await putPicture(site, storage, caller.user, params.id, await caller.readUpload()),
+  }))
+  servePictures(coursePictures, app, storage)
   serve(site, getCourse, ({ params }, { user }) => readCourse(database, user, params.id))
   serve(site, setCourseState, ({ params, body }, { user }) => moveCourse(database, user, params.id, body.to))
-  serve(site, deleteCourse, ({ params }, { user }) => removeCourse(database, user, params.id))
+  serve(site, deleteCourse, ({ params }, { user }) => removeCourse(site, user, params.id))
   serve(site, copyCourse, ({ params, body }, { user }) => copy(database, user, params.id, body))
 
   serve(site, listCourseMembers, ({ params, query: { page, ...filter } }, { user }) =>

@@ -68,6 +68,10 @@ export async function updateCourse(tx: Tx, id: number, content: CourseContent): 
     .execute()
 }
 
+export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
+  await tx.updateTable('course').set({ image_url: address }).where('id', '=', id).execute()
+}
+
 export async function setState(tx: Tx, id: number, state: CourseState): Promise<void> {
   await tx
     .updateTable('course')

@@ -62,6 +62,8 @@ export interface BroadcastTable {
   role: Role | null
   company_id: number | null
   company_name: string | null
+  course_id: number | null
+  course_name: string | null
   by_mail: Generated<boolean>
   state: Generated<BroadcastState>
   total: number | null

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import { picturesAreUploaded } from '@gradus/contract/announcement'
+import type { CourseForm, CourseState } from '@gradus/contract/course'
+import { isUploaded } from '@gradus/contract/own-address'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { isAdmin, isLecturer } from '../platform/access/permission.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { cleanBody } from '../platform/text/html.ts'
+import { readSettings } from '../setting/setting.ts'
+import { lockTaught, taughtCourse } from './access.ts'
+import { subjectOf } from './course.ts'
+import { putMember } from './member-store.ts'
+import { coursePictures } from './picture.ts'
+import { deleteCourse, hasWork, insertCourse, lockCourse, setState, updateCourse, type CourseContent } from './store.ts'
+
+/** Creating, changing and deleting courses (courses.md, section 1). */
+
+type Form = z.output<typeof CourseForm>
+type Services = Pick<Site, 'database' | 'queue'>
+
+/** Whoever creates it owns it. @returns its id. @throws Problem notAllowed for other roles, badInput */
+export async function addCourse(database: Database, user: User, form: Form): Promise<number> {
+  refuseOthers(user)
+  const content = await contentOf(database, form)
+  refuseForeignPicture(coursePictures, content.image_url, null)
+  return await database.transaction().execute(async (tx) => {
+    const id = await insertCourse(tx, user.id, content, null)
+    await putMember(tx, id, user.id, 'owner')
+    await recordAuditEvents(tx, user, { action: 'addCourse', subject: subjectOf(id, form.name) })
+    return id
+  })
+}
+
+/** The site's role decides about creating courses, and about nothing else in them. */
+export function refuseOthers(user: User): void {
+  if (!isLecturer(user) && !isAdmin(user)) throw new Problem('notAllowed')
+}
+
+/**
+ * @param revision the one that the edit began from; undefined changes whatever there is
+ * @throws Problem badInput, notFound, notAllowed, conflict
+ */
+export async function editCourse(
+  { database, queue }: Services,
+  user: User,
+  id: number,
+  { revision, ...form }: Form & { readonly revision?: number | undefined },
+): Promise<number> {
+  await taughtCourse(database, id, user)
+  const content = await contentOf(database, form)
+  await database.transaction().execute(async (tx) => {
+    const before = await lockTaught(tx, id, user)
+    if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
+    refuseForeignPicture(coursePictures, content.image_url, before.image_url)
+    await updateCourse(tx, id, content)
+    if (content.image_url !== before.image_url) await deletePicture(coursePictures, tx, queue, before.image_url)
+    await recordAuditEvents(tx, user, { action: 'editCourse', subject: subjectOf(id, form.name) })
+  })
+  return id
+}
+
+/** A draft can be activated; an active course archived and taken back. @throws Problem notFound, notAllowed, conflict */
+export async function moveCourse(database: Database, user: User, id: number, to: CourseState): Promise<1> {
+  await taughtCourse(database, id, user)
+  await database.transaction().execute(async (tx) => {
+    const { state, name } = orNotFound(await lockCourse(tx, id))
+    if (state === to) return
+    if (to === 'draft' && (await hasWork(tx, id)))
+      throw new Problem('conflict', { message: 'Students have worked in this course. Archive it instead.' })
+    await setState(tx, id, to)
+    const details = { from: state, to }
+    await recordAuditEvents(tx, user, { action: 'moveCourse', subject: subjectOf(id, name), details })
+  })
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed; conflict where there is work of students */
+export async function removeCourse({ database, queue }: Services, user: User, id: number): Promise<1> {
+  const { role } = await taughtCourse(database, id, user)
+  if (role !== 'owner') throw new Problem('notAllowed')
+  await database.transaction().execute(async (tx) => {
+    const { name, image_url: picture } = orNotFound(await lockCourse(tx, id))
+    if (await hasWork(tx, id))
+      throw new Problem('conflict', { message: 'Students have worked in this course. Archive it instead.' })
+    await deleteCourse(tx, id)
+    await deletePicture(coursePictures, tx, queue, picture)
+    await recordAuditEvents(tx, user, { action: 'deleteCourse', subject: subjectOf(id, name) })
+  })
+  return 1
+}
+
+/** @throws Problem badInput */
+async function contentOf(database: Database, form: Form): Promise<CourseContent> {
+  const rules = await readSettings(database)
+  if (form.imageUrl && !isUploaded(form.imageUrl) && !rules.picturesFromElsewhere)
+    throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })
+  return {
+    name: form.name,
+    university: form.university,
+    body: cleanBody(form.body, rules),
+    image_url: form.imageUrl ?? null,
+    starts_at: new Date(form.startDate),
+    ends_at: new Date(form.endDate),
+    time_zone: form.timeZone,
+  }
+}
