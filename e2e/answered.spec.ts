@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { aSubmission } from '../server/test/submission.ts'
+import { codeIn } from './editor.ts'
 import { choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -249,7 +250,7 @@ test('The interface of an advanced question is a read-only tab beside the soluti
   await login()
   await visit(`/Question/${id}`)
   const bench = page.getByRole('region', { name: 'Your solution' })
-  const code = bench.locator('.cm-content')
+  const code = codeIn(bench)
   await expect(code).toContainText('return 2 * n')
   await bench.getByRole('tab', { name: /interface\.py/ }).click()
   await expect(code).toContainText('-> int: ...')

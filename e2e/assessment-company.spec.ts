@@ -95,6 +95,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await expect(dialog.getByRole('status')).toContainText('1 new, 0 known, 1 twice in the list, 1 invalid.')
   await expect(dialog).toContainText('25 % more time')
   await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
+  await expect(dialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
   await dialog.getByRole('tab', { name: 'One person' }).click()
   await dialog.getByRole('textbox', { name: 'Email' }).fill('sam@example.org')

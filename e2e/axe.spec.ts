@@ -1,5 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { expectNoViolation as check } from './axe.ts'
+import { replaceCode } from './editor.ts'
 import { expect, roles, test } from './site.ts'
 
 // The longest of all files, in parts that know nothing of each other: any worker takes the next one.
@@ -116,7 +117,6 @@ test('A coding question with its results has no violation', async ({ page, login
   })
   await check(page, `/Question/${id}`)
   await login()
-  const source = page.locator('.cm-content')
   const run = page.getByRole('button', { name: 'Compile and Run' })
   const result = page.getByRole('region', { name: 'Result' })
   await check(page, `/Question/${id}`, {
@@ -127,9 +127,7 @@ test('A coding question with its results has no violation', async ({ page, login
   })
   await check(page, `/Question/${id}`, {
     act: async () => {
-      await source.click()
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.insertText('def add(a, b)\n')
+      await replaceCode(page, 'def add(a, b)\n')
       await run.click()
       await expect(result).toContainText(messages.compilationErrors)
     },

@@ -6,6 +6,7 @@ import { emptyRecording } from '@gradus/contract/recording/event'
 import { textsAfter } from '@gradus/contract/recording/text'
 import { expectAccessible } from './axe.ts'
 import { beginAssessment, inviteCandidate } from './candidate.ts'
+import { codeIn, enterCodeAtEnd, typeCode } from './editor.ts'
 import { expect, test } from './site.ts'
 
 const coding = (title: string, answer: number) => ({
@@ -25,14 +26,8 @@ const coding = (title: string, answer: number) => ({
 })
 
 const solution = (page: Page) => page.getByRole('region', { name: 'Your solution' })
-const code = (page: Page) => solution(page).locator('.cm-content')
+const code = (page: Page) => codeIn(solution(page))
 const result = (page: Page) => solution(page).getByRole('region', { name: 'Result' })
-
-async function type(page: Page, text: string): Promise<void> {
-  await code(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text, { delay: 20 })
-}
 
 test('A candidate without an account takes an assessment, from the mail to the report with its playback', async ({
   page,
@@ -67,7 +62,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
 
   // Practice has no clock.
   await expect(page.getByRole('region', { name: 'Practice' })).toContainText('nothing of it is recorded')
-  await type(page, 'answer = 7')
+  await typeCode(solution(page), 'answer = 7')
   await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeDisabled()
@@ -83,11 +78,10 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await page.getByRole('button', { name: 'What is recorded' }).click()
   await expect(page.getByRole('dialog')).toContainText('Never recorded')
   await page.keyboard.press('Escape')
-  await type(page, 'answer = 41')
+  await typeCode(solution(page), 'answer = 41')
   await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
-  await code(page).click()
-  await page.keyboard.press('ControlOrMeta+End')
+  await enterCodeAtEnd(solution(page))
   await page.keyboard.press('Backspace')
   await page.keyboard.type('2')
   await solution(page).getByRole('button', { name: 'Submit' }).click()
@@ -145,7 +139,7 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
   )
   const [mail] = await outbox(email)
   await beginAssessment(page, mail?.link ?? '')
-  await type(page, 'answer = 1')
+  await typeCode(solution(page), 'answer = 1')
   await expect(solution(page)).toContainText('Saved, ')
 
   faults.tolerate('none')
@@ -158,8 +152,7 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
 
   await expect(code(page)).toHaveText('answer = 1 + 1')
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: /)
-  await code(page).click()
-  await page.keyboard.press('ControlOrMeta+End')
+  await enterCodeAtEnd(solution(page))
   await page.keyboard.type(' + 1')
   await solution(page).getByRole('button', { name: 'Submit' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)

@@ -49,7 +49,9 @@ test('Edit Account: another device is logged out, and a new password logs out al
   login,
   browser,
   site,
+  faults,
 }) => {
+  faults.tolerate(401)
   const { email } = await login({ password: goodPassword })
   const elsewhere = await browser.newContext({ baseURL: site.url })
   const other = await elsewhere.newPage()

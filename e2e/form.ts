@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { replaceCode } from './editor.ts'
 
 /** The forms of questions, as somebody fills them in. */
 
@@ -23,9 +24,7 @@ export async function writeText(page: Page, label: string, text: string): Promis
 /** Replaces what the open tab of the editor holds. */
 export async function writeCode(page: Page, tab: string, code: string): Promise<void> {
   await files(page).getByRole('tab', { name: tab, exact: true }).click()
-  await files(page).locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(code)
+  await replaceCode(files(page), code)
 }
 
 export async function fillCommon(page: Page, title: string): Promise<void> {

@@ -2,17 +2,13 @@ import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { exportPackage } from '@gradus/contract/problem-package'
 import { expectAccessible } from './axe.ts'
+import { codeIn, replaceCode } from './editor.ts'
 import { expect, roles, test } from './site.ts'
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const programs = (page: Page) => page.getByRole('region', { name: 'Solutions and starter code' })
 const resultOf = (page: Page) => page.getByRole('region', { name: 'Result' })
 
-async function writeCode(page: Page, within: ReturnType<typeof programs>, code: string): Promise<void> {
-  await within.locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(code)
-}
 async function uploadCases(page: Page, files: Record<string, string>): Promise<void> {
   const waiting = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload cases' }).click()
@@ -62,7 +58,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
 
   await page.getByRole('button', { name: messages.addSolutionCode }).click()
   await page.getByRole('menuitem', { name: 'Python' }).click()
-  await writeCode(page, programs(page), 'print(int(input()) / 3)\n')
+  await replaceCode(programs(page), 'print(int(input()) / 3)\n')
   await page.getByLabel('Absolute tolerance').fill('')
   await page.getByRole('button', { name: 'Try it' }).click()
   const result = resultOf(page)
@@ -101,7 +97,7 @@ test('Its author edits it: another case, a validator; the changes appear in the 
   await expect(page.getByText(messages.solutionFailed)).toBeVisible({ timeout: 40_000 })
   await page.getByText('By a validator').click()
   const validator = page.getByRole('region', { name: 'How outputs are judged' })
-  await writeCode(page, validator, 'import sys\nsys.exit(42 if int(sys.stdin.read()) % 2 == 0 else 43)\n')
+  await replaceCode(validator, 'import sys\nsys.exit(42 if int(sys.stdin.read()) % 2 == 0 else 43)\n')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(new RegExp(`/Question/${id}`), { timeout: 40_000 })
@@ -163,7 +159,7 @@ test("Code runs on the user's own input: output, standard error, time and memory
   await expect(box(page, 'Input')).toHaveValue('2\n')
   const bench = page.getByRole('region', { name: 'Your solution' })
   await expect(bench.getByText('Read the input from standard input.')).toBeVisible()
-  await writeCode(page, bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
+  await replaceCode(bench, 'import sys\nprint("got", input())\nprint("a note", file=sys.stderr)\n')
   await box(page, 'Input').fill('forty-two\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()
   const came = own.getByRole('region', { name: 'Result of the run' })
@@ -176,11 +172,11 @@ test("Code runs on the user's own input: output, standard error, time and memory
   await expect(came.getByRole('region', { name: 'Error output' })).toHaveText('a note\n')
   await expect(came).toContainText(/\d\.\d+ s · \d+\.\d MB/)
   await expectAccessible(page)
-  await writeCode(page, bench, 'print("fine")\nprint(\n')
+  await replaceCode(bench, 'print("fine")\nprint(\n')
   await own.getByRole('button', { name: 'Run on this input' }).click()
   await expect(came).toContainText(messages.compilationErrors, { timeout: 40_000 })
   await came.getByRole('button', { name: /solution\.py:2/ }).click()
-  await expect(bench.locator('.cm-content')).toBeFocused()
+  await expect(codeIn(bench)).toBeFocused()
   await page.reload()
   await page.getByRole('button', { name: 'Own input' }).click()
   await expect(box(page, 'Input')).toHaveValue('forty-two\n')
@@ -200,7 +196,7 @@ test('While a run is going the page shows test k of n; then each sample with tim
   await login()
   await visit(`/Question/${id}`)
   const bench = page.getByRole('region', { name: 'Your solution' })
-  await writeCode(page, bench, 'import time\nn = int(input())\ntime.sleep(0.5)\nprint(5 if n == 2 else 2 * n)\n')
+  await replaceCode(bench, 'import time\nn = int(input())\ntime.sleep(0.5)\nprint(5 if n == 2 else 2 * n)\n')
   await page.getByRole('button', { name: 'Compile and Run' }).click()
   const result = resultOf(page)
   await expect(result).toContainText(/Running test \d of 8/, { timeout: 40_000 })

@@ -1,5 +1,6 @@
 import { messages } from '@gradus/contract/message'
 import { expectAccessible } from './axe.ts'
+import { replaceCode } from './editor.ts'
 import { expect, roles, test } from './site.ts'
 
 const coding = {
@@ -83,9 +84,7 @@ test('A lecturer copies a public question, changes the copy, and runs and submit
   await page.getByLabel('Title', { exact: true }).fill('Twice a number, for my course')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, for my course')
-  await page.locator('.cm-content').first().click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText('double = lambda n: 2 * n\n')
+  await replaceCode(page, 'double = lambda n: 2 * n\n')
   await page.getByRole('button', { name: /^Submit/ }).click()
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result.getByText('Solved.')).toBeVisible({ timeout: 40_000 })

@@ -1,16 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { replaceCode } from './editor.ts'
+import { writeCode } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
 /** The life of a question, and the screens of those who tend the site. */
-
-const files = (page: Page) => page.getByRole('region', { name: 'Files of the question' })
-async function writeCode(page: Page, tab: string, code: string): Promise<void> {
-  await files(page).getByRole('tab', { name: tab, exact: true }).click()
-  await files(page).locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(code)
-}
 
 test('An ordinary user posts, a moderator edits and approves, it appears on Home, a reader solves it, a report takes it down, the author gets the mail', async ({
   page,
@@ -62,9 +56,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await page.getByRole('main').getByRole('link', { name: 'Twice a number, as a moderator has it' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Twice a number, as a moderator has it')
   const address = page.url()
-  await page.locator('.cm-content').first().click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText('def solve(number):\n    return 2 * number\n')
+  await replaceCode(page, 'def solve(number):\n    return 2 * number\n')
   await page.getByRole('button', { name: /^Submit/ }).click()
   const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
   await expect(rating).toBeVisible({ timeout: 60_000 })

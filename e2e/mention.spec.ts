@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { codeIn, enterCodeAtEnd } from './editor.ts'
 import { answered, beginComment, choice } from './question-page.ts'
 import { expect, test } from './site.ts'
 
@@ -35,10 +36,10 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
     .execute()
   await answered(database, id, (await login()).id)
   await visit(`/Question/${id}`)
-  const code = page.getByRole('region', { name: 'Your solution' }).locator('.cm-content')
+  const solution = page.getByRole('region', { name: 'Your solution' })
+  const code = codeIn(solution)
   const options = page.getByRole('listbox').getByRole('option')
-  await code.click()
-  await page.keyboard.press('ControlOrMeta+End')
+  await enterCodeAtEnd(solution)
 
   await page.keyboard.type('# as @raj')
   await expect(options).toHaveText(['@Rajiv Menon'])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
+import { codeIn } from './editor.ts'
 import { chooser, files, fillCommon, textFile, textbox, writeCode, writeText } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
@@ -233,7 +234,7 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
   const into = 'Upload a file into Tests'
   await chooser(page, into, textFile('tests.c', '#include "solution.c"\nint main() { return 0; }\n'))
-  const shown = files(page).locator('.cm-content')
+  const shown = codeIn(files(page))
   await expect(shown).toContainText('#include "solution.c"')
   const refused: [string, Buffer, string][] = [
     ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'picture.png is not a text file.'],

@@ -11,6 +11,7 @@ import { openDatabase } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { startSession } from '../server/src/account/session.ts'
 import { anAccount } from '../server/test/account.ts'
+import { replaceCode } from './editor.ts'
 import { expect, roles, test } from './site.ts'
 
 /** A judge of one's own that judges one submission at a time. */
@@ -78,9 +79,7 @@ test('While a run is going the page shows queue position, compiling, test k of n
       await database.updateTable('account').set({ welcomed: true }).execute()
       await page.goto(`${url}/Question/${id}`)
       const bench = page.getByRole('region', { name: 'Your solution' })
-      await bench.locator('.cm-content').click()
-      await page.keyboard.press('ControlOrMeta+a')
-      await page.keyboard.insertText(solution(0.3))
+      await replaceCode(bench, solution(0.3))
       const result = bench.getByRole('region', { name: 'Result' })
       await bench.evaluate(`(${follow})(document.querySelector('[aria-label="Your solution"]'))`)
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { editor as editorSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
+import { codeIn, replaceCode } from './editor.ts'
 import { expect, goodPassword, test } from './site.ts'
 
 const pythonTests = `from solution import *
@@ -41,17 +42,10 @@ const choice = (title: string) => ({
 })
 
 const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })
-const code = (page: Page) => bench(page).locator('.cm-content')
+const code = (page: Page) => codeIn(bench(page))
 const text = (page: Page) => code(page).locator('.cm-line').allTextContents()
 const result = (page: Page) => bench(page).getByRole('region', { name: 'Result' })
 const button = (page: Page, name: RegExp | string) => bench(page).getByRole('button', { name })
-
-async function write(page: Page, source: string): Promise<void> {
-  await code(page).click()
-  await page.keyboard.press('ControlOrMeta+a')
-  // As a paste: the editor would indent what is typed.
-  await page.keyboard.insertText(source)
-}
 
 test('The address bar is rewritten to add the slug: spaces are hyphens, ? and & are removed', async ({
   page,
@@ -96,7 +90,7 @@ test("Visitors see a 'Login To Compile And Run' button instead, and come back wi
   await visit(`/Question/${id}`)
   await expect(button(page, 'Compile and Run')).toHaveCount(0)
   await expect(button(page, 'Submit')).toHaveCount(0)
-  await write(page, '# written by a visitor\n')
+  await replaceCode(bench(page), '# written by a visitor\n')
   await bench(page).getByRole('link', { name: messages.loginToRun }).click()
   await expect(page).toHaveURL(/\/Login\?next=/)
   await page.getByLabel('Email').fill(email)
@@ -111,7 +105,7 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await login()
   await visit(`/Question/${await post(coding('A sum, step by step'))}`)
 
-  await write(page, 'def add(a, b):\n    return a +\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    return a +\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.compilationErrors)
   await expect(result(page)).toContainText('solution.py:2')
@@ -121,16 +115,16 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   const [at, line] = [await marker.boundingBox(), await number.boundingBox()]
   expect(Math.abs((at?.y ?? 0) - (line?.y ?? 1000))).toBeLessThan(line?.height ?? 0)
 
-  await write(page, 'def add(a, b):\n    return a - b\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    return a - b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
   await expect(result(page)).toContainText('two and three')
 
-  await write(page, 'def add(a, b):\n    while True:\n        pass\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    while True:\n        pass\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.infiniteLoop, { timeout: 50_000 })
 
-  await write(page, 'def add(a, b):\n    return a + b\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await button(page, 'Submit').click()
@@ -173,7 +167,7 @@ test('A language choice with starter code, additional files as tabs, 340 pixels 
   await page.getByRole('option', { name: /JavaScript/ }).click()
   await expect(code(page)).toContainText('function add(a, b) {')
   await expect(bench(page).getByRole('tab', { name: 'notes.txt' })).toHaveCount(0)
-  await write(page, 'const add = (a, b) => a + b\n')
+  await replaceCode(bench(page), 'const add = (a, b) => a + b\n')
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
 })
@@ -187,7 +181,7 @@ test("The candidate's code survives a reload, for each language, and belongs to 
   const id = await post(coding('A sum that is kept'))
   await login()
   await visit(`/Question/${id}`)
-  await write(page, 'def add(a, b):\n    return "mine"\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    return "mine"\n')
   await page.reload()
   await expect(code(page)).toContainText('return "mine"')
   await bench(page).getByRole('combobox', { name: 'Language' }).click()
@@ -213,7 +207,7 @@ test('A failed request shows the dialog of the catalogue, and no code is lost', 
   provokes('none', '/auth/api/SubmitCode')
   await login()
   await visit(`/Question/${await post(coding('A sum on a bad line'))}`)
-  await write(page, 'def add(a, b):\n    return a + b\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
   for (const [name, endpoint, sentence] of [
     ['Compile and Run', compileAndRun, messages.compileFailed],
     ['Submit', submitCode, messages.submitFailed],
@@ -290,7 +284,7 @@ test('Users who are not logged in are sent to Login when they answer', async ({ 
 test('The editor is left by Escape and Tab, and run by Ctrl and Enter', async ({ page, visit, post, login }) => {
   await login()
   await visit(`/Question/${await post(coding('A sum by keyboard'))}`)
-  await write(page, 'def add(a, b):\n    return a + b\n')
+  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
   await page.keyboard.press('Control+Enter')
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await code(page).focus()

@@ -18,6 +18,7 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
   await database
     .insertInto('setting')
     .values({ name: 'picturesFromElsewhere', value: JSON.stringify(true) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(true) }))
     .execute()
   // A server keeps the settings for some seconds.
   const allowed = async () => (await (await page.request.get(getNotices.url)).json()).picturesFromElsewhere
@@ -64,4 +65,7 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
   expect(body).toContain('<img src="https://example.org/steps.png" alt="A flight of steps" />')
   expect(body).toContain('<img src="data:image/webp;base64,')
   expect(body).not.toContain('style')
+  // Other journeys on this site expect the default.
+  await database.deleteFrom('setting').where('name', '=', 'picturesFromElsewhere').execute()
+  await expect.poll(allowed).toBe(false)
 })

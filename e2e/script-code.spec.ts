@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { expectHarmless, watchDialogs } from './attempt.ts'
+import { codeIn, replaceCode } from './editor.ts'
 import { payloads } from './payloads.ts'
 import { expect, test } from './site.ts'
 
@@ -32,12 +33,6 @@ const question = {
   ],
 }
 
-async function write(page: Page, source: string): Promise<void> {
-  await bench(page).locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(source)
-}
-
 test('in code, in additional files, in what a program prints, in a test’s name, in others’ solutions', async ({
   page,
   login,
@@ -48,15 +43,15 @@ test('in code, in additional files, in what a program prints, in a test’s name
   const id = await post(question)
   await login({ displayName: 'Quinn Attempts' })
   await visit(`/Question/${id}`)
-  await expect(bench(page).locator('.cm-content')).toContainText(image)
+  await expect(codeIn(bench(page))).toContainText(image)
   await bench(page).getByRole('tab', { name: 'notes.html' }).click()
-  await expect(bench(page).locator('.cm-content')).toContainText(`onerror=${script}`)
+  await expect(codeIn(bench(page))).toContainText(`onerror=${script}`)
   await expectHarmless(page)
   await bench(page).getByRole('tab').first().click()
 
   const printed = JSON.stringify(payloads.join('\n')).replaceAll(/[\u007f-\uffff]/g, '?')
   const code = `# ${image}\nprint(${printed}, flush=True)\ndef same(text):\n    return text`
-  await write(page, `${code} + "x"\n`)
+  await replaceCode(bench(page), `${code} + "x"\n`)
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.notWorkingAsExpected)
   await expect(result(page)).toContainText(image)
@@ -64,7 +59,7 @@ test('in code, in additional files, in what a program prints, in a test’s name
   await expect(result(page)).toContainText(`<script>${script}</script>`)
   await expectHarmless(page)
 
-  await write(page, `${code}\n`)
+  await replaceCode(bench(page), `${code}\n`)
   await button(page, 'Submit').click()
   await expect(page.getByText(/^Solved/).first()).toBeVisible()
   const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
@@ -73,7 +68,7 @@ test('in code, in additional files, in what a program prints, in a test’s name
 
   await login({ displayName: 'Robin Reader' })
   await visit(`/Question/${id}`)
-  await write(page, 'def same(text):\n    return text\n')
+  await replaceCode(bench(page), 'def same(text):\n    return text\n')
   await button(page, 'Submit').click()
   await expect(page.getByText(/^Solved/).first()).toBeVisible()
   await rating.getByRole('button').first().click()
@@ -89,17 +84,17 @@ test('in compiler messages: as problems, as markers of a line', async ({ page, l
   const id = await post(question)
   await login()
   await visit(`/Question/${id}`)
-  await expect(bench(page).locator('.cm-content')).toContainText(image)
-  await write(page, `def same(text):\n    return ${image}<script>${script}</script>\n`)
+  await expect(codeIn(bench(page))).toContainText(image)
+  await replaceCode(bench(page), `def same(text):\n    return ${image}<script>${script}</script>\n`)
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.compilationErrors)
   await expectHarmless(page)
 
   await bench(page).getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /^C( |$)/ }).click()
-  await expect(bench(page).locator('.cm-content')).toContainText('int same')
-  await write(
-    page,
+  await expect(codeIn(bench(page))).toContainText('int same')
+  await replaceCode(
+    bench(page),
     `#error ${image}<svg onload=${script}>\n#warning ${payloads[20] ?? ''}\nint same(int n) { return n; }\n`,
   )
   await button(page, 'Compile and Run').click()

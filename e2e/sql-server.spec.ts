@@ -1,5 +1,6 @@
 import { exampleOf } from '../judge/src/test/guide.ts'
 import { messages } from '@gradus/contract/message'
+import { replaceCode } from './editor.ts'
 import { expect, test } from './site.ts'
 
 test('The question page says whether T-SQL runs on a real SQL Server or on the embedded subset', async ({
@@ -21,9 +22,7 @@ test('The question page says whether T-SQL runs on a real SQL Server or on the e
   await visit(`/Question/${id}`)
   const bench = page.getByRole('region', { name: 'Your solution' })
   await expect(bench.getByText(/^Runs on: embedded subset of T-SQL \(PGlite [\d.]+\)$/)).toBeVisible()
-  await bench.locator('.cm-content').click()
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.insertText(solution)
+  await replaceCode(bench, solution)
   await bench.getByRole('button', { name: 'Compile and Run' }).click()
   await expect(bench.getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected, {
     timeout: 60_000,

@@ -20,13 +20,11 @@ export function usePlaying(length: number): Playing {
   const [time, setTime] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
   const [speed, setSpeed] = useState<Speed>(1)
-  const advance = useEffectEvent((passed: number) => {
-    const next = Math.min(length, time + passed * speed)
-    setTime(next)
-    if (next >= length) setPlaying(false)
-  })
+  const hasEnded = time >= length
+  // Several frames may pass before a render: each adds to what the former one set.
+  const advance = useEffectEvent((passed: number) => setTime((former) => Math.min(length, former + passed * speed)))
   useEffect(() => {
-    if (!isPlaying) return undefined
+    if (!isPlaying || hasEnded) return undefined
     let before = performance.now()
     let frame = requestAnimationFrame(function draw(now) {
       // A tab in the background draws nothing; it goes on where it was.
@@ -35,17 +33,20 @@ export function usePlaying(length: number): Playing {
       frame = requestAnimationFrame(draw)
     })
     return () => cancelAnimationFrame(frame)
-  }, [isPlaying])
+  }, [isPlaying, hasEnded])
   return {
     time,
-    isPlaying,
+    isPlaying: isPlaying && !hasEnded,
     speed,
     setSpeed,
     toggle() {
-      if (!isPlaying && time >= length) setTime(0)
-      setPlaying(!isPlaying)
+      if (hasEnded) setTime(0)
+      setPlaying(hasEnded || !isPlaying)
     },
     pause: () => setPlaying(false),
-    seek: (wanted) => setTime(Math.min(length, Math.max(0, wanted))),
+    seek(wanted) {
+      if (hasEnded) setPlaying(false)
+      setTime(Math.min(length, Math.max(0, wanted)))
+    },
   }
 }
