@@ -4,6 +4,7 @@ import { timings } from './course/times.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
 import { Body, QuestionKind, bytesOfBody } from './question.ts'
+import { Rejudge } from './rejudge.ts'
 import { Line } from './text.ts'
 import { Instant } from './time.ts'
 
@@ -31,7 +32,14 @@ export const assignmentLimits = {
   teamSize: 20,
   /** Of a lecturer's reason for an exception. */
   reason: 500,
+  /** Of the name of a team. */
+  teamName: { minimum: 1, maximum: 100 },
+  /** Found at most when somebody looks for a question to add. */
+  questionsFound: 20,
 } as const
+
+/** A submission's body must have arrived whole so long after its beginning, which is its time (courses.md 6). */
+export const maximumArrivalSeconds = 30
 
 /** Points with at most two decimals. */
 export const Points = z
@@ -79,6 +87,7 @@ export const AssignmentForm = z
     categoryId: Id.nullish(),
     /** None named: the whole course. */
     groupIds: z.array(Id).max(200).default([]),
+    /** `questionId` is the question to copy; of an item that is there already, its copy. */
     items: z
       .array(z.object({ questionId: Id, points: Points }))
       .max(assignmentLimits.items, { error: `Use at most ${assignmentLimits.items} questions.` })
@@ -129,7 +138,10 @@ export const Receipt = z.object({
   attemptId: z.number().int(),
   itemId: z.number().int(),
   number: z.number().int().positive(),
-  /** SHA-256 of what was sent, in hexadecimal. */
+  /**
+   * SHA-256 of what was sent, in hexadecimal: of the source; where files were changed, too, of the source and then each
+   * file's name and text, each ended by a NUL; of a choice, its id in digits.
+   */
   digest: z.string(),
   receivedAt: Moment,
   /** The effective due time at that moment. */
@@ -138,6 +150,10 @@ export const Receipt = z.object({
   isPractice: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'judged']),
   submissionId: z.number().int().nullable(),
+  /** Of a multiple-choice question. */
+  choiceId: z.number().int().nullable(),
+  /** Who of the team sent it; null for one's own. */
+  sentBy: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
@@ -160,6 +176,8 @@ export const AssignmentItem = z.object({
   receipt: Receipt.nullable(),
   /** Own result so far; null while it waits, and where the tests are hidden. */
   isSolved: z.boolean().nullable(),
+  /** With the attempt rule `last`: the newest counting one was in time, so that a late one asks first. */
+  isInTime: z.boolean(),
 })
 export type AssignmentItem = z.infer<typeof AssignmentItem>
 
@@ -178,10 +196,23 @@ export const Assignment = AssignmentSummary.extend({
   showsTests: z.boolean(),
   submitDraftsAtDue: z.boolean(),
   teamSize: z.number().int().nullable(),
+  /** One's own; null without one. */
+  team: z
+    .object({
+      id: z.number().int(),
+      name: z.string(),
+      /** Whoever has it can join. */
+      code: z.string(),
+      members: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
+    })
+    .nullable(),
   isReleased: z.boolean(),
   questions: z.array(AssignmentItem),
   can: z.object({
+    /** A student whose time is running, or who may practise afterwards. */
     submit: z.boolean(),
+    /** Form, join or leave a team. */
+    team: z.boolean(),
     manage: z.boolean(),
     grade: z.boolean(),
   }),
@@ -309,6 +340,14 @@ export const listExceptions = endpoint({
   reply: z.array(AssignmentException),
   refuses: ['notFound', 'notAllowed'],
 })
+/** What every attempt at an item may say. */
+export const AttemptOptions = z.object({
+  /** Yes, a late attempt is to replace one in time: with the attempt rule `last` it is refused without this. */
+  replacesInTime: z.boolean().optional(),
+  /** Sends the receipt by mail, too. */
+  mailReceipt: z.boolean().optional(),
+})
+
 export const answerItem = endpoint({
   method: 'POST',
   url: '/auth/api/Assignments/:id/Answers',
@@ -316,17 +355,120 @@ export const answerItem = endpoint({
   summary:
     'Answer a multiple-choice question of an assignment. Returns the receipt; whether it is right is told later.',
   params: WithId,
-  body: z.object({ itemId: Id, choiceId: Id }),
+  body: AttemptOptions.extend({ itemId: Id, choiceId: Id }),
   reply: Receipt,
-  refuses: ['badInput', 'notFound', 'conflict'],
+  refuses: ['badInput', 'notFound', 'conflict', 'tooSlow'],
 })
 export const listReceipts = endpoint({
   method: 'GET',
   url: '/auth/api/Assignments/:id/Receipts',
   who: 'user',
-  summary: 'The receipts of the user’s own attempts, newest first.',
+  summary: 'The receipts of the attempts that are the user’s own or their team’s, newest first.',
   params: WithId,
-  query: z.object({ page: PageNumber }),
+  query: z.object({ page: PageNumber, itemId: Id.optional() }),
   reply: tableOf(Receipt),
   refuses: ['notFound'],
+})
+
+/** A question that can be added. */
+export const AssignmentCandidate = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  difficultLevel: z.number().int(),
+  /** Its solutions and unlimited tries are open to everybody. */
+  isPublic: z.boolean(),
+  displayName: z.string(),
+})
+export type AssignmentCandidate = z.infer<typeof AssignmentCandidate>
+
+export const findAssignmentQuestions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/AssignmentQuestions',
+  who: 'user',
+  summary:
+    'Questions that can be added to an assignment of the course, by the words of their titles: those of its lecturers, then public ones.',
+  params: WithId,
+  query: z.object({ q: Line({ maximum: 200 }).optional() }),
+  reply: z.array(AssignmentCandidate),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const takeOverSource = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssignmentItems/:id/TakeOver',
+  who: 'user',
+  summary:
+    'Take the present text and tests of a changed question into the assignment. Attempts keep their results until they are judged again.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+
+/** Judging an item's submissions again: a draft of new verdicts, which is applied or dropped. */
+export const getItemRejudge = endpoint({
+  method: 'GET',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'How far judging again is, and what it would change.',
+  params: WithId,
+  reply: Rejudge,
+  refuses: ['notFound', 'notAllowed'],
+})
+export const startItemRejudge = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'Judge the submissions of an item again with its present tests. Nothing changes until that is applied.',
+  params: WithId,
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+export const applyItemRejudge = endpoint({
+  method: 'PUT',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'Apply the new verdicts.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+export const dropItemRejudge = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'Drop the new verdicts.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+
+const TeamName = Line({ ...assignmentLimits.teamName, tooShort: 'Give the team a name.' })
+export const formTeam = endpoint({
+  method: 'POST',
+  url: '/auth/api/Assignments/:id/Teams',
+  who: 'user',
+  summary: 'Form a team. Its attempts count for all of its members. Returns its code, with which others join.',
+  params: WithId,
+  body: z.object({ name: TeamName }),
+  reply: z.string(),
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+export const joinTeam = endpoint({
+  method: 'POST',
+  url: '/auth/api/Assignments/:id/Team',
+  who: 'user',
+  summary: 'Join a team with its code.',
+  params: WithId,
+  body: z.object({ code: Line({ maximum: 40 }) }),
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+export const leaveTeam = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Assignments/:id/Team',
+  who: 'user',
+  summary: 'Leave one’s team. What it submitted before goes on counting.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
 })

@@ -7,8 +7,8 @@ import { Id, Moment } from './part.ts'
 
 /** What somebody writes and has not submitted, so that any device goes on with it (contests.md 7). */
 
-/** In which context the question is answered: by practising, or in a tournament. */
-export const DraftContext = z.object({ tournamentId: Id.optional() })
+/** In which context the question is answered: by practising, in a tournament, or in an assignment. */
+export const DraftContext = z.object({ tournamentId: Id.optional(), assignmentId: Id.optional() })
 
 export const Draft = z.object({
   type: LanguageCode,
@@ -42,7 +42,7 @@ export const getDraft = endpoint({
   who: 'user',
   summary: 'The user’s draft of a question; null where there is none.',
   params,
-  query: z.object({ tournamentId: Id.optional() }),
+  query: DraftContext,
   reply: z.object({ draft: SavedDraft.nullable() }),
   refuses: ['notFound'],
   candidate: true,

@@ -31,6 +31,10 @@ export const problems = {
   },
   tokenSpent: { status: 409, message: 'This link has expired or was already used. Request a new one.' },
   tooLarge: { status: 413, message: 'This is too large. Make it smaller and try again.' },
+  tooSlow: {
+    status: 408,
+    message: 'Your request took more than 30 seconds to arrive, so it was not accepted. Send it again.',
+  },
   tooOften: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   judgeAway: {
     status: 503,

@@ -61,7 +61,7 @@ export const QuestionLifecycle = z.enum(['waiting', 'approved', 'returned', 'rem
 export type QuestionLifecycle = z.infer<typeof QuestionLifecycle>
 
 /** Who sees a question once it is approved. */
-export const Audience = z.enum(['public', 'course', 'tournament', 'company', 'private'])
+export const Audience = z.enum(['public', 'course', 'tournament', 'company', 'assignment', 'private'])
 export type Audience = z.infer<typeof Audience>
 
 /** Lifecycle and audience in one word, as replies have it: the audience of an approved question, otherwise its lifecycle. */

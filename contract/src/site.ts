@@ -7,6 +7,8 @@ export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
   database: z.boolean(),
   judge: z.boolean(),
+  /** The server’s clock and the database’s differ by a second at most: due times depend on it. */
+  clock: z.boolean(),
 })
 
 export const getHealth = endpoint({

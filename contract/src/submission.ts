@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AttemptOptions, Receipt } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { FileName, Progress, Verdict, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { LanguageCode, programLanguages } from './language.ts'
@@ -18,6 +19,9 @@ export const SubmitPayload = z.object({
     .transform((files) => files ?? []),
   /** Submits within a tournament that the user has begun; without it, it is practice. */
   tournamentId: Id.optional(),
+  /** Submits within an assignment. */
+  assignmentId: Id.optional(),
+  ...AttemptOptions.shape,
 })
 export type SubmitPayload = z.infer<typeof SubmitPayload>
 
@@ -66,8 +70,22 @@ export const Submission = z.object({
   createdDate: Moment,
   /** It arrived after the user's time in the tournament, so it is kept but doesn't count there. */
   isLate: z.boolean().optional(),
+  /** Within an assignment. */
+  receipt: Receipt.optional(),
+  /**
+   * Within an assignment that does not show its tests yet: `result` is null, and `verdict` is null but for a compile error
+   * or a judge error.
+   */
+  areTestsHidden: z.boolean().optional(),
 })
 export type Submission = z.infer<typeof Submission>
+
+/**
+ * A verdict of a run. Within an assignment that does not show its tests yet, an input-and-output question runs on its
+ * samples alone; of others, `passed` says no more than that the code was built.
+ */
+export const RunVerdict = Verdict.extend({ areTestsHidden: z.boolean().optional() })
+export type RunVerdict = z.infer<typeof RunVerdict>
 
 /** Plain text for any client; the whole verdict for one that accepts application/json. */
 export const compileAndRun = endpoint({
@@ -79,7 +97,7 @@ export const compileAndRun = endpoint({
   query: z.object({ task: z.string().max(200).optional() }),
   body: SubmitPayload.extend({ input: OwnInput.optional() }),
   bodyBytes: submitBodyBytes + 2 * maximumFileBytes,
-  reply: z.union([z.string(), Verdict]),
+  reply: z.union([z.string(), RunVerdict]),
   writes: false,
   progress: Progress,
   limit: 'run',
@@ -97,7 +115,7 @@ export const submitCode = endpoint({
   reply: z.union([SubmitResult, Submission]),
   progress: Progress,
   limit: 'run',
-  refuses: ['notAllowed', 'notFound', 'conflict'],
+  refuses: ['notAllowed', 'notFound', 'conflict', 'tooSlow'],
   candidate: true,
 })
 export const getSubmission = endpoint({

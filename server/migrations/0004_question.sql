@@ -31,7 +31,7 @@ create table question (
   -- `removed`: gone for everybody, kept for the record.
   lifecycle text not null default 'waiting' check (lifecycle in ('waiting', 'approved', 'returned', 'removed')),
   -- Who sees it once it is approved; visibility.ts has the rules.
-  audience text not null default 'public' check (audience in ('public', 'course', 'tournament', 'company', 'private')),
+  audience text not null default 'public' check (audience in ('public', 'course', 'tournament', 'company', 'assignment', 'private')),
   is_public boolean not null generated always as (lifecycle = 'approved' and audience = 'public') stored,
   -- Why it went back to its author.
   returned_reason text,

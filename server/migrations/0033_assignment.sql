@@ -33,8 +33,6 @@ create table assignment (
   team_size smallint check (team_size between 2 and 20),
   category_id bigint,
   position integer not null default 0,
-  -- Drafts were submitted at the due time.
-  drafts_submitted_at timestamptz,
   -- Counts the edits.
   revision integer not null default 1 check (revision > 0),
   created_at timestamptz not null default now(),
@@ -110,8 +108,11 @@ create table assignment_team (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
   name text not null check (char_length(name) between 1 and 100),
+  -- Whoever has it can join. Members alone see it.
+  code text not null,
   created_at timestamptz not null default now(),
-  unique (id, assignment_id)
+  unique (id, assignment_id),
+  unique (assignment_id, code)
 );
 create unique index assignment_team_once on assignment_team (assignment_id, lower(name));
 create table assignment_team_member (
@@ -127,14 +128,17 @@ create table assignment_team_member (
 create unique index assignment_team_member_once on assignment_team_member (assignment_id, user_id) where left_at is null;
 create index assignment_team_member_by_user on assignment_team_member (user_id);
 
--- One person's place in an assignment, made when they first open it. Screens, addresses and files of an anonymous
--- assignment know it by its pseudonym.
+-- One person's place in an assignment: of each student whom it is for, from its publication on. Screens, addresses and files
+-- of an anonymous assignment know it by its pseudonym.
 create table assignment_work (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
   user_id bigint not null references account on delete cascade,
   pseudonym text not null,
-  -- The effective times when they were last computed, for lists and reminders.
+  -- Whom it is for now: active students of its groups. The work of others stays.
+  is_assigned boolean not null default true,
+  -- The effective times, for lists, reminders and the closing of the class; computed anew when an exception, the
+  -- assignment or somebody's groups change.
   opens_at timestamptz,
   due_at timestamptz,
   late_until timestamptz,
@@ -144,12 +148,16 @@ create table assignment_work (
   -- The due time for which each reminder was sent.
   reminded_72h_for timestamptz,
   reminded_24h_for timestamptz,
+  -- The due time at which drafts were submitted, where the assignment does that.
+  drafts_submitted_for timestamptz,
   created_at timestamptz not null default now(),
   unique (assignment_id, user_id),
   unique (assignment_id, pseudonym)
 );
 create index assignment_work_by_user on assignment_work (user_id, assignment_id);
 create index assignment_work_due on assignment_work (due_at) where due_at is not null;
+create index assignment_work_with_drafts on assignment_work (due_at) where drafts_submitted_for is distinct from due_at;
+create index assignment_work_closing on assignment_work (assignment_id, due_at, late_until) where is_assigned;
 
 -- One submission to an item, by a student or a team. The receipt: id, digest, received_at, effective due, number.
 create table assignment_attempt (
@@ -169,7 +177,7 @@ create table assignment_attempt (
   due_at timestamptz,
   -- SHA-256 of what was sent.
   digest bytea not null,
-  -- Practice after the last moment never counts.
+  -- It arrived after the last moment that was known then. It counts only where that has moved behind it since.
   is_practice boolean not null default false,
   -- `ignored`: a judge error, which costs no attempt.
   state text not null default 'waiting' check (state in ('waiting', 'ignored', 'judged')),

@@ -1,7 +1,7 @@
 import { getAuthoringGuide } from '@gradus/contract/guide'
 import { changeInquiry, deleteInquiry, listInquiries, sendInquiry } from '@gradus/contract/inquiry'
 import { getHealth, getLanguages, getServerTime, getSiteInfo, termsAddress } from '@gradus/contract/site'
-import { databaseAnswers } from '../platform/data/database.ts'
+import { clockDifference } from '../platform/data/database.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readGuide } from './guide.ts'
@@ -9,12 +9,17 @@ import { changeState, readInquiries, receiveInquiry, removeInquiry } from './inq
 import { serveSitemap } from './sitemap.ts'
 import type { Document } from './terms-pdf.ts'
 
+/** Milliseconds. What arrives is timed by the server, and much else by the database (courses.md 6). */
+const maximumClockDifference = 1000
+
 export function siteRoutes(site: Site): void {
   serve(site, getHealth, async (_input, caller) => {
-    const [database, judge] = await Promise.all([databaseAnswers(site.database), site.judge.answers()])
+    const [difference, judge] = await Promise.all([clockDifference(site.database), site.judge.answers()])
+    const database = difference !== undefined
+    const clock = database && difference <= maximumClockDifference
     // Without the judge people still read, vote and write; without the database nothing works.
     if (!database) caller.setStatus(503)
-    return { status: database && judge ? 'ok' : 'degraded', database, judge }
+    return { status: clock && judge ? 'ok' : 'degraded', database, judge, clock }
   })
   serve(site, getServerTime, () => ({ now: new Date().toISOString() }))
   serve(site, getLanguages, () => site.judge.languages())

@@ -14,6 +14,7 @@ const states: Record<QuestionState, QuestionStateName> = {
   course: 'Course only',
   tournament: 'Tournament only',
   company: 'Company only',
+  assignment: 'Assignment only',
   private: 'Private',
   removed: 'Reported',
 }

@@ -181,6 +181,7 @@ const notPublic: Record<Exclude<QuestionState, 'public'>, string> = {
   returned: 'A moderator returned this question. Only its author and moderators can see it.',
   tournament: 'Only participants of its tournament can see this question.',
   company: 'Only its company can see this question.',
+  assignment: 'Only the course of its assignment can see this question.',
   private: 'Only its author and admins can see this question.',
   course: 'Only students of this course can see this question. It earns no reputation.',
   removed: 'This question was removed. Only its author and moderators can see it.',

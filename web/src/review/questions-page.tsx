@@ -42,6 +42,7 @@ const stateChoices = [
   { value: 'course', label: 'Course only' },
   { value: 'tournament', label: 'Tournament only' },
   { value: 'company', label: 'Company only' },
+  { value: 'assignment', label: 'Assignment only' },
   { value: 'private', label: 'Private' },
   { value: 'removed', label: 'Removed' },
 ]
@@ -207,5 +208,6 @@ const states = {
   course: 'Course only',
   tournament: 'Tournament only',
   company: 'Company only',
+  assignment: 'Assignment only',
   private: 'Private',
 } as const

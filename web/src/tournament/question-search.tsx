@@ -14,6 +14,7 @@ const hiddenStates: Readonly<Record<Exclude<TournamentCandidate['state'], 'publi
   course: 'Course only',
   tournament: 'Tournament only',
   company: 'The company’s own',
+  assignment: 'Assignment only',
   private: 'Private',
 }
 

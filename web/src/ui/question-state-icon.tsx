@@ -8,6 +8,7 @@ export type QuestionStateName =
   | 'Course only'
   | 'Tournament only'
   | 'Company only'
+  | 'Assignment only'
   | 'Private'
   | 'Reported'
 
@@ -16,6 +17,7 @@ const restricted: ReadonlySet<QuestionStateName> = new Set([
   'Course only',
   'Tournament only',
   'Company only',
+  'Assignment only',
   'Private',
 ])
 

@@ -166,6 +166,7 @@ const questionStates = {
   course: 'Course question',
   tournament: 'Tournament question',
   company: 'Company question',
+  assignment: 'Assignment question',
   private: 'Private question',
   removed: 'Removed question',
 } as const

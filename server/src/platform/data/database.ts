@@ -69,12 +69,19 @@ export function openDatabase(url: string, connections = 16): DatabaseConnection 
   return { database, pool, close: () => database.destroy() }
 }
 
-/** Whether PostgreSQL answers at all. */
-export async function databaseAnswers(database: Database): Promise<boolean> {
-  return database.executeQuery(CompiledQuery.raw('select 1')).then(
-    () => true,
-    () => false,
-  )
+/**
+ * By how many milliseconds the clocks of this server and of the database differ at least: the time that the question took
+ * is doubt, and not counted. @returns undefined where PostgreSQL does not answer
+ */
+export async function clockDifference(database: Database): Promise<number | undefined> {
+  const asked = Date.now()
+  const answer = await database
+    .executeQuery<{ now: Date }>(CompiledQuery.raw('select clock_timestamp() as now'))
+    .catch(() => undefined)
+  const [row] = answer?.rows ?? []
+  if (!row) return undefined
+  const answered = Date.now()
+  return Math.max(0, asked - row.now.getTime(), row.now.getTime() - answered)
 }
 
 /** PostgreSQL's code for a row that is there already. */

@@ -91,7 +91,10 @@ test('while the database is unreachable calls are 503 with Retry-After, and the 
   assert.ok(Number(away.headers.get('retry-after')) > 0)
   assert.equal(away.refusal.message, 'The site can’t reach its database at the moment. Try again shortly.')
   const health = await aVisitor(lonely).fetch(getHealth.url)
-  assert.deepEqual([health.status, await health.json()], [503, { status: 'degraded', database: false, judge: false }])
+  assert.deepEqual(
+    [health.status, await health.json()],
+    [503, { status: 'degraded', database: false, judge: false, clock: false }],
+  )
 
   const second = await startEmbeddedPostgres({ directory })
   assert.equal((await read()).userId, id)
@@ -103,6 +106,9 @@ test('while the database is unreachable calls are 503 with Retry-After, and the 
 test('without a judge the site is degraded and serves', async () => {
   const alone = await startSite({ environment: { JUDGE_URLS: 'http://127.0.0.1:1' } })
   const health = await aVisitor(alone).fetch(getHealth.url)
-  assert.deepEqual([health.status, await health.json()], [200, { status: 'degraded', database: true, judge: false }])
+  assert.deepEqual(
+    [health.status, await health.json()],
+    [200, { status: 'degraded', database: true, judge: false, clock: true }],
+  )
   await alone.close()
 })

@@ -25,7 +25,6 @@ export interface AssignmentTable {
   team_size: number | null
   category_id: number | null
   position: Generated<number>
-  drafts_submitted_at: Date | null
   revision: Generated<number>
   created_at: Generated<Date>
   modified_at: Generated<Date>
@@ -69,6 +68,7 @@ export interface AssignmentTeamTable {
   id: Id
   assignment_id: number
   name: string
+  code: string
   created_at: Generated<Date>
 }
 
@@ -85,6 +85,7 @@ export interface AssignmentWorkTable {
   assignment_id: number
   user_id: number
   pseudonym: string
+  is_assigned: Generated<boolean>
   opens_at: Date | null
   due_at: Date | null
   late_until: Date | null
@@ -92,6 +93,7 @@ export interface AssignmentWorkTable {
   is_excused: Generated<boolean>
   reminded_72h_for: Date | null
   reminded_24h_for: Date | null
+  drafts_submitted_for: Date | null
   created_at: Generated<Date>
 }
 
