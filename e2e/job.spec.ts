@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countries } from '@gradus/contract/country'
-import { jobKinds, payPeriods } from '@gradus/contract/job'
+import { jobKinds } from '@gradus/contract/job'
+import { payPeriods } from '@gradus/contract/pay'
 import { aCompany } from '../server/test/company.ts'
 import { aJob } from '../server/test/job.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'

@@ -3,8 +3,9 @@ import { Email } from './account.ts'
 import { CountryCode, countryNames } from './country.ts'
 import { endpoint } from './endpoint.ts'
 import { inputBoxMaximum } from './limit.ts'
-import { Done, Id, Moment, PageNumber, TableQuery, WithId, pageOf, tableOf } from './part.ts'
-import { Body, DifficultLevel, Title, bytesOfBody } from './question.ts'
+import { Currency, PayPeriod, PayRange, payLimit } from './pay.ts'
+import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Body, DifficultLevel, Title } from './question.ts'
 import { TagName, TagNames } from './tag.ts'
 import { Line } from './text.ts'
 
@@ -20,78 +21,7 @@ export const jobKinds = {
 export const JobKind = z.enum(Object.keys(jobKinds) as [keyof typeof jobKinds], { error: 'Choose a kind of job.' })
 export type JobKind = z.infer<typeof JobKind>
 
-export const payPeriods = { hour: 'an hour', month: 'a month', year: 'a year' } as const
-export const PayPeriod = z.enum(Object.keys(payPeriods) as [keyof typeof payPeriods], {
-  error: 'Choose what the pay is for: an hour, a month or a year.',
-})
-export type PayPeriod = z.infer<typeof PayPeriod>
-
-/** ISO 4217, the ones that pay is offered in. */
-export const currencies = {
-  AED: 'UAE dirham',
-  ARS: 'Argentine peso',
-  AUD: 'Australian dollar',
-  BGN: 'Bulgarian lev',
-  BRL: 'Brazilian real',
-  CAD: 'Canadian dollar',
-  CHF: 'Swiss franc',
-  CLP: 'Chilean peso',
-  CNY: 'Chinese yuan',
-  COP: 'Colombian peso',
-  CZK: 'Czech koruna',
-  DKK: 'Danish krone',
-  EGP: 'Egyptian pound',
-  EUR: 'Euro',
-  GBP: 'British pound',
-  HKD: 'Hong Kong dollar',
-  HUF: 'Hungarian forint',
-  IDR: 'Indonesian rupiah',
-  ILS: 'Israeli new shekel',
-  INR: 'Indian rupee',
-  ISK: 'Icelandic króna',
-  JPY: 'Japanese yen',
-  KES: 'Kenyan shilling',
-  KRW: 'South Korean won',
-  MAD: 'Moroccan dirham',
-  MXN: 'Mexican peso',
-  MYR: 'Malaysian ringgit',
-  NGN: 'Nigerian naira',
-  NOK: 'Norwegian krone',
-  NZD: 'New Zealand dollar',
-  PEN: 'Peruvian sol',
-  PHP: 'Philippine peso',
-  PKR: 'Pakistani rupee',
-  PLN: 'Polish złoty',
-  RON: 'Romanian leu',
-  RSD: 'Serbian dinar',
-  SAR: 'Saudi riyal',
-  SEK: 'Swedish krona',
-  SGD: 'Singapore dollar',
-  THB: 'Thai baht',
-  TRY: 'Turkish lira',
-  TWD: 'New Taiwan dollar',
-  UAH: 'Ukrainian hryvnia',
-  USD: 'US dollar',
-  UYU: 'Uruguayan peso',
-  VND: 'Vietnamese đồng',
-  ZAR: 'South African rand',
-} as const
-export const Currency = z.enum(Object.keys(currencies) as [keyof typeof currencies], { error: 'Choose a currency.' })
-
-export const jobLimits = { place: 100, pay: 1_000_000_000, countries: 50, daysOpen: 366 } as const
-
-const Amount = z
-  .number({ error: 'Enter an amount.' })
-  .min(0, { error: 'Enter 0 or more.' })
-  .max(jobLimits.pay, { error: 'Enter at most 1,000,000,000.' })
-  .multipleOf(0.01, { error: 'Use at most two decimals.' })
-
-/** The range that is offered. Nothing asks for anybody's past pay (directive (EU) 2023/970, article 5). */
-export const PayRange = z.object({ min: Amount, max: Amount, currency: Currency, per: PayPeriod })
-export type PayRange = z.infer<typeof PayRange>
-
-/** What an amount is in a year, for comparing offers: full-time, 52 weeks of 40 hours. */
-export const periodsAYear: Readonly<Record<PayPeriod, number>> = { hour: 2080, month: 12, year: 1 }
+export const jobLimits = { place: 100, countries: 50, daysOpen: 366 } as const
 
 /** An https address of another site, as it will be opened. */
 const ApplyAddress = z
@@ -103,13 +33,7 @@ const ApplyAddress = z
   })
 
 /** A day means its end, in UTC. */
-const Expiry = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Choose a date.' })
-
-/** "60,000 to 80,000 EUR a year" */
-export function payText({ min, max, currency, per }: PayRange): string {
-  const [from, to] = [min, max].map((amount) => amount.toLocaleString('en-GB'))
-  return `${from === to ? from : `${from} to ${to}`} ${currency} ${payPeriods[per]}`
-}
+export const Expiry = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Choose a date.' })
 
 const namedCountries = 4
 
@@ -232,7 +156,7 @@ export const JobFilter = z.object({
   kind: JobKind.optional(),
   level: z.number().int().min(1).max(3).optional(),
   /** At least this much, within the offered range, in `currency` and `per`. */
-  pay: z.number().min(0).max(jobLimits.pay).optional(),
+  pay: z.number().min(0).max(payLimit).optional(),
   currency: Currency.default('EUR'),
   per: PayPeriod.default('year'),
   /** The number of a company. */
@@ -308,153 +232,4 @@ export const countJobVisitSignedIn = endpoint({
   reply: Done,
   limit: 'visit',
   refuses: ['notFound'],
-})
-
-/** Publishing: for admins, and under /auth for a company's owners and recruiters. */
-const publishing = {
-  body: JobForm,
-  bodyBytes: bytesOfBody,
-  limit: 'post',
-  refuses: ['badInput', 'notFound', 'notAllowed'],
-} as const
-export const addJob = endpoint({
-  method: 'POST',
-  url: '/admin/api/Jobs',
-  who: 'admin',
-  summary: 'Publish a job offer. Returns its id.',
-  ...publishing,
-  reply: z.number().int(),
-})
-export const addCompanyJob = endpoint({
-  method: 'POST',
-  url: '/auth/api/Jobs',
-  who: 'user',
-  summary: 'Publish a job offer of one’s company, as its owner or recruiter. Returns its id.',
-  ...publishing,
-  reply: z.number().int(),
-})
-const changing = {
-  params: WithId,
-  /** `revision` is the one that the edit began from. */
-  body: JobForm.and(z.object({ revision: z.number().int().optional() })),
-  bodyBytes: bytesOfBody,
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-} as const
-export const editJob = endpoint({
-  method: 'PUT',
-  url: '/admin/api/Jobs/:id',
-  who: 'admin',
-  summary: 'Change a job offer. `revision` is the one that the edit began from.',
-  ...changing,
-})
-export const editCompanyJob = endpoint({
-  method: 'PUT',
-  url: '/auth/api/Jobs/:id',
-  who: 'user',
-  summary: 'Change a job offer of one’s company. `revision` is the one that the edit began from.',
-  ...changing,
-})
-const deleting = { params: WithId, reply: Done, refuses: ['notFound', 'notAllowed'] } as const
-export const deleteJob = endpoint({
-  method: 'DELETE',
-  url: '/admin/api/Jobs/:id',
-  who: 'admin',
-  summary: 'Delete a job offer, with its applications.',
-  ...deleting,
-})
-export const deleteCompanyJob = endpoint({
-  method: 'DELETE',
-  url: '/auth/api/Jobs/:id',
-  who: 'user',
-  summary: 'Delete a job offer of one’s company, with its applications.',
-  ...deleting,
-})
-export const setJobState = endpoint({
-  method: 'PATCH',
-  url: '/auth/api/Jobs/:id/State',
-  who: 'user',
-  summary: 'Close an offer, or open it again until a new day.',
-  params: WithId,
-  body: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('closed') }),
-    z.object({ to: z.literal('open'), expires: Expiry }),
-  ]),
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
-})
-
-/** An offer as its company manages it. */
-export const ManagedJob = JobSummary.omit({ matches: true }).extend({
-  state: JobState,
-  views: z.number().int().nonnegative(),
-  clicks: z.number().int().nonnegative(),
-  /** Withdrawn ones are not counted. */
-  applications: z.number().int().nonnegative(),
-  newApplications: z.number().int().nonnegative(),
-  applyHere: z.boolean(),
-})
-export type ManagedJob = z.infer<typeof ManagedJob>
-
-export const ManagedJobOrder = z.enum(['date', 'title'])
-export type ManagedJobOrder = z.infer<typeof ManagedJobOrder>
-
-export const listManagedJobs = endpoint({
-  method: 'GET',
-  url: '/auth/api/ManagedJobs',
-  who: 'user',
-  summary: 'The offers of one’s companies in all states, as their owner or recruiter; for admins all offers.',
-  query: TableQuery.extend({
-    company: z.number().int().positive().optional(),
-    state: JobState.optional(),
-    by: ManagedJobOrder.default('date'),
-  }),
-  reply: tableOf(ManagedJob),
-})
-export const getManagedJob = endpoint({
-  method: 'GET',
-  url: '/auth/api/ManagedJobs/:id',
-  who: 'user',
-  summary: 'An offer in any state, as its owners and recruiters edit it.',
-  params: WithId,
-  reply: ManagedJob.extend({
-    body: z.string(),
-    applyUrl: z.string().nullable(),
-    applyEmail: z.string().nullable(),
-    revision: z.number().int(),
-  }),
-  refuses: ['notFound', 'notAllowed'],
-})
-
-/** Days of the charts. */
-export const jobStatisticsDays = 90
-export const JobDay = z.object({
-  /** ISO date, in UTC. */
-  day: z.string(),
-  views: z.number().int().nonnegative(),
-  clicks: z.number().int().nonnegative(),
-  applications: z.number().int().nonnegative(),
-})
-export type JobDay = z.infer<typeof JobDay>
-export const getJobStatistics = endpoint({
-  method: 'GET',
-  url: '/auth/api/Jobs/:id/Statistics',
-  who: 'user',
-  summary: 'Views, clicks and applications on each of the last 90 days, oldest first, for the company’s recruiters.',
-  params: WithId,
-  reply: z.array(JobDay),
-  refuses: ['notFound', 'notAllowed'],
-})
-
-/** What the form of an offer needs to know. */
-export const getJobOptions = endpoint({
-  method: 'GET',
-  url: '/auth/api/JobOptions',
-  who: 'user',
-  summary: 'The companies for which the user may publish offers, by name, and whether a pay range is required.',
-  query: z.object({ q: Line({ maximum: inputBoxMaximum }).optional() }),
-  reply: z.object({
-    payRequired: z.boolean(),
-    companies: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  }),
 })

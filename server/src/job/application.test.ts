@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { closeAccount } from '@gradus/contract/edit-account'
-import { deleteCompanyJob, getManagedJob, setJobState } from '@gradus/contract/job'
+import { deleteCompanyJob, getManagedJob, setJobState } from '@gradus/contract/job-management'
 import {
   addApplicationNote,
   applyForJob,

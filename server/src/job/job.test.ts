@@ -4,24 +4,26 @@ import type { z } from 'zod'
 import { getAuditTrail } from '@gradus/contract/audit'
 import {
   JobForm,
-  addCompanyJob,
-  addJob,
   countJobVisit,
   countJobVisitSignedIn,
+  getJob,
+  listJobs,
+  listJobsSignedIn,
+  listMatchingJobs,
+  listPanelJobs,
+} from '@gradus/contract/job'
+import {
+  addCompanyJob,
+  addJob,
   deleteCompanyJob,
   editCompanyJob,
-  getJob,
   getJobOptions,
   getJobStatistics,
   getManagedJob,
   jobStatisticsDays,
-  listJobs,
-  listJobsSignedIn,
   listManagedJobs,
-  listMatchingJobs,
-  listPanelJobs,
   setJobState,
-} from '@gradus/contract/job'
+} from '@gradus/contract/job-management'
 import { getJobSignedIn } from '@gradus/contract/job-application'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { editTag } from '@gradus/contract/tag'

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { countries, CountryCode } from '@gradus/contract/country'
-import { periodsAYear, type EndedJob, type JobFilter, type JobSummary, type OpenJob } from '@gradus/contract/job'
+import { type EndedJob, type JobFilter, type JobSummary, type OpenJob } from '@gradus/contract/job'
+import { periodsAYear } from '@gradus/contract/pay'
 import type { getJobSignedIn } from '@gradus/contract/job-application'
 import { mayRecruit } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'

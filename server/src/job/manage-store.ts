@@ -1,5 +1,6 @@
 import { sql, type Insertable, type SqlBool } from 'kysely'
-import type { JobState, ManagedJobOrder } from '@gradus/contract/job'
+import type { JobState } from '@gradus/contract/job'
+import type { ManagedJobOrder } from '@gradus/contract/job-management'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { containsWords, readWithCustomPlan } from '../platform/data/lookup.ts'
 import type { Tables } from '../platform/data/tables.ts'

@@ -1,16 +1,13 @@
 import type { z } from 'zod'
+import { expiryOf, jobLimits, payMissing, type JobForm } from '@gradus/contract/job'
 import {
-  expiryOf,
-  jobLimits,
   jobStatisticsDays,
-  payMissing,
   type JobDay,
-  type JobForm,
   type ManagedJob,
   type getJobOptions,
   type getManagedJob,
   type setJobState,
-} from '@gradus/contract/job'
+} from '@gradus/contract/job-management'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'

@@ -1,6 +1,7 @@
 import { CountryCode } from '@gradus/contract/country'
-import type { JobState, JobSummary, OpenJob, PayRange, TagMatch } from '@gradus/contract/job'
-import { Currency } from '@gradus/contract/job'
+import type { JobState, JobSummary, OpenJob, TagMatch } from '@gradus/contract/job'
+import type { PayRange } from '@gradus/contract/pay'
+import { Currency } from '@gradus/contract/pay'
 import type { JobRow, JobSummaryRow } from './store.ts'
 
 export function stateOf({ closed_at: closed, expires_at: expires }: JobSummaryRow, now: Date): JobState {

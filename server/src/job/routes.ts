@@ -1,23 +1,25 @@
 import {
-  addCompanyJob,
-  addJob,
   countJobVisit,
   countJobVisitSignedIn,
+  getJob,
+  listJobs,
+  listJobsSignedIn,
+  listMatchingJobs,
+  listPanelJobs,
+} from '@gradus/contract/job'
+import {
+  addCompanyJob,
+  addJob,
   deleteCompanyJob,
   deleteJob,
   editCompanyJob,
   editJob,
-  getJob,
   getJobOptions,
   getJobStatistics,
   getManagedJob,
-  listJobs,
-  listJobsSignedIn,
   listManagedJobs,
-  listMatchingJobs,
-  listPanelJobs,
   setJobState,
-} from '@gradus/contract/job'
+} from '@gradus/contract/job-management'
 import { getJobSignedIn } from '@gradus/contract/job-application'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { addCompanyJob, getJobOptions } from '@gradus/contract/job'
+import { addCompanyJob, getJobOptions } from '@gradus/contract/job-management'
 import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useFormDraft } from '../form/form-draft.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { getJobOptions } from '@gradus/contract/job'
+import { getJobOptions } from '@gradus/contract/job-management'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'

@@ -1,5 +1,6 @@
 import { countries, sortCountries } from '@gradus/contract/country'
-import type { JobKind, OpenJob, PayPeriod } from '@gradus/contract/job'
+import type { JobKind, OpenJob } from '@gradus/contract/job'
+import type { PayPeriod } from '@gradus/contract/pay'
 
 /**
  * The offer as schema.org's JobPosting, for search engines. Each of its values is also in the visible text (contests.md

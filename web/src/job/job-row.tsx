@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { jobKinds, payText, placeText, type JobSummary } from '@gradus/contract/job'
+import { jobKinds, placeText, type JobSummary } from '@gradus/contract/job'
+import { payText } from '@gradus/contract/pay'
 import { jobPath } from '@gradus/contract/slug'
 import { CompanyLogo } from '../company/company-logo.tsx'
 import { Ago } from '../ui/ago.tsx'

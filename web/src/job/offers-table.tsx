@@ -2,14 +2,8 @@ import { Button, Menu } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  JobState,
-  deleteCompanyJob,
-  listManagedJobs,
-  placeText,
-  setJobState,
-  type ManagedJob,
-} from '@gradus/contract/job'
+import { JobState, placeText } from '@gradus/contract/job'
+import { deleteCompanyJob, listManagedJobs, setJobState, type ManagedJob } from '@gradus/contract/job-management'
 import { messages } from '@gradus/contract/message'
 import { jobPath } from '@gradus/contract/slug'
 import { call, query, type CallProblem } from '../api.ts'

@@ -1,5 +1,5 @@
 import { NumberInput, Select } from '@mantine/core'
-import { Currency, PayPeriod, currencies, jobLimits, payPeriods } from '@gradus/contract/job'
+import { Currency, PayPeriod, currencies, payPeriods, payLimit } from '@gradus/contract/pay'
 import type { SectionProps } from './section-props.ts'
 
 const currencyOptions = Object.entries(currencies).map(([value, name]) => ({ value, label: `${value}: ${name}` }))
@@ -22,7 +22,7 @@ export function PayFields({ values, errors, set, isRequired }: SectionProps & { 
             label={name === 'payMin' ? 'From' : 'To'}
             data-path={name}
             min={0}
-            max={jobLimits.pay}
+            max={payLimit}
             decimalScale={2}
             thousandSeparator=","
             hideControls

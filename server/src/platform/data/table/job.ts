@@ -1,5 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { JobKind, PayPeriod } from '@gradus/contract/job'
+import type { JobKind } from '@gradus/contract/job'
+import type { PayPeriod } from '@gradus/contract/pay'
 import type { ApplicationState, CompanyApplicationState } from '@gradus/contract/job-application'
 import type { DifficultLevel } from '@gradus/contract/question'
 import type { Id } from './column.ts'
