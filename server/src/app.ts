@@ -22,6 +22,7 @@ import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { jobRoutes } from './job/routes.ts'
 import { questionLibraryRoutes } from './question-library/routes.ts'
+import { mistakeRoutes } from './mistake/routes.ts'
 import { memberRoutes } from './user/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(
     settingRoutes,
     broadcastRoutes,
     memberRoutes,
+    mistakeRoutes,
     reviewRoutes,
     packageRoutes,
     rejudgeRoutes,

@@ -5,6 +5,7 @@ import { roles } from '@gradus/contract/role'
 import { anEmail, goodPassword } from './account.ts'
 import { choiceForm } from './question.ts'
 import { assessmentRows } from './permission-of-assessment.ts'
+import { liveRows } from './permission-of-live.ts'
 import { jobRows } from './permission-of-job.ts'
 import { row, type Row, type TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
@@ -333,6 +334,7 @@ export const rows: readonly Row[] = [
   ),
   ...jobRows(row),
   ...assessmentRows(row),
+  ...liveRows(row),
   ...row('getCompany listSponsoredQuestions', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
     await scene.company()

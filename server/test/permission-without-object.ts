@@ -37,6 +37,7 @@ export const ownDataCalls = new Map<string, string>([
   ['getLecturerQuestions', 'the caller’s own'],
   ['getLevelCounts', 'reads what is public'],
   ['getMailSubscription', 'opens with a token, a password or a code'],
+  ['getMistakes', 'the caller’s own'],
   ['getNotices', 'reads what is public'],
   ['getOwnBasicInfo', 'the caller’s own'],
   ['getOwnPlace', 'the caller’s own'],

@@ -9,6 +9,7 @@ import { newToken } from '../src/platform/access/session.ts'
 import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aCompany } from './company.ts'
 import { aJob, anApplication } from './job.ts'
+import { aMistake } from './mistake.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
 import { anAssessedCandidate, type AssessedCandidate } from './assessed-candidate.ts'
@@ -34,6 +35,8 @@ export interface Scene {
   /** The author's solution of somebody else's question, which others may see. */
   solution(): Promise<number>
   notification(): Promise<number>
+  /** A question that the author got wrong and that has come back. */
+  mistake(): Promise<number>
   device(): Promise<string>
   /** The author's passkey; everybody has `goodPassword` from then on. */
   passkey(): Promise<string>
@@ -211,6 +214,7 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
         isPublished: true,
       })
     },
+    mistake: async () => aMistake(site, author.id, await codingOf((await aUser(site)).id, 'public')),
     async notification() {
       return (
         await database

@@ -27,6 +27,7 @@ export const privateTables = [
   'assessment_reviewer',
   'job_application',
   'job_application_reviewer',
+  'mistake',
 ] as const
 
 /**

@@ -50,6 +50,7 @@ export const ownDataParts: readonly Part[] = [
       from submission s join submission_detail d on d.submission_id = s.id where s.user_id = ${id} order by s.id`,
   ],
   own('drafts', 'draft'),
+  own('mistakes', 'mistake'),
   own('comments', 'comment'),
   own('announcements', 'announcement'),
   own('blogPosts', 'blog_post', ['hot_score', 'body_text']),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Progress, Verdict } from '@gradus/contract/judge'
 import { problems } from '@gradus/contract/problem'
+import { noteVerdict } from '../mistake/note.ts'
 import type { Database } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
@@ -60,6 +61,7 @@ export async function judgeStored(
     // Counted after the tournament, because until then nobody may read a result in a profile.
     if (inTournament || verdict.outcome === 'judgeError') return
     await countInPractice(tx, row, verdict.outcome === 'passed')
+    await noteVerdict(tx, row, verdict.outcome === 'passed')
   })
   return verdict
 }

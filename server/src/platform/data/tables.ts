@@ -62,6 +62,9 @@ import type {
   RubricCriterionTable,
   SavedCommentTable,
 } from './table/grade.ts'
+import type { FairnessCheckTable, FairnessRunTable } from './table/fairness.ts'
+import type { LiveRoomAttemptTable, LiveRoomGroupTable } from './table/live-room.ts'
+import type { MistakeTable } from './table/mistake.ts'
 import type { CompanyInvitationTable, CompanyMemberTable, CompanyTable } from './table/company.ts'
 import type {
   JobApplicationNoteTable,
@@ -247,6 +250,11 @@ export interface Tables {
   lti_resource_link: LtiResourceLinkTable
   lti_score: LtiScoreTable
   lti_refusal: LtiRefusalTable
+  live_room_group: LiveRoomGroupTable
+  live_room_attempt: LiveRoomAttemptTable
+  fairness_check: FairnessCheckTable
+  fairness_run: FairnessRunTable
+  mistake: MistakeTable
   assessment: AssessmentTable
   assessment_candidate: AssessmentCandidateTable
   assessment_question_opening: AssessmentQuestionOpeningTable

@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Outcome, SourceFile } from './judge.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+import { Lines } from './text.ts'
+
+/** The live room of an assignment (courses.md 30): tests × students as they submit, and advice for alike mistakes. */
+
+export const liveRoomLimits = {
+  advice: 2000,
+  /** Tests of an item that have a column. */
+  tests: 200,
+  /** Solutions that are shown of a group. */
+  solutions: 5,
+} as const
+
+/** How a test of the newest judged attempt ended, one letter for each of the item's tests. */
+export const testMarks = { passed: '1', failed: '0', notRun: '-' } as const
+
+export const LiveItem = z.object({
+  itemId: z.number().int(),
+  title: z.string(),
+  points: z.number(),
+  /** Names of its tests, as verdicts have them. Empty before the first one, and for a multiple-choice question. */
+  tests: z.array(z.string()),
+})
+export type LiveItem = z.infer<typeof LiveItem>
+
+export const LiveCell = z.object({
+  itemId: z.number().int(),
+  attempts: z.number().int().positive(),
+  /** The newest attempt waits for its verdict; the marks are the one before’s. */
+  isWaiting: z.boolean(),
+  /** Null before the first verdict. */
+  outcome: Outcome.nullable(),
+  /** One of `testMarks` for each of the item’s tests. */
+  marks: z.string(),
+  groupId: z.number().int().nullable(),
+  /** Of the newest attempt. */
+  date: Moment,
+})
+export type LiveCell = z.infer<typeof LiveCell>
+
+export const LiveStudent = z.object({
+  /** The same student in each answer: the account, or the pseudonym in an anonymous assignment. */
+  key: z.string(),
+  name: z.string(),
+  /** Items with an attempt. */
+  cells: z.array(LiveCell),
+})
+export type LiveStudent = z.infer<typeof LiveStudent>
+
+/** Wrong solutions that fail the same tests and look alike. */
+export const LiveGroup = z.object({
+  id: z.number().int(),
+  itemId: z.number().int(),
+  /** The language of its solutions. */
+  type: z.number().int(),
+  outcome: Outcome,
+  failing: z.array(z.string()),
+  /** Students whose newest attempt is in it. */
+  students: z.array(z.string()),
+  advice: z.object({ text: z.string(), date: Moment }).nullable(),
+})
+export type LiveGroup = z.infer<typeof LiveGroup>
+
+export const LiveRoom = z.object({
+  assignmentId: z.number().int(),
+  courseId: z.number().int(),
+  title: z.string(),
+  courseName: z.string(),
+  isAnonymous: z.boolean(),
+  /** Students see hidden tests now; otherwise advice is the first thing that tells them that they are wrong. */
+  showsTests: z.boolean(),
+  /** Groups that the user sees. */
+  courseGroups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
+  version: z.number().int().nonnegative(),
+  items: z.array(LiveItem),
+  students: z.array(LiveStudent),
+  groups: z.array(LiveGroup),
+})
+export type LiveRoom = z.infer<typeof LiveRoom>
+
+/** What changed: rows of students, and all groups. */
+export const LiveDelta = LiveRoom.pick({ version: true, students: true, groups: true })
+export type LiveDelta = z.infer<typeof LiveDelta>
+
+export const LiveSolution = z.object({
+  key: z.string(),
+  name: z.string(),
+  date: Moment,
+  candidateSource: z.string(),
+  additionalFiles: z.array(SourceFile),
+})
+export type LiveSolution = z.infer<typeof LiveSolution>
+
+export const getLiveRoom = endpoint({
+  method: 'GET',
+  url: '/auth/api/LiveRoom/:id',
+  who: 'user',
+  summary:
+    'Tests and students of an assignment as they submit, and alike wrong solutions; tutors see their groups. With `Accept: text/event-stream` it is followed: `room` first, then `delta`.',
+  params: WithId,
+  query: z.object({ groupId: Id.optional() }),
+  reply: LiveRoom,
+  events: { room: LiveRoom, delta: LiveDelta },
+  refuses: ['notFound', 'notAllowed'],
+})
+export const getLiveGroup = endpoint({
+  method: 'GET',
+  url: '/auth/api/LiveRoomGroups/:id',
+  who: 'user',
+  summary: 'The newest solutions of a group of alike wrong solutions, of students that the user sees.',
+  params: WithId,
+  reply: z.object({ solutions: z.array(LiveSolution) }),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const putAdvice = endpoint({
+  method: 'PUT',
+  url: '/auth/api/LiveRoomGroups/:id/Advice',
+  who: 'user',
+  summary:
+    'Answer a whole group of alike wrong solutions, and whoever falls into it later. An empty text takes the answer back.',
+  params: WithId,
+  body: z.object({
+    text: Lines({ maximum: liveRoomLimits.advice, tooLong: 'Use at most 2,000 characters.' }),
+  }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed'],
+})
+export const getAdvice = endpoint({
+  method: 'GET',
+  url: '/auth/api/Advice/:id/:itemId',
+  who: 'user',
+  summary: 'What staff say about the user’s newest attempt at an item of an assignment, where it is one of many alike.',
+  params: WithId.extend({ itemId: Id }),
+  reply: z.object({ advice: z.object({ text: z.string(), date: Moment }).nullable() }),
+  refuses: ['notFound'],
+})

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { SourceFile, Verdict } from './judge.ts'
+import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { QuestionKind } from './question.ts'
+
+/** Own mistakes come back (courses.md 32): a question that a user got wrong, to repair the code. */
+
+/** Days after the mistake. A repair that comes later moves the following ones. */
+export const daysUntilReturn = [1, 3, 7, 21] as const
+
+/** Days from the repair of one return, or from the mistake, to the next one; null after the last. */
+export function daysToNextReturn(repairs: number): number | null {
+  const next = daysUntilReturn[repairs]
+  return next === undefined ? null : next - (daysUntilReturn[repairs - 1] ?? 0)
+}
+
+export const Mistake = z.object({
+  id: z.number().int(),
+  questionId: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  /** The language of the code. */
+  type: z.number().int(),
+  difficultLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  /** When the code was submitted. */
+  madeDate: Moment,
+  /** When it comes back. */
+  dueDate: Moment,
+  isDue: z.boolean(),
+  /** How often it was repaired since. */
+  repairs: z.number().int().nonnegative(),
+})
+export type Mistake = z.infer<typeof Mistake>
+
+export const MistakeTask = Mistake.extend({
+  /** HTML of the question. */
+  body: z.string(),
+  /** The user's own code as it was submitted. */
+  candidateSource: z.string(),
+  /** The question's files that the user had changed. */
+  additionalFiles: z.array(SourceFile),
+  /** What the judge said about it. */
+  verdict: Verdict,
+})
+export type MistakeTask = z.infer<typeof MistakeTask>
+
+export const getMistakes = endpoint({
+  method: 'GET',
+  url: '/auth/api/Mistakes',
+  who: 'user',
+  summary:
+    'Questions that the user got wrong and that come back 1, 3, 7 and 21 days later: those that are due, or those that come later.',
+  query: z.object({ when: z.enum(['due', 'later']).default('due'), page: PageNumber }),
+  reply: pageOf(Mistake),
+})
+export const getMistake = endpoint({
+  method: 'GET',
+  url: '/auth/api/Mistakes/:id',
+  who: 'user',
+  summary: 'One of the user’s own mistakes with the code to repair. A repair is sent through SubmitCode.',
+  params: WithId,
+  reply: MistakeTask,
+  refuses: ['notFound'],
+})
+export const dismissMistake = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Mistakes/:id',
+  who: 'user',
+  summary: 'Have one of the user’s own mistakes not come back, unless it is made again.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound'],
+})

@@ -1,0 +1,32 @@
+-- Wrong solutions of an item that fail the same tests in the same way (courses.md 30). It stays when its solutions are
+-- repaired, so that whoever falls into it later reads the same advice.
+create table live_room_group (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references assignment_item on delete cascade,
+  language smallint not null,
+  outcome text not null,
+  -- Names of the tests that fail.
+  failing jsonb not null default '[]',
+  -- SHA-256 of outcome and failing tests.
+  signature bytea not null,
+  -- What its first solution looks like: hashes of sequences of tokens, ascending, each once.
+  shape integer[] not null,
+  -- What its authors are told.
+  advice text check (char_length(advice) between 1 and 2000),
+  advised_at timestamptz,
+  -- Who wrote the advice.
+  user_id bigint references account on delete set null,
+  check ((advice is null) = (advised_at is null))
+);
+create index live_room_group_alike on live_room_group (item_id, language, signature, id);
+create index live_room_group_by_user on live_room_group (user_id);
+
+-- Attempts that were looked at. Without a group: it passes.
+create table live_room_attempt (
+  attempt_id bigint primary key references assignment_attempt on delete cascade,
+  group_id bigint references live_room_group on delete cascade,
+  -- The outcome and the passed tests that it was placed by; another verdict places it again.
+  outcome text not null,
+  passed bigint not null
+);
+create index live_room_attempt_of_group on live_room_attempt (group_id);

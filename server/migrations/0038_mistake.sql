@@ -1,0 +1,18 @@
+-- A question that a user got wrong comes back (courses.md 32): 1, 3, 7 and 21 days after the mistake, to repair the code.
+create table mistake (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references account on delete cascade,
+  question_id bigint not null references question on delete cascade,
+  -- The last wrong submission: the code to repair.
+  submission_id bigint not null references submission on delete cascade,
+  -- When it was submitted; the days count from then.
+  made_at timestamptz not null default now(),
+  -- How often it was repaired since.
+  repairs smallint not null default 0 check (repairs >= 0),
+  -- When it comes back next. Null: it was repaired each time, or dismissed.
+  due_at timestamptz,
+  unique (user_id, question_id)
+);
+create index mistake_due on mistake (user_id, due_at) where due_at is not null;
+create index mistake_by_question on mistake (question_id);
+create index mistake_by_submission on mistake (submission_id);

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { daysToNextReturn, dismissMistake, getMistake, getMistakes } from '@gradus/contract/mistake'
+import { deleteReported } from '@gradus/contract/report'
+import { submitCode } from '@gradus/contract/submission'
+import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { theJudge } from '../../test/judge.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+})
+after(() => site.close())
+
+const right = 'double = lambda n: n * 2\n'
+const wrong = 'double = abs\n'
+const submit = (user: TestUser, questionId: number, candidateSource: string) =>
+  user.call(submitCode, { body: { questionId, candidateSource, type: 8, additionalFiles: [] } })
+const due = async (user: TestUser) => (await user.call(getMistakes, { query: {} })).items
+const later = async (user: TestUser) => (await user.call(getMistakes, { query: { when: 'later' } })).items
+
+/** As if these days had passed since everything that the user did. */
+async function pass(user: TestUser, days: number): Promise<void> {
+  await site.database
+    .updateTable('mistake')
+    .set({
+      made_at: sql`made_at - make_interval(days => ${days})`,
+      due_at: sql`due_at - make_interval(days => ${days})`,
+    })
+    .where('user_id', '=', user.id)
+    .execute()
+}
+
+test('a question that a student got wrong returns after 1, 3, 7 and 21 days, and then no more', async () => {
+  assert.deepEqual([0, 1, 2, 3, 4].map(daysToNextReturn), [1, 2, 4, 14, null])
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site)
+  await submit(user, questionId, wrong)
+  assert.deepEqual(await due(user), [])
+  const [made] = await later(user)
+  assert.equal(made?.questionId, questionId)
+  for (const [repairs, days] of [1, 2, 4, 14].entries()) {
+    assert.deepEqual(await due(user), [], `return ${repairs + 1} is not due before its day`)
+    await pass(user, days)
+    const [task] = await due(user)
+    assert.deepEqual([task?.questionId, task?.repairs, task?.isDue], [questionId, repairs, true])
+    assert.equal(await submit(user, questionId, right), 0)
+  }
+  await pass(user, 100)
+  assert.deepEqual([await due(user), await later(user)], [[], []])
+})
+
+test('the task is to repair their own code: the last wrong submission with what the judge said', async () => {
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site)
+  await submit(user, questionId, 'double = str\n')
+  await submit(user, questionId, wrong)
+  await submit(user, questionId, right)
+  await pass(user, 1)
+  const [task] = await due(user)
+  const whole = await user.call(getMistake, { params: { id: task?.id ?? 0 } })
+  assert.equal(whole.candidateSource, wrong)
+  assert.notEqual(whole.verdict.outcome, 'passed')
+  assert.match(whole.body, /twice its number/)
+})
+
+test('solving it minutes after the mistake is no repair; failing at a return begins anew', async () => {
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site)
+  await submit(user, questionId, wrong)
+  await submit(user, questionId, right)
+  assert.equal((await later(user))[0]?.repairs, 0)
+  await pass(user, 1)
+  await submit(user, questionId, right)
+  assert.equal((await later(user))[0]?.repairs, 1)
+  await pass(user, 2)
+  await submit(user, questionId, wrong)
+  assert.deepEqual(await due(user), [])
+  assert.equal((await later(user))[0]?.repairs, 0)
+})
+
+test('what was right at once does not return, nor do trials of one’s own question', async () => {
+  const [user, author] = [await aUser(site), await aUser(site)]
+  const questionId = await aPublicQuestion(site, codingForm(), author)
+  await submit(user, questionId, right)
+  await submit(author, questionId, wrong)
+  assert.deepEqual([await later(user), await later(author)], [[], []])
+})
+
+test('a dismissed mistake does not return unless it is made again; nobody else reads or dismisses it', async () => {
+  const [user, other] = [await aUser(site), await aUser(site)]
+  const questionId = await aPublicQuestion(site)
+  await submit(user, questionId, wrong)
+  const id = (await later(user))[0]?.id ?? 0
+  await refusalOf(other.call(getMistake, { params: { id } }), 'notFound')
+  await refusalOf(other.call(dismissMistake, { params: { id } }), 'notFound')
+  await user.call(dismissMistake, { params: { id } })
+  assert.deepEqual(await later(user), [])
+  await refusalOf(user.call(getMistake, { params: { id } }), 'notFound')
+  await submit(user, questionId, wrong)
+  assert.equal((await later(user)).length, 1)
+})
+
+test('a question that is no longer public does not return', async () => {
+  const [user, author] = [await aUser(site), await aUser(site)]
+  const questionId = await aPublicQuestion(site, codingForm(), author)
+  await submit(user, questionId, wrong)
+  const id = (await later(user))[0]?.id ?? 0
+  await (await anAdmin(site)).call(deleteReported, { params: { id: questionId } })
+  await refusalOf(user.call(getMistake, { params: { id } }), 'notFound')
+  assert.deepEqual(await later(user), [])
+})

@@ -1,0 +1,45 @@
+import type { Mistake, MistakeTask } from '@gradus/contract/mistake'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { readPageWithTotal } from '../platform/data/page.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { findReturning, listReturning, stopReturns, type MistakeRow } from './store.ts'
+
+const pageSize = 20
+
+export async function listMistakes(database: Database, user: User, when: 'due' | 'later', page: number) {
+  const read = (limit: number, offset: number) => listReturning(database, user.id, when, limit, offset)
+  return await readPageWithTotal({ page, pageSize }, read, present)
+}
+
+/** @throws Problem notFound, also for somebody else's, and where its question is no longer public */
+export async function readMistake(database: Database, user: User, id: number): Promise<MistakeTask> {
+  const row = orNotFound(await findReturning(database, user.id, id))
+  return {
+    ...present(row),
+    body: row.body,
+    candidateSource: row.source,
+    additionalFiles: row.additional_files,
+    verdict: orNotFound(row.verdict),
+  }
+}
+
+/** @throws Problem notFound */
+export async function dismiss(database: Database, user: User, id: number): Promise<void> {
+  orNotFound((await stopReturns(database, user.id, id)) || undefined)
+}
+
+function present(row: Omit<MistakeRow, 'total'>): Mistake {
+  return {
+    id: row.id,
+    questionId: row.question_id,
+    title: row.title,
+    kind: row.kind,
+    type: row.language,
+    difficultLevel: row.difficult_level,
+    madeDate: row.made_at.toISOString(),
+    dueDate: row.due_at.toISOString(),
+    isDue: row.is_due,
+    repairs: row.repairs,
+  }
+}

@@ -1,0 +1,26 @@
+import { daysToNextReturn } from '@gradus/contract/mistake'
+import type { Tx } from '../platform/data/database.ts'
+import { countRepair, lockDue, putMistake } from './store.ts'
+
+interface JudgedSubmission {
+  readonly id: number
+  readonly user_id: number
+  readonly question_id: number
+  readonly author_id: number
+}
+
+/**
+ * What a verdict means for the return of mistakes. A wrong solution comes back, anew if it had before; a right one is the
+ * repair of one that has come back. Solving it at once, minutes after the mistake, is no repair: it comes back all the
+ * same. Authors try their own questions, which is no mistake.
+ */
+export async function noteVerdict(tx: Tx, row: JudgedSubmission, passed: boolean): Promise<void> {
+  const { id: submissionId, user_id: userId, question_id: questionId, author_id: authorId } = row
+  if (userId === authorId) return
+  if (!passed) {
+    await putMistake(tx, { userId, questionId, submissionId, daysToFirst: daysToNextReturn(0) ?? 1 })
+    return
+  }
+  const due = await lockDue(tx, userId, questionId)
+  if (due) await countRepair(tx, due.id, daysToNextReturn(due.repairs + 1))
+}
