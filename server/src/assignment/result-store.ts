@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+export function findRule(database: Reader, assignmentId: number) {
+  return database
+    .selectFrom('assignment')
+    .select(['attempt_rule', 'late_percent', 'late_interval', 'late_grace_minutes', 'late_floor'])
+    .where('id', '=', assignmentId)
+    .executeTakeFirstOrThrow()
+}
+
+/** In the order of the assignment. */
+export function listItemPoints(database: Reader, assignmentId: number) {
+  return database
+    .selectFrom('assignment_item')
+    .select(['id', 'points'])
+    .where('assignment_id', '=', assignmentId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+export function listWorks(database: Reader, assignmentId: number, userIds?: readonly number[]) {
+  const rows = database
+    .selectFrom('assignment_work')
+    .select([
+      'id',
+      'user_id',
+      'pseudonym',
+      'is_assigned',
+      'is_excused',
+      'released_at',
+      'opens_at',
+      'due_at',
+      'late_until',
+    ])
+    .where('assignment_id', '=', assignmentId)
+  return (userIds === undefined ? rows : rows.where('user_id', '=', sql<number>`any(${[...userIds]}::bigint[])`))
+    .orderBy('user_id')
+    .execute()
+}
+
+export interface AttemptRow {
+  readonly id: number
+  /** For whom it counts. */
+  readonly user_id: number
+  /** Who sent it. */
+  readonly sender_id: number
+  readonly item_id: number
+  readonly team_id: number | null
+  readonly submission_id: number | null
+  readonly choice_id: number | null
+  readonly number: number
+  readonly received_at: Date
+  /** The effective due time at that moment. */
+  readonly due_at: Date | null
+  readonly digest: Buffer
+  readonly is_practice: boolean
+  readonly state: 'waiting' | 'ignored' | 'judged'
+  readonly passed: number
+  readonly tests: number
+}
+
+/**
+ * A student's own attempts, and those of each team that they are in; of one that they left, those before that.
+ * @param itemId only those of one item
+ */
+export async function listAttempts(
+  database: Reader,
+  assignmentId: number,
+  userIds?: readonly number[],
+  itemId?: number,
+): Promise<AttemptRow[]> {
+  const among = (column: string) =>
+    userIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...userIds]}::bigint[])`
+  const ofItem = itemId === undefined ? sql`` : sql`and at.item_id = ${itemId}`
+  const columns = sql`at.id, at.item_id, at.team_id, at.submission_id, at.choice_id, at.number, at.received_at,
+    at.due_at, at.digest, at.is_practice, at.state, at.passed, at.tests`
+  const { rows } = await sql<AttemptRow>`
+    select work.user_id, work.user_id as sender_id, ${columns}
+    from assignment_work work join assignment_attempt at on at.work_id = work.id
+    where work.assignment_id = ${assignmentId} ${among('work.user_id')} ${ofItem}
+    union all
+    select member.user_id, work.user_id as sender_id, ${columns}
+    from assignment_team team
+    join assignment_team_member member on member.team_id = team.id
+    join assignment_attempt at on at.team_id = member.team_id
+    join assignment_work work on work.id = at.work_id and work.user_id <> member.user_id
+    where team.assignment_id = ${assignmentId} ${among('member.user_id')} ${ofItem}
+      and (member.left_at is null or at.received_at <= member.left_at)`.execute(database)
+  return rows
+}

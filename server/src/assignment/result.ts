@@ -1,0 +1,141 @@
+import { countingAttempt, type AttemptRule } from '@gradus/contract/course/attempt'
+import { lateDeduction, type LateRule } from '@gradus/contract/course/late'
+import { timingOf, type AssignmentTimes, type Timing } from '@gradus/contract/course/times'
+import { fraction, fractionOf, multiply, subtract, zero, type Fraction } from '@gradus/contract/fraction'
+import type { Reader } from '../platform/data/database.ts'
+import { listAttempts, listItemPoints, listWorks, findRule, type AttemptRow } from './result-store.ts'
+import { assignmentTimes } from './times.ts'
+
+/**
+ * What attempts are worth and which of them counts (courses.md 8 and 9). It is computed from the present times whenever it
+ * is asked for, so an extension after late work, a rejudge or another rule changes it at once.
+ */
+
+export interface ResultRule {
+  readonly attemptRule: AttemptRule
+  readonly late: LateRule | null
+}
+
+export interface RatedAttempt extends AttemptRow {
+  readonly timing: Timing
+  /** After the last moment, then and now: it does not count. */
+  readonly isPractice: boolean
+  /** Before the deduction for lateness; null without a verdict. */
+  readonly raw: Fraction | null
+  readonly deduction: Fraction
+  readonly points: Fraction | null
+}
+
+export interface ItemResult {
+  /** In the order of their arrival, also those that do not count. */
+  readonly attempts: readonly RatedAttempt[]
+  readonly counting: RatedAttempt | undefined
+}
+
+/** Of one student: own attempts, and those of their teams. */
+export interface WorkResult {
+  readonly workId: number
+  readonly userId: number
+  readonly pseudonym: string
+  readonly isAssigned: boolean
+  readonly isExcused: boolean
+  readonly releasedAt: Date | null
+  readonly times: AssignmentTimes
+  /** By item; an item without an attempt has an empty list. */
+  readonly items: ReadonlyMap<number, ItemResult>
+}
+
+/**
+ * The results of an assignment, one for each student whom it is or was for.
+ * @param userIds only of these
+ * @param chosen attempts that a grader chose instead of the one that the rule says, by work and item
+ */
+export async function readResults(
+  database: Reader,
+  assignmentId: number,
+  userIds?: readonly number[],
+  chosen: (workId: number, itemId: number) => number | undefined = () => undefined,
+): Promise<WorkResult[]> {
+  const rule = await readRule(database, assignmentId)
+  const items = await listItemPoints(database, assignmentId)
+  const works = await listWorks(database, assignmentId, userIds)
+  const attempts = Map.groupBy(await listAttempts(database, assignmentId, userIds), (one) => one.user_id)
+  return works.map((work) => {
+    const times = assignmentTimes(work)
+    const own = Map.groupBy(attempts.get(work.user_id) ?? [], (one) => one.item_id)
+    const results = items.map(({ id, points }) => {
+      const result = resultOf(rule, times, fractionOf(points), own.get(id) ?? [], chosen(work.id, id))
+      return [id, result] as const
+    })
+    return {
+      workId: work.id,
+      userId: work.user_id,
+      pseudonym: work.pseudonym,
+      isAssigned: work.is_assigned,
+      isExcused: work.is_excused,
+      releasedAt: work.released_at,
+      times,
+      items: new Map(results),
+    }
+  })
+}
+
+async function readRule(database: Reader, assignmentId: number): Promise<ResultRule> {
+  const row = await findRule(database, assignmentId)
+  return ruleOf(row)
+}
+
+export function ruleOf(row: Awaited<ReturnType<typeof findRule>>): ResultRule {
+  const late = {
+    percent: row.late_percent,
+    interval: row.late_interval,
+    graceMinutes: row.late_grace_minutes,
+    floor: row.late_floor,
+  }
+  return { attemptRule: row.attempt_rule, late: row.late_percent === 0 ? null : late }
+}
+
+/** @param possible of the item. @param chosenId by a grader; one that is gone is as none */
+export function resultOf(
+  rule: ResultRule,
+  times: AssignmentTimes,
+  possible: Fraction,
+  rows: readonly AttemptRow[],
+  chosenId?: number,
+): ItemResult {
+  const attempts = rows
+    .map((row) => rate(rule, times, possible, row))
+    .toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime() || one.id - other.id)
+  const candidates = attempts
+    .filter(({ isPractice }) => !isPractice)
+    .map((attempt) => ({
+      id: attempt.id,
+      receivedAt: attempt.received_at.getTime(),
+      points: attempt.points,
+      isIgnored: attempt.state === 'ignored',
+      attempt,
+    }))
+  const chosen = attempts.find(({ id }) => id === chosenId)
+  return { attempts, counting: chosen ?? countingAttempt(candidates, rule.attemptRule)?.attempt }
+}
+
+function rate({ late }: ResultRule, times: AssignmentTimes, possible: Fraction, row: AttemptRow): RatedAttempt {
+  const receivedAt = row.received_at.getTime()
+  const timing = timingOf(times, receivedAt)
+  const raw = row.state === 'judged' ? rawPoints(row, possible) : null
+  const lateness = times.due === null ? 0 : Math.max(0, receivedAt - times.due)
+  const deduction = raw !== null && late !== null ? lateDeduction(late, lateness, raw, possible) : zero
+  return {
+    ...row,
+    timing,
+    // Who was in time once stays so, however a lecturer moves the times afterwards.
+    isPractice: row.is_practice && timing === 'tooLate',
+    raw,
+    deduction,
+    points: raw === null ? null : subtract(raw, deduction),
+  }
+}
+
+function rawPoints({ passed, tests }: AttemptRow, possible: Fraction): Fraction {
+  return tests === 0 ? zero : multiply(fraction(passed, tests), possible)
+}

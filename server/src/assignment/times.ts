@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { ExceptionTimes } from '@gradus/contract/assignment'
+import { effectiveTimes, type AssignmentTimes, type TimesException } from '@gradus/contract/course/times'
+import type { Reader, Tx } from '../platform/data/database.ts'
+import { listAssigned, listAssignmentIds, putWorks, unassignOthers, type AssignedRow } from './time-store.ts'
+
+/**
+ * Whom assignments are for, and when (courses.md 7). Guards compute it for the one who asks. What is asked of a whole class
+ * is stored with each student's work; whoever changes an assignment, an exception, a member or a group stores it anew, in
+ * the same transaction.
+ */
+
+/** @returns the effective times of one user by assignment; those that are not for them are missing */
+export async function readTimes(
+  database: Reader,
+  userId: number,
+  assignmentIds: readonly number[],
+): Promise<ReadonlyMap<number, AssignmentTimes>> {
+  const rows = await listAssigned(database, assignmentIds, [userId])
+  return new Map(rows.map((row) => [row.assignment_id, timesOf(row)]))
+}
+
+/** @param userIds only of these; otherwise of the whole class */
+export async function storeTimes(tx: Tx, assignmentIds: readonly number[], userIds?: readonly number[]): Promise<void> {
+  if (assignmentIds.length === 0) return
+  const works = (await listAssigned(tx, assignmentIds, userIds)).map((row) => {
+    const { opens, due, lateUntil } = timesOf(row)
+    const [opensAt, dueAt, until] = [opens, due, lateUntil].map((moment) => (moment === null ? null : new Date(moment)))
+    return {
+      assignmentId: row.assignment_id,
+      userId: row.user_id,
+      pseudonym: newPseudonym(),
+      opensAt: opensAt ?? null,
+      dueAt: dueAt ?? null,
+      lateUntil: until ?? null,
+    }
+  })
+  await putWorks(tx, works)
+  const assigned = works.map(({ assignmentId, userId }) => ({ assignmentId, userId }))
+  await unassignOthers(tx, assignmentIds, userIds, assigned)
+}
+
+/** After somebody joined, left, or changed groups or roles. */
+export async function storeTimesOfMembers(tx: Tx, courseId: number, userIds?: readonly number[]): Promise<void> {
+  await storeTimes(tx, await listAssignmentIds(tx, courseId), userIds)
+}
+
+function timesOf(row: AssignedRow): AssignmentTimes {
+  return effectiveTimes(assignmentTimes(row), row.of_groups.map(exceptionOf), row.own ? exceptionOf(row.own) : {})
+}
+
+/** Without exceptions. */
+export function assignmentTimes(
+  row: Pick<AssignedRow, 'opens_at' | 'due_at' | 'late_until'> & { readonly attempts?: number | null },
+): AssignmentTimes {
+  return {
+    opens: row.opens_at?.getTime() ?? null,
+    due: row.due_at?.getTime() ?? null,
+    lateUntil: row.late_until?.getTime() ?? null,
+    attempts: row.attempts ?? null,
+  }
+}
+
+function exceptionOf({ opens, due, lateUntil, attempts }: ExceptionTimes): TimesException {
+  return {
+    ...(opens === undefined ? {} : { opens: momentOf(opens) }),
+    ...(due === undefined ? {} : { due: momentOf(due) }),
+    ...(lateUntil === undefined ? {} : { lateUntil: momentOf(lateUntil) }),
+    ...(attempts === undefined ? {} : { attempts }),
+  }
+}
+
+function momentOf(moment: string | null): number | null {
+  return moment === null ? null : Date.parse(moment)
+}
+
+/** As times of replies are written. */
+export function isoOf(moment: number | null): string | null {
+  return moment === null ? null : new Date(moment).toISOString()
+}
+
+/** Without letters and digits that look alike. */
+const pseudonymLetters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+
+/** 30^10: two of one assignment are never the same. */
+function newPseudonym(): string {
+  return Array.from(randomBytes(10), (byte) => pseudonymLetters[byte % pseudonymLetters.length]).join('')
+}

@@ -1,0 +1,1 @@
+export { excuseWork, markReminded, releaseWorks } from './work-store.ts'
