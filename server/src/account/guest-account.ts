@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../platform/data/database.ts'
+import { isUniqueViolation, type Reader, type Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { findByEmail } from './store.ts'
 import { deleteGuest, deletePendingSignUp, insertGuest, makeOwn } from './guest-store.ts'
@@ -35,7 +35,11 @@ export async function keepGuest(
   if (await isTaken(tx, owner.email)) throw taken
   await deletePendingSignUp(tx, owner.email)
   const passwordHash = await hashPassword(owner.password)
-  if (!(await makeOwn(tx, userId, { ...owner, passwordHash }))) throw taken
+  const isOwn = await makeOwn(tx, userId, { ...owner, passwordHash }).catch((error: unknown) => {
+    // Somebody activated an account with the address at the same moment.
+    throw isUniqueViolation(error) ? taken : error
+  })
+  if (!isOwn) throw taken
 }
 
 /** Deletes a guest with everything that is theirs. */

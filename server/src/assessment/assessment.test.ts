@@ -39,7 +39,7 @@ import {
   type AssessmentReport,
 } from '@gradus/contract/assessment-report'
 import { consentVersion } from '@gradus/contract/assessment-rule'
-import { deleteCompany } from '@gradus/contract/company'
+import { deleteCompany, removeCompanyMember } from '@gradus/contract/company'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { saveDraft } from '@gradus/contract/draft'
 import { saveRecordingChunk } from '@gradus/contract/recording'
@@ -517,6 +517,12 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
     for (const participationId of [mine.participationId, theirs.participationId])
       for (const asked of [id, other.id])
         await refusalOf(stranger.call(getAssessmentReport, { params: { id: asked, participationId } }), 'notFound')
+
+  // Who leaves the company and comes back reviews nobody until they are assigned again.
+  await reviewer.call(removeCompanyMember, { params: { id: scene.companyId, userId: reviewer.id } })
+  const again = { company_id: scene.companyId, user_id: reviewer.id, role: 'reviewer' as const }
+  await site.database.insertInto('company_member').values(again).execute()
+  assert.deepEqual((await reviewer.call(listCandidates, { params: { id }, query: {} })).items, [])
 })
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -245,3 +245,20 @@ export async function listToConfirm(database: Reader): Promise<number[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** Of all candidates of a company. */
+export async function deleteReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('assessment_reviewer')
+    .where('user_id', '=', userId)
+    .where(
+      'candidate_id',
+      'in',
+      tx
+        .selectFrom('assessment_candidate as candidate')
+        .innerJoin('tournament', 'tournament.id', 'candidate.tournament_id')
+        .select('candidate.id')
+        .where('tournament.company_id', '=', companyId),
+    )
+    .execute()
+}

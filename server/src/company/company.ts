@@ -13,6 +13,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
+import { removeJobsOf } from '../job/of-company.ts'
 import { removeQuestionsOf } from '../question-library/of-company.ts'
 import { removeTournamentsOf } from '../tournament/of-company.ts'
 import { managedCompany, memberCompany } from './access.ts'
@@ -128,8 +129,9 @@ export async function remove({ database, queue }: Services, user: User, id: numb
   return 1
 }
 
-/** What has files of its own, or rows that outlive the company’s. */
+/** What has files of its own, rows that outlive the company’s, or somebody who waits for an answer. */
 async function removeBelongings(tx: Tx, queue: Services['queue'], companyId: number): Promise<void> {
+  await removeJobsOf(tx, companyId)
   await removeTournamentsOf(tx, queue, companyId)
   await removeQuestionsOf(tx, companyId)
 }

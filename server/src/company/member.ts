@@ -1,6 +1,8 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { CompanyMember, CompanyRole, getCompanyMembers } from '@gradus/contract/company'
 import { recordAuditEvents } from '../audit/audit.ts'
+import { removeReviewerOf as removeCandidateReviewer } from '../assessment/of-company.ts'
+import { removeReviewerOf as removeApplicationReviewer } from '../job/of-company.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -57,6 +59,8 @@ export async function removeMember(database: Database, user: User, id: number, u
     const role = orNotFound(await findRole(tx, id, userId))
     if (role === 'owner') await refuseLastOwner(tx, id)
     await deleteMember(tx, id, userId)
+    await removeCandidateReviewer(tx, id, userId)
+    await removeApplicationReviewer(tx, id, userId)
     await recordAuditEvents(tx, user, {
       action: leaves ? 'leaveCompany' : 'removeMember',
       subject: subjectOf(id, name),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { deleteCompany } from '@gradus/contract/company'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { deleteCompanyJob, getManagedJob, setJobState } from '@gradus/contract/job-management'
 import {
@@ -335,6 +336,14 @@ test('candidates hear that an offer was deleted with their applications', async 
   assert.equal((await candidate.call(getUserNotifications))[0]?.qTitle, 'Deleted: Python developer for robots')
   assert.equal((await rejected.call(getUserNotifications)).length, 1, 'only of the decision')
   assert.deepEqual(await own(candidate), [])
+})
+
+test('candidates hear that an offer went with its company', async () => {
+  const { companyId, jobId } = await aHiringCompany()
+  const [admin, candidate] = [await anAdmin(site), await aUser(site)]
+  await apply(candidate, jobId)
+  await admin.call(deleteCompany, { params: { id: companyId } })
+  assert.equal((await candidate.call(getUserNotifications))[0]?.qTitle, 'Deleted: Python developer for robots')
 })
 
 test('applications are rate limited by account', async () => {

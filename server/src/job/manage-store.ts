@@ -182,3 +182,14 @@ export async function listDays(database: Database, jobId: number, days: number) 
     order by shown.day`.execute(database)
   return rows
 }
+
+/** Locks the offers of a company, in the order of their ids. */
+export function listJobsOf(tx: Tx, companyId: number) {
+  return tx
+    .selectFrom('job')
+    .select(['id', 'title'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}

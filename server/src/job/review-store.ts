@@ -188,3 +188,20 @@ export async function deleteTemplate(
     .where('state', '=', state)
     .execute()
 }
+
+/** Of all applications to offers of a company. */
+export async function deleteReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('job_application_reviewer')
+    .where('user_id', '=', userId)
+    .where(
+      'application_id',
+      'in',
+      tx
+        .selectFrom('job_application as application')
+        .innerJoin('job', 'job.id', 'application.job_id')
+        .select('application.id')
+        .where('job.company_id', '=', companyId),
+    )
+    .execute()
+}

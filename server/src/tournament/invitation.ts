@@ -203,11 +203,13 @@ export async function forgetInvitation(tx: Tx, id: number): Promise<void> {
   await deleteInvitation(tx, id)
 }
 
-export function refuseClosed({ is_draft, ends_at, final_at }: TournamentRow): void {
+/** @throws Problem conflict */
+export function refuseClosed({ is_draft, is_assessment, ends_at, final_at }: TournamentRow): void {
+  const noun = is_assessment ? 'assessment' : 'tournament'
   if (is_draft)
-    throw new Problem('conflict', { message: 'This tournament is a draft. Publish it before you invite people.' })
+    throw new Problem('conflict', { message: `This ${noun} is a draft. Publish it before you invite people.` })
   if (final_at !== null || ends_at <= new Date())
-    throw new Problem('conflict', { message: 'This tournament is over, so nobody can be invited to it.' })
+    throw new Problem('conflict', { message: `This ${noun} is over, so nobody can be invited to it.` })
 }
 
 /**
