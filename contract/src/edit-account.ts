@@ -22,6 +22,8 @@ export const MailPreferences = z.object({
   digest: MailDigest,
   /** Also send me messages of the site by mail. */
   messages: z.boolean(),
+  /** Before assignments are due, also by mail. */
+  reminders: z.boolean().default(true),
 })
 export type MailPreferences = z.infer<typeof MailPreferences>
 

@@ -4,13 +4,14 @@ import { Done } from './part.ts'
 
 /** Mails that one may do without, and how each of them can be stopped from the mail itself. */
 
-export const MailKind = z.enum(['digest', 'messages'])
+export const MailKind = z.enum(['digest', 'messages', 'reminders'])
 export type MailKind = z.infer<typeof MailKind>
 
 /** How often an email of this kind is sent; `always` is at once. */
 export const mailChoices = {
   digest: ['never', 'daily', 'weekly'],
   messages: ['never', 'always'],
+  reminders: ['never', 'always'],
 } as const satisfies Record<MailKind, readonly string[]>
 export const MailChoice = z.enum(['never', 'daily', 'weekly', 'always'])
 export type MailChoice = z.infer<typeof MailChoice>

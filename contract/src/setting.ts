@@ -28,7 +28,15 @@ export const offersMaximum = 10
 export const noticeMaximum = 300
 export const newQuestionsADayMaximum = 1000
 export const assessmentDays = { minimum: 1, default: 365, maximum: 730 } as const
+/** Years after the end of a course. */
+export const retentionYears = { minimum: 1, maximum: 30, gradedWork: 5, otherWork: 1 } as const
 export const applicationDays = { minimum: 1, default: 180, maximum: 730 } as const
+
+const Years = z
+  .number({ error: 'Enter a number.' })
+  .int({ error: 'Enter a whole number.' })
+  .min(retentionYears.minimum, { error: `Enter at least ${retentionYears.minimum}.` })
+  .max(retentionYears.maximum, { error: `Enter at most ${retentionYears.maximum}.` })
 
 export const Settings = z.object({
   /** `default` follows the environment's REGISTRATION. */
@@ -55,6 +63,9 @@ export const Settings = z.object({
     .int({ error: 'Enter a whole number.' })
     .min(assessmentDays.minimum, { error: `Enter at least ${assessmentDays.minimum}.` })
     .max(assessmentDays.maximum, { error: `Enter at most ${assessmentDays.maximum}.` }),
+  /** Years after the end of a course for which what its grades rest on is kept, and for which everything else is. */
+  gradedWorkYears: Years,
+  otherWorkYears: Years,
   /** A line above every page; '' for none. */
   notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */
@@ -69,6 +80,8 @@ export const defaultSettings: Settings = {
   payRangeRequired: true,
   applicationDays: applicationDays.default,
   assessmentDays: assessmentDays.default,
+  gradedWorkYears: retentionYears.gradedWork,
+  otherWorkYears: retentionYears.otherWork,
   notice: '',
   offers: [
     { text: 'Hiring? See what people can do before you talk', action: 'Assess their skills', to: '/ForCompanies' },

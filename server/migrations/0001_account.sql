@@ -33,6 +33,7 @@ create table account (
   -- How often unread notifications come by mail.
   mail_digest text not null default 'weekly' check (mail_digest in ('never', 'daily', 'weekly')),
   mail_messages boolean not null default true,
+  mail_reminders boolean not null default true,
   -- Notifications up to this time were in a digest or needed none. The next digest begins here.
   digest_reached_at timestamptz not null default now(),
   -- Sum of reputation_change.points, kept in the transaction that adds a row there.

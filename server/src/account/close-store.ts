@@ -28,6 +28,8 @@ export const privateTables = [
   'job_application',
   'job_application_reviewer',
   'mistake',
+  'calendar_feed',
+  'calendar_event',
 ] as const
 
 /**
@@ -54,6 +56,7 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
       completed_at: null,
       mail_digest: 'never',
       mail_messages: false,
+      mail_reminders: false,
       reputation: 0,
       closed_at: sql`now()`,
     })

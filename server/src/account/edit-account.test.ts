@@ -180,8 +180,8 @@ test('signed-in devices are listed, one is signed out, and everywhere else', asy
 
 test('mail preferences are saved', async () => {
   const user = await aUser(site)
-  assert.deepEqual((await user.call(getAccountSettings)).mail, { digest: 'weekly', messages: true })
-  await user.call(setMailPreferences, { body: { digest: 'never', messages: false } })
-  assert.deepEqual((await user.call(getAccountSettings)).mail, { digest: 'never', messages: false })
+  assert.deepEqual((await user.call(getAccountSettings)).mail, { digest: 'weekly', messages: true, reminders: true })
+  await user.call(setMailPreferences, { body: { digest: 'never', messages: false, reminders: false } })
+  assert.deepEqual((await user.call(getAccountSettings)).mail, { digest: 'never', messages: false, reminders: false })
   await refusalOf(user.call(setMailPreferences, { body: { digest: 'hourly' as never, messages: true } }), 'badInput')
 })

@@ -31,7 +31,7 @@ export function editRoutes(site: Site): void {
       email: owner.email,
       pendingEmail: await findPendingEmail(database, user.id),
       hasPassword: owner.password_hash !== null,
-      mail: { digest: owner.mail_digest, messages: owner.mail_messages },
+      mail: { digest: owner.mail_digest, messages: owner.mail_messages, reminders: owner.mail_reminders },
     }
   })
   serve(site, changeEmail, async ({ body }, { user, sessionToken }) => {

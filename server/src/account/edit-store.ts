@@ -10,7 +10,7 @@ const youngMinutes = 15
 export async function findOwner(reader: Reader, id: number) {
   return reader
     .selectFrom('account')
-    .select(['id', 'email', 'display_name', 'password_hash', 'role', 'mail_digest', 'mail_messages'])
+    .select(['id', 'email', 'display_name', 'password_hash', 'role', 'mail_digest', 'mail_messages', 'mail_reminders'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -57,7 +57,7 @@ export async function setPassword(tx: Tx, id: number, old: string | null, fresh:
 export async function setMail(database: Database, id: number, mail: MailPreferences): Promise<void> {
   await database
     .updateTable('account')
-    .set({ mail_digest: mail.digest, mail_messages: mail.messages })
+    .set({ mail_digest: mail.digest, mail_messages: mail.messages, mail_reminders: mail.reminders })
     .where('id', '=', id)
     .execute()
 }

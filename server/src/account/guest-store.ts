@@ -10,6 +10,7 @@ export async function insertGuest(tx: Tx, name: string): Promise<number> {
       display_name: name,
       mail_digest: 'never',
       mail_messages: false,
+      mail_reminders: false,
       is_guest: true,
     })
     .returning('id')
@@ -45,6 +46,7 @@ export async function makeOwn(
       activated_at: sql`now()`,
       mail_digest: 'weekly',
       mail_messages: true,
+      mail_reminders: true,
     })
     .where('id', '=', id)
     .where('is_guest', '=', true)

@@ -15,6 +15,7 @@ export async function addSampleAccount(tx: Tx, name: string, number: number, cre
       subtitle: 'Made up for the sample tournament',
       mail_digest: 'never',
       mail_messages: false,
+      mail_reminders: false,
       is_sample: true,
       created_at: createdAt,
       last_active_at: createdAt,

@@ -203,6 +203,7 @@ export async function insertContentAuthor(tx: Tx): Promise<number> {
       is_sample: true,
       mail_digest: 'never',
       mail_messages: false,
+      mail_reminders: false,
       welcomed: true,
     })
     .returning('id')

@@ -50,7 +50,7 @@ export async function setRanCode(database: Reader, id: number): Promise<void> {
 export async function setSubscription(
   database: Database,
   { id, email }: { readonly id: number; readonly email: string },
-  chosen: { mail_digest: MailDigest } | { mail_messages: boolean },
+  chosen: { mail_digest: MailDigest } | { mail_messages: boolean } | { mail_reminders: boolean },
 ): Promise<boolean> {
   const result = await database
     .updateTable('account')

@@ -12,7 +12,7 @@ export async function findSigningKey(reader: Reader): Promise<Buffer> {
 export function findSubscriber(reader: Reader, userId: number) {
   return reader
     .selectFrom('account')
-    .select(['id', 'email', 'mail_digest', 'mail_messages'])
+    .select(['id', 'email', 'mail_digest', 'mail_messages', 'mail_reminders'])
     .where('id', '=', userId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()

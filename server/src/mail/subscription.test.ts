@@ -134,5 +134,9 @@ test('messages of the site that come as mails are unsubscribed from in the same 
     choice: 'always',
   })
   await oneClick(path, { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })
-  assert.deepEqual((await lecturer.call(getAccountSettings)).mail, { digest: 'weekly', messages: false })
+  assert.deepEqual((await lecturer.call(getAccountSettings)).mail, {
+    digest: 'weekly',
+    messages: false,
+    reminders: true,
+  })
 })

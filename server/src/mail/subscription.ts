@@ -30,8 +30,7 @@ export async function unsubscribeLinks(
 /** @throws Problem tokenSpent */
 export async function readSubscription(database: Database, token: string) {
   const { kind, subscriber } = await ownerOf(database, token)
-  const choice: MailChoice = kind === 'digest' ? subscriber.mail_digest : subscriber.mail_messages ? 'always' : 'never'
-  return { mail: kind, choice }
+  return { mail: kind, choice: choiceOf(kind, subscriber) }
 }
 
 /** @throws Problem tokenSpent, badInput if these mails do not come that often */
@@ -43,10 +42,19 @@ export async function chooseSubscription(database: Database, token: string, choi
 
 const gone = { message: 'This link no longer works. Choose your emails under Edit Account.' }
 
+function choiceOf(kind: MailKind, subscriber: Subscriber): MailChoice {
+  if (kind === 'digest') return subscriber.mail_digest
+  const isWanted = kind === 'messages' ? subscriber.mail_messages : subscriber.mail_reminders
+  return isWanted ? 'always' : 'never'
+}
+
 function chosenOf(kind: MailKind, choice: MailChoice) {
-  if (kind === 'messages' && (choice === 'never' || choice === 'always')) return { mail_messages: choice === 'always' }
+  if (kind !== 'digest' && (choice === 'never' || choice === 'always')) {
+    const isWanted = choice === 'always'
+    return kind === 'messages' ? { mail_messages: isWanted } : { mail_reminders: isWanted }
+  }
   const digest = MailDigest.safeParse(choice)
-  if (kind === 'messages' || !digest.success)
+  if (kind !== 'digest' || !digest.success)
     throw new Problem('badInput', { message: 'These emails can’t be sent that often.', field: 'choice' })
   return { mail_digest: digest.data }
 }

@@ -46,6 +46,12 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
         checked={shown.messages}
         onChange={(event) => choose({ ...shown, messages: event.currentTarget.checked })}
       />
+      <Checkbox
+        label="Remind me by email 72 and 24 hours before an assignment is due"
+        description="Only if you haven’t submitted all of it. The reminders always appear in your inbox."
+        checked={shown.reminders}
+        onChange={(event) => choose({ ...shown, reminders: event.currentTarget.checked })}
+      />
     </Setting>
   )
 }

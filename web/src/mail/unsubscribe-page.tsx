@@ -61,6 +61,11 @@ const words = {
     lead: 'The site’s messages still appear in your inbox on Gradus. You’ll always get emails about your account itself.',
     done: 'You won’t get the site’s messages by email any more.',
   },
+  reminders: {
+    title: 'Stop reminders by email?',
+    lead: 'Reminders of assignments still appear in your inbox on Gradus. You’ll always get emails about your account itself.',
+    done: 'You won’t get reminders by email any more.',
+  },
 } as const satisfies Record<MailKind, object>
 
 const waysBack: Record<MailKind, readonly { readonly choice: MailChoice; readonly label: string }[]> = {
@@ -69,12 +74,18 @@ const waysBack: Record<MailKind, readonly { readonly choice: MailChoice; readonl
     { choice: 'daily', label: 'Send them once a day' },
   ],
   messages: [{ choice: 'always', label: 'Send them again' }],
+  reminders: [{ choice: 'always', label: 'Send them again' }],
 }
 
-const howOften: Record<Exclude<MailChoice, 'never'>, string> = {
+const howOften: Record<Exclude<MailChoice, 'never' | 'always'>, string> = {
   daily: 'We send them once a day when something is new.',
   weekly: 'We send them once a week when something is new.',
-  always: 'We send them when there is a message.',
+}
+
+const howOftenAlways: Record<MailKind, string> = {
+  digest: howOften.weekly,
+  messages: 'We send them when there is a message.',
+  reminders: 'We send them before an assignment is due that you haven’t submitted.',
 }
 
 function Subscription({ token, mail, choice }: { token: string; mail: MailKind; choice: MailChoice }) {
@@ -115,7 +126,7 @@ function Subscription({ token, mail, choice }: { token: string; mail: MailKind; 
       <div className="stack">
         {choosing.isSuccess && <FormMessage tone="pass">You’ll get these emails again.</FormMessage>}
         <ProblemMessage problem={choosing.error ?? undefined} />
-        <p>{howOften[choice]}</p>
+        <p>{choice === 'always' ? howOftenAlways[mail] : howOften[choice]}</p>
         <form
           method="post"
           action={unsubscribeAddress(token)}

@@ -15,6 +15,7 @@ import {
   newQuestionsADayMaximum,
   noticeMaximum,
   offersMaximum,
+  retentionYears,
 } from '@gradus/contract/setting'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -176,6 +177,30 @@ function Form({
         max={assessmentDays.maximum}
         allowDecimal={false}
         error={errors.get('assessmentDays')}
+        maw={200}
+        hideControls
+      />
+      <NumberInput
+        label="Years that graded work of courses is kept"
+        description="Submissions, grades and their history, counted from the end of a course. A course on hold keeps them longer."
+        value={values.gradedWorkYears}
+        onChange={(value) => change({ gradedWorkYears: typeof value === 'number' ? value : Number.NaN })}
+        min={retentionYears.minimum}
+        max={retentionYears.maximum}
+        allowDecimal={false}
+        error={errors.get('gradedWorkYears')}
+        maw={200}
+        hideControls
+      />
+      <NumberInput
+        label="Years that other work of courses is kept"
+        description="Practice, invitations, and who looked at whose work."
+        value={values.otherWorkYears}
+        onChange={(value) => change({ otherWorkYears: typeof value === 'number' ? value : Number.NaN })}
+        min={retentionYears.minimum}
+        max={retentionYears.maximum}
+        allowDecimal={false}
+        error={errors.get('otherWorkYears')}
         maw={200}
         hideControls
       />

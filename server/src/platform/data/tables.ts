@@ -34,6 +34,12 @@ import type {
   ReputationMonthTable,
 } from './table/community.ts'
 import type {
+  CalendarEventTable,
+  CalendarFeedTable,
+  CourseHoldTable,
+  WorkLookTable,
+} from './table/calendar.ts'
+import type {
   CourseTable,
   CourseGroupTable,
   CourseGroupMemberTable,
@@ -240,6 +246,10 @@ export interface Tables {
   rubric_criterion: RubricCriterionTable
   grade_criterion: GradeCriterionTable
   regrade_request: RegradeRequestTable
+  calendar_feed: CalendarFeedTable
+  calendar_event: CalendarEventTable
+  work_look: WorkLookTable
+  course_hold: CourseHoldTable
   lti_platform: LtiPlatformTable
   lti_deployment: LtiDeploymentTable
   lti_registration_link: LtiRegistrationLinkTable

@@ -24,6 +24,7 @@ export interface AccountTable {
   contact: Generated<string>
   mail_digest: Generated<MailDigest>
   mail_messages: Generated<boolean>
+  mail_reminders: Generated<boolean>
   digest_reached_at: Generated<Date>
   closed_at: Date | null
   reputation: Generated<number>

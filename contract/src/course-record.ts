@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Moment, WithId } from './part.ts'
+import { Line } from './text.ts'
+
+/** How long what students did in a course is kept, and who looked at it (courses.md, section 6). */
+
+export const holdReasonMaximum = 500
+
+export const CourseRetention = z.object({
+  /** From then on what grades do not rest on is erased. */
+  otherWorkUntil: Moment,
+  /** From then on the rest is: submissions that count, grades and their history, the students' memberships. */
+  gradedWorkUntil: Moment,
+  /** While there is one nothing is erased. */
+  hold: z.object({ reason: z.string(), displayName: z.string().nullable(), createdDate: Moment }).nullable(),
+  can: z.object({ hold: z.boolean() }),
+})
+export type CourseRetention = z.infer<typeof CourseRetention>
+
+export const getCourseRetention = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/Retention',
+  who: 'user',
+  summary: 'Until when a course keeps its students’ work, and whether a hold keeps it longer, for those who teach it.',
+  params: WithId,
+  reply: CourseRetention,
+  refuses: ['notFound', 'notAllowed'],
+})
+export const holdCourse = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Courses/:id/Hold',
+  who: 'user',
+  summary:
+    'Keep all work of a course, for its owners: nothing is erased, not by schedule and not with an account, until the hold ends.',
+  params: WithId,
+  body: z.object({
+    reason: Line({
+      minimum: 3,
+      maximum: holdReasonMaximum,
+      tooShort: 'Say why the work has to be kept.',
+      tooLong: `Use at most ${holdReasonMaximum} characters.`,
+    }),
+  }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed'],
+})
+export const endCourseHold = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/Courses/:id/Hold',
+  who: 'user',
+  summary: 'End the hold of a course: what is due, and what closed accounts left, is erased within a day.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed'],
+})
+
+export const WorkLook = z.object({
+  /** Null once that account is closed. */
+  displayName: z.string().nullable(),
+  date: Moment,
+})
+export type WorkLook = z.infer<typeof WorkLook>
+
+export const listLooksAtOwnWork = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/Looks',
+  who: 'user',
+  summary: 'Who of the course’s staff has looked at the user’s work on an assignment, newest first.',
+  params: WithId,
+  reply: z.array(WorkLook),
+  refuses: ['notFound'],
+})
