@@ -33,12 +33,7 @@ import type {
   ReputationChangeTable,
   ReputationMonthTable,
 } from './table/community.ts'
-import type {
-  CalendarEventTable,
-  CalendarFeedTable,
-  CourseHoldTable,
-  WorkLookTable,
-} from './table/calendar.ts'
+import type { CalendarEventTable, CalendarFeedTable, CourseHoldTable, WorkLookTable } from './table/calendar.ts'
 import type {
   CourseTable,
   CourseGroupTable,
