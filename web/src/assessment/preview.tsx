@@ -6,6 +6,7 @@ import { counted } from '../ui/count.ts'
 import { Period, durationText } from '../ui/period.tsx'
 import { Prose } from '../ui/prose.tsx'
 import type { Values } from './values.ts'
+import '../ui/facts.css'
 
 const minute = 60_000
 
@@ -32,7 +33,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           </h2>
         </header>
         {introduction !== '' && <Prose html={introduction} />}
-        <dl className="tournament-facts">
+        <dl className="facts">
           <div>
             <dt>Time</dt>
             <dd>

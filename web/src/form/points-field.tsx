@@ -5,12 +5,16 @@ import { tournamentLimits } from '@gradus/contract/tournament'
 export function PointsField({
   title,
   path,
+  minimum = 1,
+  decimals = 0,
   value,
   error,
   onChange,
 }: {
   title: string
   path: string
+  minimum?: number
+  decimals?: number
   value: number | ''
   error: string | undefined
   onChange: (points: number | '') => void
@@ -20,9 +24,10 @@ export function PointsField({
       className="points-field"
       data-path={path}
       aria-label={`Points of ${title}`}
-      min={1}
+      min={minimum}
       max={tournamentLimits.points}
-      allowDecimal={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
       allowNegative={false}
       clampBehavior="none"
       thousandSeparator=","

@@ -10,7 +10,7 @@ import './sorted-questions.css'
 interface SortedQuestion {
   readonly questionId: number
   readonly title: string
-  readonly difficultLevel: DifficultLevel
+  readonly difficultLevel?: DifficultLevel
 }
 
 /** Chosen questions in their order: dragged, moved by keys, removed; each with its own fields. */
@@ -56,7 +56,7 @@ export function SortedQuestions<Question extends SortedQuestion>({
               <div className="sorted-title">
                 <bdi className="strong">{title}</bdi>
                 <span className="row wrap sorted-about">
-                  <DifficultyIcon difficulty={difficultLevel} />
+                  {difficultLevel !== undefined && <DifficultyIcon difficulty={difficultLevel} />}
                   {renderAbout?.(question)}
                 </span>
               </div>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { checkAnswer, getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
@@ -11,9 +11,8 @@ import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { AnswerText } from './answer-text.tsx'
+import { ChoiceOptions, LoadingAnswers } from './choice-options.tsx'
 import { answersQuery } from './question-queries.ts'
-import './choice.css'
 
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
 export function Choice({ question, onPass }: { question: Question; onPass: () => void }) {
@@ -29,33 +28,12 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
   }
   return (
     <>
-      <div className="options" role="group" aria-label="Answers, choose one" dir="auto">
-        {answers.data.map((answer, position) => {
-          const right = rightOf(answer.id, question, answering.result)
-          return (
-            <button
-              key={answer.id}
-              type="button"
-              className="option"
-              aria-pressed={answer.id === picked?.id}
-              data-right={right}
-              onClick={() => choose(answer.id)}
-            >
-              <span className="letter" aria-hidden="true" dir="ltr">
-                {letters[position]}
-              </span>
-              <AnswerText html={answer.body} />
-              {right !== undefined && (
-                <VerdictIcon
-                  outcome={right ? 'passed' : 'failed'}
-                  size={18}
-                  label={<span className="sr">{right ? 'The right answer' : 'Not correct'}</span>}
-                />
-              )}
-            </button>
-          )
-        })}
-      </div>
+      <ChoiceOptions
+        answers={answers.data}
+        picked={picked?.id}
+        rightOf={(id) => rightOf(id, question, answering.result)}
+        onChoose={choose}
+      />
       <div className="row wrap answerbar">
         <Button
           size="md"
@@ -82,8 +60,6 @@ function rightOf(
   if (result?.answerId === id) return result.right
   return rightAnswer === id ? true : undefined
 }
-
-const letters = 'ABCDEFGH'
 
 function AnswerLine({ question, right }: { question: Question; right: boolean | undefined }) {
   return (
@@ -138,14 +114,4 @@ function useAnswering(question: Question, onPass: () => void) {
       else asking.mutate(answerId)
     },
   }
-}
-
-function LoadingAnswers() {
-  return (
-    <div className="options" role="status" aria-busy="true" aria-label="Loading answers">
-      {[0, 1, 2, 3].map((row) => (
-        <Skeleton key={row} h={56} radius="lg" />
-      ))}
-    </div>
-  )
 }

@@ -3,6 +3,7 @@ import type { TournamentSummary } from '@gradus/contract/tournament'
 import { counted } from '../ui/count.ts'
 import { formats } from './format.ts'
 import { durationText } from '../ui/period.tsx'
+import '../ui/facts.css'
 
 export type Facts = Pick<
   TournamentSummary,
@@ -17,7 +18,7 @@ export function TournamentFacts({ of }: { of: Facts }) {
   const length = Date.parse(of.endDate) - Date.parse(of.startDate)
   const { name, explanation } = formats[format]
   return (
-    <dl className="tournament-facts">
+    <dl className="facts">
       <div>
         <dt>Time</dt>
         <dd>

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import './arena.css'
 
-export function LoadingArena() {
+export function LoadingArena({ label = 'Loading the tournament' }: { label?: string }) {
   return (
-    <div className="arena" role="status" aria-busy="true" aria-label="Loading the tournament">
+    <div className="arena" role="status" aria-busy="true" aria-label={label}>
       <div className="arena-bar">
         <Skeleton h={20} w={200} />
         <span className="grow" />

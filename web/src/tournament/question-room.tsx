@@ -5,16 +5,12 @@ import type { OwnResult, TournamentTest } from '@gradus/contract/participation'
 import type { Question } from '@gradus/contract/question'
 import type { EditObserver } from '../editor/edit-observer.ts'
 import type { JudgeAction } from '../judging/judging.ts'
-import { Samples } from '../problem-package/samples.tsx'
 import { Split } from '../question/split.tsx'
 import { useQuestion } from '../question/question-queries.ts'
 import { SolutionEditor, type SolvedInTournament } from '../submission/solution-editor.tsx'
-import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
-import { Prose } from '../ui/prose.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { LoadingQuestionPane } from './loading-arena.tsx'
-import { pointsText } from './points.ts'
+import { QuestionText } from './question-text.tsx'
 import { QuestionStrip } from './question-strip.tsx'
 import { useQuestionShortcuts } from './shortcuts.tsx'
 import { TournamentSubmissions } from './tournament-submissions.tsx'
@@ -60,7 +56,11 @@ export function QuestionRoom({ tournamentId, test, format, renderBar, renderClos
         {closed}
         <div className="question-room" hidden={closed !== undefined}>
           <Split
-            text={closed === undefined && <Text key={shown.questionId} of={shown} letter={letter} heading={heading} />}
+            text={
+              closed === undefined && (
+                <QuestionText key={shown.questionId} of={shown} letter={letter} heading={heading} />
+              )
+            }
             solving={
               <Editors
                 tournamentId={tournamentId}
@@ -102,42 +102,6 @@ function useFocusOnChange(heading: { readonly current: HTMLElement | null }, cur
     heading.current?.focus({ preventScroll: true })
     if (heading.current && heading.current.getBoundingClientRect().top < 0) window.scrollTo({ top: 0 })
   }, [heading, current])
-}
-
-function Text({
-  of: { questionId, title, points },
-  letter,
-  heading,
-}: {
-  of: OwnResult
-  letter: string
-  heading: { current: HTMLHeadingElement | null }
-}) {
-  const reading = useQuestion(String(questionId))
-  return (
-    <article className="arena-text">
-      <h1 ref={heading} tabIndex={-1} dir="auto">
-        {letter} · {title}
-      </h1>
-      {reading.state === 'read' ? (
-        <>
-          <div className="row wrap small ink2 arena-kind">
-            <DifficultyIcon difficulty={reading.question.difficultLevel} />
-            <KindIcon kind={reading.question.kind} />
-            <span className="num">{pointsText(points)} points</span>
-          </div>
-          <Prose html={reading.question.body} />
-          {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}
-        </>
-      ) : reading.state === 'failed' ? (
-        <FailedState onRetry={reading.retry} />
-      ) : reading.state === 'missing' ? (
-        <FailedState title="This question was removed" text="The organisers took it out." />
-      ) : (
-        <LoadingQuestionPane />
-      )}
-    </article>
-  )
 }
 
 /** An editor stays open once it was opened, with its undo history and the result of what was sent from it. */

@@ -1,0 +1,65 @@
+import { Skeleton } from '@mantine/core'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import type { getAnswersByQuestionId } from '@gradus/contract/question'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
+import { AnswerText } from './answer-text.tsx'
+import './choice.css'
+
+const letters = 'ABCDEFGH'
+
+/** The answers of a multiple-choice question, of which one is chosen. */
+export function ChoiceOptions({
+  answers,
+  picked,
+  rightOf,
+  disabled = false,
+  onChoose,
+}: {
+  answers: ReplyOf<typeof getAnswersByQuestionId>
+  picked: number | undefined
+  /** Whether to mark an answer, and as what. */
+  rightOf?: (id: number) => boolean | undefined
+  disabled?: boolean
+  onChoose: (id: number) => void
+}) {
+  return (
+    <div className="options" role="group" aria-label="Answers, choose one" dir="auto">
+      {answers.map((answer, position) => {
+        const right = rightOf?.(answer.id)
+        return (
+          <button
+            key={answer.id}
+            type="button"
+            className="option"
+            aria-pressed={answer.id === picked}
+            data-right={right}
+            disabled={disabled}
+            onClick={() => onChoose(answer.id)}
+          >
+            <span className="letter" aria-hidden="true" dir="ltr">
+              {letters[position]}
+            </span>
+            <AnswerText html={answer.body} />
+            {right !== undefined && (
+              <VerdictIcon
+                outcome={right ? 'passed' : 'failed'}
+                size={18}
+                label={<span className="sr">{right ? 'The right answer' : 'Not correct'}</span>}
+              />
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+export function LoadingAnswers() {
+  return (
+    <div className="options" role="status" aria-busy="true" aria-label="Loading answers">
+      {[0, 1, 2, 3].map((row) => (
+        <Skeleton key={row} h={56} radius="lg" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Samples } from '../problem-package/samples.tsx'
+import { useQuestion } from '../question/question-queries.ts'
+import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { LoadingQuestionPane } from './loading-arena.tsx'
+import { pointsText } from './points.ts'
+import './arena.css'
+
+/** The text of a question that is answered for points. */
+export function QuestionText({
+  of: { questionId, title, points },
+  letter,
+  heading,
+}: {
+  of: { readonly questionId: number; readonly title: string; readonly points: number }
+  letter: string
+  heading?: { current: HTMLHeadingElement | null }
+}) {
+  const reading = useQuestion(String(questionId))
+  return (
+    <article className="arena-text">
+      <h1 ref={heading} tabIndex={-1} dir="auto">
+        {letter} · {title}
+      </h1>
+      {reading.state === 'read' ? (
+        <>
+          <div className="row wrap small ink2 arena-kind">
+            <DifficultyIcon difficulty={reading.question.difficultLevel} />
+            <KindIcon kind={reading.question.kind} />
+            <span className="num">{pointsText(points)} points</span>
+          </div>
+          <Prose html={reading.question.body} />
+          {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}
+        </>
+      ) : reading.state === 'failed' ? (
+        <FailedState onRetry={reading.retry} />
+      ) : reading.state === 'missing' ? (
+        <FailedState title="This question was removed" text="The organisers took it out." />
+      ) : (
+        <LoadingQuestionPane />
+      )}
+    </article>
+  )
+}
