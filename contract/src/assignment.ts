@@ -347,6 +347,7 @@ export const AttemptOptions = z.object({
   /** Sends the receipt by mail, too. */
   mailReceipt: z.boolean().optional(),
 })
+export type AttemptOptions = z.infer<typeof AttemptOptions>
 
 export const answerItem = endpoint({
   method: 'POST',

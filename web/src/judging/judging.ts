@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { getAssessmentTest } from '@gradus/contract/assessment-own'
+import { getAssignment, listReceipts, type Receipt } from '@gradus/contract/assignment'
 import type { InputOf } from '@gradus/contract/endpoint'
-import { Progress, type Verdict } from '@gradus/contract/judge'
+import { Progress } from '@gradus/contract/judge'
 import { getTournamentSubmissions, getTournamentTest } from '@gradus/contract/participation'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { getQuestionStatistics } from '@gradus/contract/question-statistics'
@@ -13,6 +14,7 @@ import {
   getSubmission,
   submitCode,
   submitResults,
+  type RunVerdict,
   type Submission,
 } from '@gradus/contract/submission'
 import { CallProblem, call, query } from '../api.ts'
@@ -27,12 +29,14 @@ export type JudgeAction = 'run' | 'submit'
 export interface Judged {
   readonly state: 'judged'
   readonly doing: JudgeAction
-  readonly verdict: Verdict
+  readonly verdict: RunVerdict
   readonly language: number
   /** The time of the answer in milliseconds; unique. */
   readonly at: number
   /** It arrived after the end of a tournament. */
   readonly isLate?: boolean
+  /** Of a submission within an assignment. */
+  readonly receipt?: Receipt
 }
 /** The state of the last run or submission. */
 export type Judging =
@@ -47,15 +51,17 @@ export type Judging =
       readonly step: Progress | undefined
     }
   /** Stored, and no judge has answered yet. */
-  | { readonly state: 'waiting'; readonly since: string; readonly isLate?: boolean }
+  | { readonly state: 'waiting'; readonly since: string; readonly isLate?: boolean; readonly receipt?: Receipt }
+  /** Judged, and the tests of the assignment are not shown yet. */
+  | { readonly state: 'hidden'; readonly receipt?: Receipt }
   | Judged
 
 interface Answer {
   readonly doing: JudgeAction
   readonly at: number
   readonly language: number
-  /** Undefined while the submission waits. */
-  readonly verdict: Verdict | undefined
+  /** Undefined while the submission waits, and where the tests are hidden. */
+  readonly verdict: RunVerdict | undefined
   readonly submission?: Submission
 }
 
@@ -68,8 +74,8 @@ export interface Judge {
 
 /** What a verdict changes. */
 const inPractice = [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionStatistics]
-/** What a submission changes at once if it belongs to a tournament. */
-const inTournaments = [getTournamentTest, getTournamentSubmissions, getAssessmentTest]
+/** What a submission changes at once if it belongs to a tournament or an assignment. */
+const elsewhere = [getTournamentTest, getTournamentSubmissions, getAssessmentTest, getAssignment, listReceipts]
 
 const pollMilliseconds = 2_000
 
@@ -86,20 +92,20 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     onMutate: () => setStep(undefined),
     onSuccess: (given) => {
       setAnswer(given)
-      if (given.submission) for (const { url } of inTournaments) void client.invalidateQueries({ queryKey: [url] })
-      if (given.verdict && given.submission) counted(given.submission)
+      if (given.submission) for (const { url } of elsewhere) void client.invalidateQueries({ queryKey: [url] })
+      if (given.submission?.state === 'judged') counted(given.submission)
     },
     onError: (problem) => {
       if (problem instanceof CallProblem && problem.status === 401) onSessionEnd()
     },
   })
   const counted = ({ result }: Submission) => {
-    for (const { url } of [...inPractice, ...inTournaments]) void client.invalidateQueries({ queryKey: [url] })
+    for (const { url } of [...inPractice, ...elsewhere]) void client.invalidateQueries({ queryKey: [url] })
     void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     if (result === submitResults.pass) onPass()
   }
 
-  const waitsFor = answer && !answer.verdict ? answer.submission : undefined
+  const waitsFor = answer?.submission?.state === 'waiting' ? answer.submission : undefined
   const finished = useQuery({
     ...query(getSubmission, { params: { id: waitsFor?.id ?? 0 } }),
     enabled: waitsFor !== undefined,
@@ -158,10 +164,12 @@ function judgingOf(
   answer: Answer | undefined,
   step: Progress | undefined,
 ): Judging {
-  const late = answer?.submission?.isLate ? { isLate: true } : {}
-  const judged = answer?.verdict && { state: 'judged' as const, ...answer, ...late, verdict: answer.verdict }
+  const { isLate, receipt, state } = answer?.submission ?? {}
+  const sent = { ...(isLate ? { isLate } : {}), ...(receipt ? { receipt } : {}) }
+  const judged = answer?.verdict && { state: 'judged' as const, ...answer, ...sent, verdict: answer.verdict }
   if (asking.isPending && asking.variables)
     return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged, step }
   if (judged) return judged
-  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '', ...late } : { state: 'nothing' }
+  if (state === 'judged') return { state: 'hidden', ...sent }
+  return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '', ...sent } : { state: 'nothing' }
 }

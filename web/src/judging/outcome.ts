@@ -1,6 +1,6 @@
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { compileResults } from '@gradus/contract/submission'
+import { compileResults, type RunVerdict } from '@gradus/contract/submission'
 
 /** The sentence of an outcome: the specification's own (section 8), and ours where it has none. */
 export const outcomeSentences: Record<Outcome, string> = {
@@ -26,7 +26,7 @@ const nothing = {
 } satisfies Partial<Verdict>
 
 /** The plain answer of the specification (section 4): an empty one, too, means compilation errors. */
-export function verdictOf(answer: string | Verdict): Verdict {
+export function verdictOf(answer: string | RunVerdict): RunVerdict {
   if (typeof answer !== 'string') return answer
   if (answer === compileResults.working) return { ...nothing, outcome: 'passed', score: 1 }
   if (answer === compileResults.notWorking) return { ...nothing, outcome: 'failed' }

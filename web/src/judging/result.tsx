@@ -1,4 +1,5 @@
 import { Loader, Tabs } from '@mantine/core'
+import { IconEyeOff } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import type { Diagnostic, Progress } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
@@ -9,6 +10,7 @@ import type { Judged, Judging } from './judging.ts'
 import { megabytesOf, outcomeSentences, secondsOf } from './outcome.ts'
 import { Output } from './output.tsx'
 import { Problems } from './problems.tsx'
+import { ReceiptLine } from './receipt-line.tsx'
 import { Tests } from './tests.tsx'
 import './result.css'
 
@@ -63,6 +65,19 @@ export function Result({
               Sent <Ago at={judging.since} />. The result will appear here.
             </p>
             {judging.isLate && <LateNote />}
+            {judging.receipt && <ReceiptLine of={judging.receipt} />}
+          </div>
+        </Panel>
+      )}
+      {judging.state === 'hidden' && (
+        <Panel tone="work">
+          <div>
+            <span className="icon mute">
+              <IconEyeOff size={18} stroke={1.8} aria-hidden />
+              <strong>{hidden}</strong>
+            </span>
+            <p className="small ink2">The results of its tests are hidden for now.</p>
+            {judging.receipt && <ReceiptLine of={judging.receipt} />}
           </div>
         </Panel>
       )}
@@ -74,6 +89,7 @@ export function Result({
 }
 
 const stored = 'Your submission is saved and waiting for the judge.'
+const hidden = 'Your submission is saved and judged.'
 
 function Panel({
   tone,
@@ -105,10 +121,11 @@ function Verdict({
   doing,
   at,
   isLate,
+  receipt,
   openFiles,
   onGoTo,
   solvedNote,
-  passedNote = doing === 'run' ? 'Submit it to make it count.' : solvedNote,
+  passedNote = doing === 'run' ? runNote(verdict) : solvedNote,
 }: Judged & WithFiles & { passedNote: ReactNode; solvedNote: ReactNode }) {
   const header = useRef<HTMLElement>(null)
   useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
@@ -120,10 +137,11 @@ function Verdict({
       body={<Details key={at} verdict={verdict} openFiles={openFiles} onGoTo={onGoTo} />}
     >
       <div>
-        <VerdictIcon outcome={outcome} size={20} label={<strong>{outcomeSentences[outcome]}</strong>} />
+        <VerdictIcon outcome={outcome} size={20} label={<strong>{sentenceOf(verdict)}</strong>} />
         {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
         {isLate && <LateNote />}
         {outcome === 'passed' && <div className="small ink2 passed-note">{passedNote}</div>}
+        {receipt && <ReceiptLine of={receipt} />}
       </div>
       {ran && (
         <dl>
@@ -138,6 +156,18 @@ function Verdict({
       )}
     </Panel>
   )
+}
+
+/** A run that leaves out hidden tests says no more than what it has looked at. */
+function sentenceOf({ outcome, areTestsHidden, tests }: Judged['verdict']): string {
+  if (outcome !== 'passed' || !areTestsHidden) return outcomeSentences[outcome]
+  return tests.length > 0 ? 'It passes the samples.' : 'Your code builds.'
+}
+
+function runNote({ areTestsHidden }: Judged['verdict']): string {
+  return areTestsHidden
+    ? 'The hidden tests are not run here. Submit it to make it count.'
+    : 'Submit it to make it count.'
 }
 
 function LateNote() {
@@ -193,10 +223,11 @@ function Details({ verdict, openFiles, onGoTo }: Pick<Judged, 'verdict'> & WithF
 function spoken(judging: Judging): string {
   if (judging.state === 'going') return stepText(judging.step)
   if (judging.state === 'waiting') return stored
+  if (judging.state === 'hidden') return hidden
   if (judging.state === 'nothing') return ''
-  const { outcome, tests } = judging.verdict
+  const { tests } = judging.verdict
   const passed = tests.filter((test) => test.passed).length
-  return outcomeSentences[outcome] + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')
+  return sentenceOf(judging.verdict) + (tests.length > 0 ? ` ${passed} of ${tests.length} tests passed.` : '')
 }
 
 export function stepText(step: Progress | undefined): string {

@@ -23,11 +23,12 @@ export function draftOwnerOf(session: Session): string {
 }
 const visitor = 'visitor'
 
-/** A user's work on a question: by practising, or in a run of a tournament, where it begins anew. */
+/** A user's work on a question: by practising, or in a run of a tournament or an assignment, where it begins anew. */
 export interface DraftScope {
   readonly owner: string
   readonly questionId: number
   readonly run?: TournamentRun | undefined
+  readonly assignmentId?: number | undefined
 }
 
 /** The live participation in a tournament, or a virtual one. */
@@ -39,7 +40,8 @@ export interface TournamentRun {
 }
 
 /** Part of the name of everything that is stored for a scope. */
-export function partOf({ owner, questionId, run }: DraftScope): string {
+export function partOf({ owner, questionId, run, assignmentId }: DraftScope): string {
+  if (assignmentId !== undefined) return `${owner}/assignment-${assignmentId}/${questionId}`
   return run === undefined ? `${owner}/${questionId}` : `${owner}/run-${run.participationId}/${questionId}`
 }
 

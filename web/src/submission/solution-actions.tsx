@@ -20,6 +20,7 @@ export function SolutionActions({
   note,
   onBringBack,
   unavailable,
+  closed,
   judgedBy,
   going,
   ready,
@@ -34,6 +35,8 @@ export function SolutionActions({
   onBringBack: () => void
   /** The language's state, where the judge cannot run it. */
   unavailable: LanguageState | undefined
+  /** Why nothing can be submitted. */
+  closed: string | undefined
   /** What runs the code, where that is not the same on every site. */
   judgedBy: string | undefined
   going: JudgeAction | undefined
@@ -44,6 +47,7 @@ export function SolutionActions({
 }) {
   return (
     <>
+      {closed !== undefined && <p className="tiny strong unsubmitted-note">{closed}</p>}
       {note !== undefined && <p className="tiny ink2 unsubmitted-note">{note}</p>}
       <div className="solution-actions">
         <span className="tiny ink2 saved-note">
@@ -74,7 +78,11 @@ export function SolutionActions({
             >
               Compile and Run
             </Button>
-            <Button loading={going === 'submit'} disabled={!ready || going === 'run'} onClick={() => onAsk('submit')}>
+            <Button
+              loading={going === 'submit'}
+              disabled={!ready || closed !== undefined || going === 'run'}
+              onClick={() => onAsk('submit')}
+            >
               Submit
             </Button>
           </>

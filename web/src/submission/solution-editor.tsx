@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import type { AttemptOptions } from '@gradus/contract/assignment'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
@@ -31,12 +32,23 @@ export interface SolvedInTournament extends TournamentRun {
   readonly draftNote?: string | undefined
 }
 
+export interface SolvedInAssignment {
+  readonly assignmentId: number
+  /** What becomes of a draft that isn't submitted. */
+  readonly draftNote?: string | undefined
+  /** Why nothing can be submitted; undefined where it can. */
+  readonly closed?: string | undefined
+  /** Submits with its options, at once or when the user has agreed. */
+  readonly beforeSubmit: (submit: (options: AttemptOptions) => void) => void
+}
+
 /** Where a coding question is answered: files, language, editor, run and submit, result. */
 export function SolutionEditor({
   question,
   onPass,
   solvedNote,
   tournament,
+  assignment,
   observer,
   onAsk,
   hidden = false,
@@ -46,6 +58,8 @@ export function SolutionEditor({
   solvedNote: ReactNode
   /** The tournament in which the question is answered; without it, it is practice. */
   tournament?: SolvedInTournament
+  /** The assignment in which it is answered. */
+  assignment?: SolvedInAssignment
   /** Is told how the code is written. */
   observer?: EditObserver | undefined
   /** The code was sent to run or to be submitted. */
@@ -57,11 +71,16 @@ export function SolutionEditor({
   const owner = draftOwnerOf(session)
   useAdoptVisitorDraft(owner, question.id)
   const languages = useQuery(languagesQuery)
-  const scope: DraftScope = { owner, questionId: question.id, run: tournament }
+  const scope: DraftScope = {
+    owner,
+    questionId: question.id,
+    run: tournament,
+    assignmentId: assignment?.assignmentId,
+  }
   const chosen = useChosenLanguage(scope)
   const language = languageFor(question, chosen.value, languages.data)
   const state = languages.data?.find((one) => one.code === language)
-  const isSynced = tournament !== undefined && session.state === 'user'
+  const isSynced = (tournament !== undefined || assignment !== undefined) && session.state === 'user'
   const workspace = useWorkspace(question, language ?? 0, scope, isSynced)
   const stored = useDraftSync(scope, language ?? 0, workspace.draft, isSynced)
 
@@ -90,14 +109,20 @@ export function SolutionEditor({
         .filter(({ isChanged }) => isChanged)
         .map(({ fileName, body }) => ({ fileName, body })),
       ...(tournament ? { tournamentId: tournament.tournamentId } : {}),
+      ...(assignment ? { assignmentId: assignment.assignmentId } : {}),
     }
   }
   const ask = (doing: JudgeAction) => {
     const payload = payloadNow()
-    if (!payload) return
-    setOwn(undefined)
-    onAsk?.(doing)
-    judge.ask(doing, payload)
+    if (!payload || (doing === 'submit' && assignment?.closed !== undefined)) return
+    // What the editor shows at this moment is what is sent, also where the user is asked before.
+    const send = (options: AttemptOptions = {}) => {
+      setOwn(undefined)
+      onAsk?.(doing)
+      judge.ask(doing, { ...payload, ...options })
+    }
+    if (doing === 'submit' && assignment) assignment.beforeSubmit(send)
+    else send()
   }
   const goTo = (diagnostic: Diagnostic) => {
     const at = workspace.files.findIndex(({ fileName }) => fileName === diagnostic.file)
@@ -170,9 +195,10 @@ export function SolutionEditor({
           session={session}
           draft={workspace.draft}
           sync={stored.state}
-          note={tournament?.draftNote}
+          note={tournament?.draftNote ?? assignment?.draftNote}
           onBringBack={workspace.bringBack}
           unavailable={state?.available === false ? state : undefined}
+          closed={assignment?.closed}
           judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
           going={judging.state === 'going' ? judging.doing : undefined}
           ready={canJudge}

@@ -16,12 +16,16 @@ export function SubmissionRow({
   id,
   language,
   at,
+  below,
   children,
 }: {
   id: number
-  language: number
+  /** Undefined where the list doesn't say it: the code does. */
+  language?: number
   /** ISO 8601. */
   at: string
+  /** Shown with the code. */
+  below?: ReactNode
   /** How it ended. */
   children: ReactNode
 }) {
@@ -31,24 +35,25 @@ export function SubmissionRow({
       <button type="button" className="attempt" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
         {children}
-        <span className="lang">{languageOf(language)?.name}</span>
+        {language !== undefined && <span className="lang">{languageOf(language)?.name}</span>}
         <span className="grow" />
         <span className="tiny ink2">
           <Ago at={at} />
         </span>
       </button>
-      {isOpen && <SubmittedCode id={id} language={language} />}
+      {isOpen && <SubmittedCode id={id} />}
+      {isOpen && below}
     </li>
   )
 }
 
-function SubmittedCode({ id, language }: { id: number; language: number }) {
+function SubmittedCode({ id }: { id: number }) {
   const { data } = useQuery(query(getSubmission, { params: { id } }))
   if (!data) return <Skeleton h={120} radius="md" />
   return (
     <>
       {data.verdict && <p className="small ink2 attempt-said">{verdictText(data.verdict)}</p>}
-      <Code text={data.candidateSource} language={language} name="The code that you submitted" />
+      <Code text={data.candidateSource} language={data.type} name="The code that you submitted" />
     </>
   )
 }

@@ -38,13 +38,13 @@ export function useDraftSync(
   isEnabled: boolean,
 ): ServerDraft {
   const client = useQueryClient()
-  const { owner, questionId, run } = scope
+  const { owner, questionId, run, assignmentId } = scope
   const { tournamentId, participationId, startsAt } = run ?? {}
   const [state, setState] = useState<DraftSyncState>({ state: 'nothing' })
   const [sync, setSync] = useState<DraftSync>()
   useEffect(() => {
     if (!isEnabled) return undefined
-    const within = { owner, questionId, ...runOf(tournamentId, participationId, startsAt) }
+    const within = { owner, questionId, assignmentId, ...runOf(tournamentId, participationId, startsAt) }
     const name = `synced/${partOf(within)}`
     const created = createDraftSync({
       readSynced: () => readPersistedState(name, isSynced),
@@ -70,14 +70,14 @@ export function useDraftSync(
       created.stop()
       setSync(undefined)
     }
-  }, [client, isEnabled, owner, questionId, tournamentId, participationId, startsAt])
+  }, [client, isEnabled, owner, questionId, assignmentId, tournamentId, participationId, startsAt])
 
   useEffect(() => {
     sync?.changed(draft && { type: language, source: draft.source, files: draft.files })
   }, [sync, language, draft])
 
   const stored = useQuery({
-    ...query(getDraft, { params: { questionId }, query: { tournamentId } }),
+    ...query(getDraft, { params: { questionId }, query: { tournamentId, assignmentId } }),
     enabled: isEnabled,
     // Another device may have written since.
     refetchOnWindowFocus: 'always',
@@ -102,13 +102,13 @@ function runOf(tournamentId?: number, participationId?: number, startsAt?: strin
 const keepaliveBytes = 60_000
 
 async function save(
-  { questionId, run }: DraftScope,
+  { questionId, run, assignmentId }: DraftScope,
   { type, source, files }: LanguageWork,
   revision: number,
   onSessionEnd: () => void,
 ) {
   const additionalFiles = Object.entries(files).map(([fileName, body]) => ({ fileName, body }))
-  const body = { type, source, additionalFiles, revision, context: { tournamentId: run?.tournamentId } }
+  const body = { type, source, additionalFiles, revision, context: { tournamentId: run?.tournamentId, assignmentId } }
   const keepalive = JSON.stringify(body).length * 3 < keepaliveBytes
   try {
     return await call(saveDraft, { params: { questionId }, body }, { keepalive })
