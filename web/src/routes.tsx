@@ -7,6 +7,7 @@ import { forgeryPages } from './forgery/pages.ts'
 import { accountPages } from './account/pages.ts'
 import { announcementPages } from './announcement/pages.ts'
 import { assessmentPages } from './assessment/pages.ts'
+import { assignmentPages } from './assignment/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
 import { companyPages } from './company/pages.ts'
@@ -67,6 +68,7 @@ const pages: readonly Page[] = [
   ...settingPages,
   ...tourRankPages,
   ...assessmentPages,
+  ...assignmentPages,
   ...candidatePages,
   ...jobPages,
 ]

@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getDashboard, type Dashboard } from '@gradus/contract/profile'
 import { query } from '../api.ts'
+import { DueList } from '../assignment/due-list.tsx'
+import { useDue, type DueAssignment } from '../assignment/due.ts'
 import { ReviewNote } from '../review/review-note.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
@@ -18,6 +20,7 @@ import './dashboard.css'
 export function Component() {
   const own = useOwnInfo()
   const dashboard = useQuery(query(getDashboard, {}))
+  const { isPending, due } = useDue()
   return (
     <>
       <Head title="Dashboard" noIndex />
@@ -26,16 +29,24 @@ export function Component() {
       </div>
       {dashboard.isError ? (
         <FailedState onRetry={() => void dashboard.refetch()} />
-      ) : !dashboard.data || !own ? (
+      ) : !dashboard.data || !own || isPending ? (
         <LoadingDashboard />
       ) : (
-        <LoadedDashboard dashboard={dashboard.data} reputation={own.reputation} />
+        <LoadedDashboard dashboard={dashboard.data} reputation={own.reputation} due={due} />
       )}
     </>
   )
 }
 
-function LoadedDashboard({ dashboard, reputation }: { dashboard: Dashboard; reputation: number }) {
+function LoadedDashboard({
+  dashboard,
+  reputation,
+  due,
+}: {
+  dashboard: Dashboard
+  reputation: number
+  due: readonly DueAssignment[]
+}) {
   const wizard = useWizard()
   const steps = useFirstSteps()
   const { activity, joinedDate, today, questions } = dashboard
@@ -44,6 +55,7 @@ function LoadedDashboard({ dashboard, reputation }: { dashboard: Dashboard; repu
   if (isNew && steps)
     return (
       <div className="dash">
+        <DueList due={due} />
         <FirstSteps done={steps} />
         <ReviewNote />
         {questions.length > 0 && <OwnQuestions questions={questions} />}
@@ -52,6 +64,7 @@ function LoadedDashboard({ dashboard, reputation }: { dashboard: Dashboard; repu
   return (
     <div className="dash">
       <Summary dashboard={dashboard} reputation={reputation} />
+      <DueList due={due} />
       {steps && <FirstSteps done={steps} />}
       <ReviewNote />
       <div className="dash-wide">

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  answerItem,
+  type Assignment,
+  type AssignmentItem,
+  type AttemptOptions,
+  type Receipt,
+} from '@gradus/contract/assignment'
+import type { Question } from '@gradus/contract/question'
+import { CallProblem, call } from '../api.ts'
+import { ReceiptLine } from '../judging/receipt-line.tsx'
+import { usePersistedState } from '../persisted-state.ts'
+import { ChoiceOptions, LoadingAnswers } from '../question/choice-options.tsx'
+import { answersQuery, useQuestion } from '../question/question-queries.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
+import { FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useLateQuestion } from './assignment-editor.tsx'
+import { closedReason } from './own-assignment.ts'
+import { refreshAssignments } from './refresh.ts'
+
+interface AssignmentChoiceProps {
+  readonly assignment: Assignment
+  readonly item: AssignmentItem
+}
+
+/** The answers of a multiple-choice item. Whether the sent one is right is shown when the assignment says. */
+export function AssignmentChoice({ assignment, item }: AssignmentChoiceProps) {
+  const reading = useQuestion(String(item.questionId))
+  if (reading.state === 'failed') return <FailedState onRetry={reading.retry} />
+  if (reading.state !== 'read') return <LoadingAnswers />
+  return <Answers assignment={assignment} item={item} question={reading.question} />
+}
+
+function Answers({ assignment, item, question }: AssignmentChoiceProps & { question: Question }) {
+  const client = useQueryClient()
+  const logInAgain = useLogInAgain()
+  const answers = useQuery(answersQuery(question))
+  const chosen = usePersistedState(
+    `answer/assignment-${assignment.id}/${question.id}`,
+    (stored): stored is number => typeof stored === 'number',
+  )
+  const asking = useLateQuestion(assignment, item)
+  const closed = closedReason(assignment, item)
+  const sending = useMutation<Receipt, Error, AttemptOptions & { choiceId: number }>({
+    mutationFn: (sent) => call(answerItem, { params: { id: assignment.id }, body: { itemId: item.itemId, ...sent } }),
+    onError: (problem) => {
+      if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
+      toast.failed('Your answer couldn’t be sent.', { text: problem.message })
+    },
+    onSettled: () => refreshAssignments(client),
+  })
+  if (answers.isPending) return <LoadingAnswers />
+  if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
+  const picked = answers.data.find(({ id }) => id === (chosen.value ?? item.receipt?.choiceId))
+  return (
+    <>
+      <ChoiceOptions answers={answers.data} picked={picked?.id} onChoose={chosen.save} />
+      <div className="row wrap answerbar">
+        <Button
+          size="md"
+          disabled={!picked || closed !== undefined}
+          loading={sending.isPending}
+          onClick={() => {
+            if (picked) asking.submit((options) => sending.mutate({ ...options, choiceId: picked.id }))
+          }}
+        >
+          Submit answer
+        </Button>
+        <div className="small ink2 answerline" role="status">
+          {closed ?? (sending.data ? 'Your answer is saved.' : '')}
+          {sending.data && <ReceiptLine of={sending.data} />}
+        </div>
+      </div>
+      {asking.dialog}
+    </>
+  )
+}

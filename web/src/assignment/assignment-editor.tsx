@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Assignment, AssignmentItem, AttemptOptions } from '@gradus/contract/assignment'
+import { letterOf } from '@gradus/contract/contest/letter'
+import { useQuestion } from '../question/question-queries.ts'
+import { SolutionEditor } from '../submission/solution-editor.tsx'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { useMailsReceipts } from './mail-receipts.tsx'
+import { closedReason } from './own-assignment.ts'
+import { lateSentence } from './rule-texts.ts'
+
+interface AssignmentEditorProps {
+  readonly assignment: Assignment
+  readonly item: AssignmentItem
+}
+
+/** The editor of a coding item. It asks before a late attempt replaces one in time. */
+export function AssignmentEditor({ assignment, item }: AssignmentEditorProps) {
+  const reading = useQuestion(String(item.questionId))
+  const asking = useLateQuestion(assignment, item)
+  if (reading.state !== 'read') return null
+  return (
+    <>
+      <SolutionEditor
+        question={reading.question}
+        assignment={{
+          assignmentId: assignment.id,
+          closed: closedReason(assignment, item),
+          draftNote: noteOf(assignment, item),
+          beforeSubmit: asking.submit,
+        }}
+        onPass={nothing}
+        solvedNote={<SolvedNote assignment={assignment} current={item} />}
+      />
+      {asking.dialog}
+    </>
+  )
+}
+
+const nothing = () => undefined
+
+/** What becomes of an attempt, or of a draft, at this time. */
+function noteOf({ timing, late, submitDraftsAtDue, can, due }: Assignment, item: AssignmentItem): string | undefined {
+  if (!can.submit) return undefined
+  if (timing === 'tooLate') return 'This is practice: what you submit now doesn’t count.'
+  if (timing === 'late')
+    return `The due time is over: what you submit now is late.${late ? ` ${lateSentence(late)}` : ''}`
+  if (submitDraftsAtDue && due !== null && item.attempts === 0)
+    return 'If you don’t submit, your last saved code is submitted at the due time.'
+  return undefined
+}
+
+function SolvedNote({ assignment: { id, questions }, current }: { assignment: Assignment; current: AssignmentItem }) {
+  const at = questions.findIndex(({ itemId }) => itemId === current.itemId)
+  const inOrder = questions.map((_item, step) => (at + step + 1) % questions.length)
+  const next = inOrder.find((index) => index !== at && questions[index]?.receipt === null)
+  const item = next === undefined ? undefined : questions[next]
+  if (next === undefined || !item) return 'Solved.'
+  return (
+    <>
+      Solved.{' '}
+      <Link className="link" to={`/AssignmentQuestion/${id}/${item.itemId}`}>
+        Go to {letterOf(next)}
+      </Link>
+    </>
+  )
+}
+
+/** Submits at once, or after asking where a late attempt would replace one in time. */
+export function useLateQuestion({ attemptRule, timing }: Assignment, { isInTime }: AssignmentItem) {
+  const [waiting, setWaiting] = useState<{ readonly go: (options: AttemptOptions) => void }>()
+  const mails = useMailsReceipts()
+  const options = { mailReceipt: mails.value }
+  return {
+    submit: (go: (options: AttemptOptions) => void) => {
+      if (attemptRule === 'last' && timing === 'late' && isInTime) setWaiting({ go })
+      else go(options)
+    },
+    dialog: (
+      <ConfirmDialog
+        opened={waiting !== undefined}
+        title="Replace your attempt in time?"
+        text="Your last attempt was in time, and the last attempt counts. This one is late: it counts instead, with the deduction for lateness."
+        action="Submit the late one"
+        keep="Keep the one in time"
+        onConfirm={() => {
+          waiting?.go({ ...options, replacesInTime: true })
+          setWaiting(undefined)
+        }}
+        onClose={() => setWaiting(undefined)}
+      />
+    ),
+  }
+}

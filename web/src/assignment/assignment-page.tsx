@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
+import { letterOf } from '@gradus/contract/contest/letter'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { pointsText } from '../tournament/points.ts'
+import { Countdown } from '../ui/countdown.tsx'
+import { Head } from '../ui/head.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { KindIcon } from '../ui/question-icons.tsx'
+import { FailedState } from '../ui/states.tsx'
+import './assignment-page.css'
+import { AssignmentState } from './assignment-state.tsx'
+import { AssignmentFacts } from './facts.tsx'
+import { ItemIcon, attemptsLeftText, itemPointsText, itemStateText } from './item-state.tsx'
+import { nextMomentOf, useAssignment } from './own-assignment.ts'
+import { Receipts } from './receipts.tsx'
+import { refreshAssignments } from './refresh.ts'
+import { Team } from './team.tsx'
+
+/** An assignment as a student has it: own times, rules in words, questions with their state, receipts. */
+export function Component() {
+  const { id = '' } = useParams()
+  const assignment = useAssignment(id)
+  if (assignment.data === null) return <NotFoundPage />
+  if (assignment.isError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
+  if (!assignment.data) return <LoadingArticle label="Loading the assignment" />
+  return <LoadedAssignment key={id} assignment={assignment.data} />
+}
+
+function LoadedAssignment({ assignment }: { assignment: Assignment }) {
+  const { id, title, body, courseId, courseName, can, questions } = assignment
+  return (
+    <article className="article assignment-page">
+      <Head title={title} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={`/Course/${courseId}`}>
+          <bdi>{courseName}</bdi>
+        </Link>
+      </p>
+      <h1 dir="auto">{title}</h1>
+      {can.grade && <StaffNote assignment={assignment} />}
+      <Standing assignment={assignment} />
+      {body !== '' && <Prose html={body} />}
+      <section aria-labelledby="assignment-questions">
+        <h2 id="assignment-questions">Questions</h2>
+        {questions.length === 0 ? (
+          <p className="small ink2">
+            {assignment.timing === 'early' ? 'You see the questions once it opens.' : 'It has no questions yet.'}
+          </p>
+        ) : (
+          <ol className="assignment-items">
+            {questions.map((item, index) => (
+              <Item key={item.itemId} assignmentId={id} item={item} letter={letterOf(index)} isStudent={!can.grade} />
+            ))}
+          </ol>
+        )}
+      </section>
+      {assignment.teamSize !== null && !can.grade && <Team assignment={assignment} />}
+      <section aria-labelledby="assignment-rules">
+        <h2 id="assignment-rules">Times and rules</h2>
+        <AssignmentFacts of={assignment} />
+      </section>
+      {!can.grade && assignment.timing !== 'early' && (
+        <section aria-labelledby="assignment-receipts">
+          <h2 id="assignment-receipts">Receipts</h2>
+          <Receipts assignment={assignment} />
+        </section>
+      )}
+    </article>
+  )
+}
+
+function StaffNote({ assignment: { id, isDraft, can } }: { assignment: Assignment }) {
+  return (
+    <p className="notice row wrap between">
+      <span>
+        {isDraft
+          ? 'This is a draft: only the course’s staff see it.'
+          : 'You see this as staff of the course, with the times of the whole course.'}
+      </span>
+      {can.manage && (
+        <Link className="link" to={`/AssignmentManagement/${id}`}>
+          Manage it
+        </Link>
+      )}
+    </p>
+  )
+}
+
+/** The clock that runs for the reader, what was submitted, and the points once they are released. */
+function Standing({ assignment }: { assignment: Assignment }) {
+  const client = useQueryClient()
+  const { own, possible, items, now } = assignment
+  const next = nextMomentOf(assignment)
+  return (
+    <div className="sheet pad assignment-standing">
+      <dl>
+        <div>
+          <dt>
+            <AssignmentState assignment={assignment} />
+          </dt>
+          <dd className="assignment-clock">
+            {next ? (
+              <>
+                <span className="small ink2">{next.label}</span>{' '}
+                <Countdown
+                  key={next.at}
+                  to={next.at}
+                  now={now}
+                  label={next.label}
+                  urgent
+                  onEnd={() => void refreshAssignments(client)}
+                />
+              </>
+            ) : (
+              <span className="small ink2">
+                {assignment.timing === 'tooLate'
+                  ? assignment.practiceAfterwards
+                    ? 'You can practise, but nothing counts any more.'
+                    : 'Nothing is accepted any more.'
+                  : 'There is no due time.'}
+              </span>
+            )}
+          </dd>
+        </div>
+        {own && (
+          <>
+            <div>
+              <dt className="small ink2">Submitted</dt>
+              <dd className="num">
+                {own.submitted} of {items}
+              </dd>
+            </div>
+            <div>
+              <dt className="small ink2">Points</dt>
+              <dd className="num">
+                {own.points === null ? (
+                  <span className="ink2">not released yet</span>
+                ) : (
+                  `${pointsText(own.points)} of ${pointsText(possible)}`
+                )}
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+    </div>
+  )
+}
+
+function Item({
+  assignmentId,
+  item,
+  letter,
+  isStudent,
+}: {
+  assignmentId: number
+  item: AssignmentItem
+  letter: string
+  isStudent: boolean
+}) {
+  const left = attemptsLeftText(item)
+  return (
+    <li className="assignment-item">
+      <b className="question-letter" aria-hidden="true">
+        {letter}
+      </b>
+      <div className="grow">
+        <Link className="quietlink strong" to={`/AssignmentQuestion/${assignmentId}/${item.itemId}`} dir="auto">
+          {item.title}
+        </Link>
+        <div className="row wrap small ink2 assignment-item-about">
+          <KindIcon kind={item.kind} />
+          <span className="num">{itemPointsText(item)}</span>
+          {isStudent && <span>{itemStateText(item)}</span>}
+          {isStudent && left !== undefined && <span className="num">{left}</span>}
+        </div>
+      </div>
+      {isStudent && <ItemIcon of={item} />}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import {
+  IconCalendarTime,
+  IconCircleDashed,
+  IconClockExclamation,
+  IconHourglassEmpty,
+  IconPlayerPlay,
+  type Icon,
+} from '@tabler/icons-react'
+import type { AssignmentSummary } from '@gradus/contract/assignment'
+import type { Timing } from '@gradus/contract/course/times'
+
+const states: Readonly<Record<Timing, { name: string; tone: 'mute' | 'pass' | 'warn'; Icon: Icon }>> = {
+  early: { name: 'Not open yet', tone: 'mute', Icon: IconCalendarTime },
+  onTime: { name: 'Open', tone: 'pass', Icon: IconPlayerPlay },
+  late: { name: 'Open for late work', tone: 'warn', Icon: IconClockExclamation },
+  tooLate: { name: 'Closed', tone: 'mute', Icon: IconHourglassEmpty },
+}
+
+/** How an assignment stands for the reader: a shape and a word. */
+export function AssignmentState({
+  assignment: { isDraft, timing },
+}: {
+  assignment: Pick<AssignmentSummary, 'isDraft' | 'timing'>
+}) {
+  const { name, tone, Icon } = isDraft ? { name: 'Draft', tone: 'mute', Icon: IconCircleDashed } : states[timing]
+  return (
+    <span className={`icon ${tone}`}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { Assignment } from '@gradus/contract/assignment'
+import { letterOf } from '@gradus/contract/contest/letter'
+import '../tournament/question-strip.css'
+import { ItemIcon, itemPointsText } from './item-state.tsx'
+
+/** The questions of an assignment with what the reader has achieved in each. */
+export function AssignmentStrip({ assignment, current }: { assignment: Assignment; current: number }) {
+  const { id, questions, can } = assignment
+  return (
+    <nav className="strip" aria-label="Questions">
+      <ol>
+        {questions.map((item, index) => (
+          <li key={item.itemId}>
+            <Link
+              to={`/AssignmentQuestion/${id}/${item.itemId}`}
+              aria-current={item.itemId === current ? 'page' : undefined}
+            >
+              <b className="letter">{letterOf(index)}</b>
+              <span className="strip-text">
+                <span className="strip-title ellipsis" dir="auto">
+                  {item.title}
+                </span>
+                <span className="tiny ink2 num nowrap">{itemPointsText(item)}</span>
+              </span>
+              {!can.grade && <ItemIcon of={item} />}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listAssignments, type AssignmentSummary } from '@gradus/contract/assignment'
+import type { Course } from '@gradus/contract/course'
+import { query } from '../api.ts'
+import { pointsText } from '../tournament/points.ts'
+import { counted } from '../ui/count.ts'
+import { ListTable } from '../ui/list-sheet.tsx'
+import { Starts } from '../ui/period.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { LoadingTable, type Column } from '../ui/table.tsx'
+import { Cell, Title } from '../ui/table-cell.tsx'
+import { AssignmentState } from './assignment-state.tsx'
+
+const columns: readonly Column[] = [
+  { label: 'Assignment' },
+  { label: 'State' },
+  { label: 'Due', right: true },
+  { label: 'Submitted', right: true },
+  { label: 'Next step', className: 'drop-s' },
+]
+
+/** The assignments of a course for its staff, each with what to do next. */
+export function AssignmentsTab({ course }: { course: Course }) {
+  const { id, timeZone, can } = course
+  const list = useQuery(query(listAssignments, { params: { id } }))
+  return (
+    <section aria-labelledby="course-assignments">
+      <div className="row between wrap listhead">
+        <h2 id="course-assignments">
+          Assignments {list.data && <span className="total num">{list.data.length}</span>}
+        </h2>
+        {can.manage && (
+          <Button component={Link} to={`/AddAssignment/${id}`} leftSection={<IconPlus size={16} stroke={2.2} />}>
+            Add Assignment
+          </Button>
+        )}
+      </div>
+      <div className="sheet table-sheet">
+        {list.isPending ? (
+          <LoadingTable label="Loading assignments" />
+        ) : list.isError ? (
+          <FailedState onRetry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <EmptyState
+            title="No assignments yet"
+            text={
+              can.manage
+                ? 'An assignment has questions with points, a due time, and a rule for late work.'
+                : 'The lecturers have not added any.'
+            }
+          />
+        ) : (
+          <ListTable label="Assignments of the course" columns={columns}>
+            {list.data.map((assignment) => (
+              <Row key={assignment.id} assignment={assignment} zone={timeZone} manages={can.manage} />
+            ))}
+          </ListTable>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zone: string; manages: boolean }) {
+  const { id, title, due, items, possible, progress } = assignment
+  return (
+    <tr>
+      <Cell part="main">
+        <Title text={title}>
+          <Link
+            className="quietlink strong"
+            to={manages ? `/AssignmentManagement/${id}` : `/Submissions/${id}`}
+            dir="auto"
+          >
+            {title}
+          </Link>
+        </Title>
+        <div className="tiny ink2 num">
+          {counted(items, 'question').join(' ')}, {pointsText(possible)} points
+        </div>
+      </Cell>
+      <Cell>
+        <AssignmentState assignment={assignment} />
+      </Cell>
+      <Cell right quiet label="Due">
+        {due === null ? 'No due time' : <Starts at={due} zone={zone} />}
+      </Cell>
+      <Cell right label="Submitted">
+        {progress === null ? (
+          <span className="ink3">–</span>
+        ) : (
+          <span className="num">
+            {progress.submitted.toLocaleString('en-GB')} of {progress.students.toLocaleString('en-GB')}
+          </span>
+        )}
+      </Cell>
+      <Cell drop="s">
+        <NextStep assignment={assignment} manages={manages} />
+      </Cell>
+    </tr>
+  )
+}
+
+/** The one thing to do next. */
+function NextStep({
+  assignment: { id, isDraft, progress },
+  manages,
+}: {
+  assignment: AssignmentSummary
+  manages: boolean
+}) {
+  if (isDraft)
+    return manages ? (
+      <Link className="link" to={`/EditAssignment/${id}`}>
+        Finish and publish
+      </Link>
+    ) : null
+  if (progress !== null && progress.submitted > 0)
+    return (
+      <Link className="link" to={`/Submissions/${id}`}>
+        Read the submissions
+      </Link>
+    )
+  return <span className="ink2">Waiting for submissions</span>
+}

@@ -1,0 +1,39 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { listAssignments, type AssignmentSummary } from '@gradus/contract/assignment'
+import { getUniGroups } from '@gradus/contract/course'
+import { query } from '../api.ts'
+
+export interface DueAssignment extends AssignmentSummary {
+  readonly courseName: string
+  /** When it is due, or until when late work is accepted once that has passed. */
+  readonly closes: string
+}
+
+/**
+ * What the user still has to submit in their courses, the next first. It is not pending where it failed: whatever shows
+ * it does so without it.
+ */
+export function useDue(): { readonly isPending: boolean; readonly due: readonly DueAssignment[] } {
+  const courses = useQuery(query(getUniGroups, {}))
+  const own = courses.data ?? []
+  const lists = useQueries({
+    queries: own.map(({ id }) => query(listAssignments, { params: { id } })),
+  })
+  const due = lists
+    .flatMap(({ data }, index) =>
+      (data ?? []).map((assignment) => ({ assignment, courseName: own[index]?.groupName ?? '' })),
+    )
+    .flatMap(({ assignment, courseName }) => {
+      const closes = closingOf(assignment)
+      return closes === undefined ? [] : [{ ...assignment, courseName, closes }]
+    })
+    .toSorted((one, other) => one.closes.localeCompare(other.closes))
+  return { isPending: courses.isPending || lists.some(({ isPending }) => isPending), due }
+}
+
+/** When somebody’s time for it ends; undefined where nothing of theirs is missing, or nothing can be sent. */
+function closingOf({ own, items, timing, due, lateUntil, isDraft }: AssignmentSummary): string | undefined {
+  if (own === null || own.submitted >= items || isDraft) return undefined
+  if (timing === 'onTime') return due ?? undefined
+  return timing === 'late' ? (lateUntil ?? undefined) : undefined
+}

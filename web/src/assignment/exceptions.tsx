@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  listExceptions,
+  putException,
+  type Assignment,
+  type AssignmentException,
+  type ExceptionTimes,
+} from '@gradus/contract/assignment'
+import type { Course } from '@gradus/contract/course'
+import { call, query } from '../api.ts'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { ListTable } from '../ui/list-sheet.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { LoadingTable, type Column } from '../ui/table.tsx'
+import { Cell } from '../ui/table-cell.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { FormModal } from '../ui/unsaved.tsx'
+import { ExceptionForm } from './exception-form.tsx'
+import { Moment } from './facts.tsx'
+import { refreshAssignments } from './refresh.ts'
+import { attemptsText } from './rule-texts.ts'
+
+const columns: readonly Column[] = [
+  { label: 'Who' },
+  { label: 'What is different' },
+  { label: 'Reason', className: 'drop-m' },
+  { label: 'Actions', hidden: true },
+]
+
+/** Who has other times or attempts than the assignment says. */
+export function Exceptions({ assignment, course }: { assignment: Assignment; course: Course }) {
+  const { id } = assignment
+  const client = useQueryClient()
+  const list = useQuery(query(listExceptions, { params: { id } }))
+  const [editing, setEditing] = useState<AssignmentException | 'new'>()
+  const [removing, setRemoving] = useState<AssignmentException>()
+  return (
+    <section className="assignment-exceptions" aria-labelledby="assignment-exceptions">
+      <div className="row between wrap listhead">
+        <h2 id="assignment-exceptions">
+          Exceptions {list.data && <span className="total num">{list.data.length}</span>}
+        </h2>
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEditing('new')}>
+          Add an exception
+        </Button>
+      </div>
+      <div className="sheet table-sheet">
+        {list.isPending ? (
+          <LoadingTable label="Loading the exceptions" />
+        ) : list.isError ? (
+          <FailedState onRetry={() => void list.refetch()} />
+        ) : list.data.length === 0 ? (
+          <EmptyState
+            title="No exceptions"
+            text="Give a student or a group more time or more attempts. A student’s own exception comes before those of their groups."
+          />
+        ) : (
+          <ListTable label="Exceptions of the assignment" columns={columns}>
+            {list.data.map((exception) => (
+              <tr key={exception.id}>
+                <Cell part="main">
+                  <bdi className="strong">{exception.name}</bdi>
+                  <div className="tiny ink2">{exception.groupId === null ? 'Student' : 'Group'}</div>
+                </Cell>
+                <Cell part="wide">
+                  <Differences of={exception.times} zone={assignment.timeZone} />
+                </Cell>
+                <Cell part="wide" quiet drop="m" label="Reason">
+                  <bdi>{exception.reason}</bdi>
+                </Cell>
+                <Cell part="actions">
+                  <Button size="xs" variant="default" onClick={() => setEditing(exception)}>
+                    Change<span className="sr"> the exception of {exception.name}</span>
+                  </Button>
+                  <Button size="xs" variant="default" onClick={() => setRemoving(exception)}>
+                    Remove<span className="sr"> the exception of {exception.name}</span>
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </ListTable>
+        )}
+      </div>
+      <FormModal
+        opened={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title={editing === 'new' ? 'Add an exception' : 'Change the exception'}
+        size={560}
+      >
+        {editing !== undefined && (
+          <ExceptionForm
+            assignment={assignment}
+            course={course}
+            exception={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+      </FormModal>
+      <ConfirmedCall
+        of={removing}
+        title="Remove this exception?"
+        text={({ name }) =>
+          `What the assignment says applies to ${isolated(name)} again. Their grades are computed again.`
+        }
+        action="Remove"
+        make={({ userId, groupId }) =>
+          call(putException, {
+            params: { id },
+            body: { ...(userId === null ? {} : { userId }), ...(groupId === null ? {} : { groupId }) },
+          })
+        }
+        refresh={() => refreshAssignments(client)}
+        onClose={() => setRemoving(undefined)}
+      />
+    </section>
+  )
+}
+
+const moments = [
+  ['opens', 'Opens', 'open from the beginning'],
+  ['due', 'Due', 'no due time'],
+  ['lateUntil', 'Late work until', 'no late work'],
+] as const
+
+function Differences({ of, zone }: { of: ExceptionTimes; zone: string }) {
+  return (
+    <ul>
+      {moments.map(([field, name, none]) => {
+        const at = of[field]
+        if (at === undefined) return null
+        return (
+          <li key={field} className="small">
+            {name}: {at === null ? none : <Moment at={at} zone={zone} />}
+          </li>
+        )
+      })}
+      {of.attempts !== undefined && <li className="small">Attempts: {attemptsText(of.attempts).toLowerCase()}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Assignment } from '@gradus/contract/assignment'
+import { offsetAt, ownZone, zoneName } from '@gradus/contract/zoned-time'
+import { useHydrated } from '../hydration.ts'
+import { timeIn } from '../ui/period.tsx'
+import { attemptRuleTexts, attemptsText, lateSentence, testsShownTexts } from './rule-texts.ts'
+import '../ui/facts.css'
+
+export type Facts = Pick<
+  Assignment,
+  | 'opens'
+  | 'due'
+  | 'lateUntil'
+  | 'timeZone'
+  | 'late'
+  | 'practiceAfterwards'
+  | 'attempts'
+  | 'attemptRule'
+  | 'testsShown'
+  | 'submitDraftsAtDue'
+  | 'teamSize'
+>
+
+/** The times and rules of an assignment, in plain words. */
+export function AssignmentFacts({ of }: { of: Facts }) {
+  const { opens, due, lateUntil, timeZone, attempts, attemptRule, testsShown, submitDraftsAtDue, teamSize } = of
+  return (
+    <dl className="facts">
+      {opens !== null && (
+        <div>
+          <dt>Opens</dt>
+          <dd>
+            <Moment at={opens} zone={timeZone} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Due</dt>
+        <dd>{due === null ? 'There is no due time.' : <Moment at={due} zone={timeZone} />}</dd>
+      </div>
+      {due !== null && (
+        <div>
+          <dt>Late work</dt>
+          <dd>
+            {lateUntil === null ? (
+              'Not accepted.'
+            ) : (
+              <>
+                Accepted until <Moment at={lateUntil} zone={timeZone} />.{' '}
+                {of.late === null ? 'It costs no points.' : lateSentence(of.late)}
+              </>
+            )}
+            {of.practiceAfterwards && ' After that you can still practise: submissions are judged, but don’t count.'}
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>Attempts</dt>
+        <dd>
+          {attempts === null ? 'As many as you like.' : `${attemptsText(attempts)} at each question.`}{' '}
+          {attempts !== 1 && `${attemptRuleTexts[attemptRule].name} counts.`}
+          {attemptRule === 'last' && attempts !== 1 && ' You are asked before a late one replaces one in time.'}
+        </dd>
+      </div>
+      <div>
+        <dt>Hidden tests</dt>
+        <dd>{testsShownTexts[testsShown].explanation}</dd>
+      </div>
+      {due !== null && (
+        <div>
+          <dt>Drafts</dt>
+          <dd>
+            {submitDraftsAtDue
+              ? 'At the due time, your last saved code of each question that you haven’t submitted is submitted for you.'
+              : 'Only what you submit counts. Drafts are never submitted for you.'}
+          </dd>
+        </div>
+      )}
+      {teamSize !== null && (
+        <div>
+          <dt>Team</dt>
+          <dd>Up to {teamSize} students work together. A submission counts for everybody in the team.</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** In the course's zone, and in the reader's where that is another time of day. */
+export function Moment({ at, zone }: { at: string; zone: string }) {
+  const hydrated = useHydrated()
+  const own = hydrated ? ownZone() : zone
+  const isSame = offsetAt(Date.parse(at), own) === offsetAt(Date.parse(at), zone)
+  return (
+    <span className="num">
+      <time dateTime={at}>{timeIn(zone, at)}</time> <span className="nowrap">{zoneName(zone)}</span>
+      {!isSame && <span className="ink2"> ({timeIn(own, at)} in your time)</span>}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { Loader } from '@mantine/core'
+import type { AssignmentItem } from '@gradus/contract/assignment'
+import { timingText } from '../judging/receipt-line.tsx'
+import { pointsText } from '../tournament/points.ts'
+import { counted } from '../ui/count.ts'
+import { ProgressIcon } from '../ui/question-icons.tsx'
+
+/** The shape of what the reader has achieved at an item. */
+export function ItemIcon({ of: { receipt, isSolved, attempts } }: { of: AssignmentItem }) {
+  if (receipt?.state === 'waiting')
+    return (
+      <span className="strip-waiting">
+        <Loader size={16} aria-hidden />
+        <span className="sr">A submission is being judged</span>
+      </span>
+    )
+  // While its tests are hidden, what was submitted is neither solved nor failed.
+  if (receipt && isSolved === null)
+    return (
+      <span className="icon mute">
+        <svg width="18" height="18" viewBox="0 0 16 16" aria-hidden="true">
+          <circle cx="8" cy="8" r="6.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          <path d="m5.2 8.2 2 2 3.6-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+        <span className="sr">Submitted</span>
+      </span>
+    )
+  return <ProgressIcon progress={isSolved ? 'solved' : attempts > 0 ? 'tried' : 'new'} />
+}
+
+/** "Submitted on time, attempt 2". */
+export function itemStateText({ receipt, isSolved }: AssignmentItem): string {
+  if (receipt === null) return 'Not submitted'
+  const attempt = `attempt ${receipt.number}, ${timingText(receipt)}`
+  if (receipt.state === 'waiting') return `Being judged: ${attempt}`
+  if (isSolved === null) return `Submitted: ${attempt}`
+  return `${isSolved ? 'Solved' : 'Not solved yet'}: ${attempt}`
+}
+
+/** "8 of 10 points" once grades are released, otherwise "10 points". */
+export function itemPointsText({ grade, points }: AssignmentItem): string {
+  return grade === null ? `${pointsText(points)} points` : `${pointsText(grade)} of ${pointsText(points)} points`
+}
+
+export function attemptsLeftText({ attemptsLeft }: AssignmentItem): string | undefined {
+  return attemptsLeft === null ? undefined : `${counted(attemptsLeft, 'attempt').join(' ')} left`
+}

@@ -1,0 +1,152 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconPencil } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { deleteAssignment, getAssignment, type Assignment } from '@gradus/contract/assignment'
+import { getCourse, type Course } from '@gradus/contract/course'
+import { call, query, queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { pointsText } from '../tournament/points.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { Head } from '../ui/head.tsx'
+import { KindIcon } from '../ui/question-icons.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
+import { AssignmentState } from './assignment-state.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { AssignmentFacts } from './facts.tsx'
+import './item-list.css'
+import './management.css'
+import { refreshAssignments } from './refresh.ts'
+
+/** Where the lecturers of a course manage one assignment: its rules, its questions, and who has other times. */
+export function Component() {
+  const { id = '' } = useParams()
+  const assignment = useQuery(queryOrNull(getAssignment, { params: { id: Number(id) } }))
+  const courseId = assignment.data?.courseId
+  const course = useQuery({ ...query(getCourse, { params: { id: courseId ?? 0 } }), enabled: courseId !== undefined })
+  if (assignment.data === null || assignment.data?.can.manage === false) return <NotFoundPage />
+  const failed = [assignment, course].find(({ isError }) => isError)
+  if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
+  if (!assignment.data || !course.data) return <LoadingArticle label="Loading the assignment" />
+  return <Management assignment={assignment.data} course={course.data} />
+}
+
+function Management({ assignment, course }: { assignment: Assignment; course: Course }) {
+  const { id, title, isDraft, questions, possible } = assignment
+  return (
+    <>
+      <Head title={`Manage: ${title}`} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={`/AssignmentsManagement/${course.id}`}>
+          <bdi>{course.name}</bdi>, assignments
+        </Link>
+      </p>
+      <div className="row between wrap listhead">
+        <h1 dir="auto">{title}</h1>
+        <div className="row wrap">
+          {!isDraft && (
+            <Button component={Link} to={`/Submissions/${id}`}>
+              Submissions
+            </Button>
+          )}
+          <Button
+            component={Link}
+            to={`/EditAssignment/${id}`}
+            variant={isDraft ? 'filled' : 'default'}
+            leftSection={<IconPencil size={16} stroke={1.8} />}
+          >
+            {isDraft ? 'Edit and publish' : 'Edit'}
+          </Button>
+          <MoreMenu assignment={assignment} />
+        </div>
+      </div>
+      <div className="assignment-short">
+        <AssignmentState assignment={assignment} />
+        <Progress of={assignment} />
+      </div>
+      <div className="assignment-columns">
+        <section aria-labelledby="assignment-rules">
+          <h2 id="assignment-rules">Rules</h2>
+          <AssignmentFacts of={assignment} />
+        </section>
+        <section aria-labelledby="assignment-questions">
+          <div className="row between">
+            <h2 id="assignment-questions">Questions</h2>
+            <span className="small ink2 num">{pointsText(possible)} points in all</span>
+          </div>
+          <ol className="item-list">
+            {questions.map((item) => (
+              <li key={item.itemId} className="row between">
+                <Link className="quietlink" to={`/AssignmentQuestion/${id}/${item.itemId}`} dir="auto">
+                  {item.title}
+                </Link>
+                <span className="row small ink2 nowrap">
+                  <KindIcon kind={item.kind} label={false} />
+                  <span className="num">{pointsText(item.points)} points</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+          {questions.length === 0 && <p className="small ink2">It has no questions yet.</p>}
+        </section>
+      </div>
+      <Exceptions assignment={assignment} course={course} />
+    </>
+  )
+}
+
+function Progress({ of: { progress } }: { of: Assignment }) {
+  if (progress === null) return null
+  const { submitted, students } = progress
+  return (
+    <span className="small ink2 num">
+      {submitted.toLocaleString('en-GB')} of {students.toLocaleString('en-GB')}{' '}
+      {students === 1 ? 'student has' : 'students have'} submitted
+    </span>
+  )
+}
+
+function MoreMenu({ assignment }: { assignment: Assignment }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [deleting, setDeleting] = useState<Assignment>()
+  const { id, courseId } = assignment
+  return (
+    <>
+      <ActionMenu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={16} stroke={1.8} />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/Assignment/${id}`}>
+            As students see it
+          </Menu.Item>
+          <Menu.Item color="red" onClick={() => setDeleting(assignment)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </ActionMenu>
+      <ConfirmedCall
+        of={deleting}
+        title="Delete this assignment?"
+        text={({ title }) => `“${isolated(title)}” is deleted with its exceptions. You can’t undo it.`}
+        action="Delete"
+        make={() => call(deleteAssignment, { params: { id } })}
+        onDone={async () => {
+          // The page is left before anything on it asks for what is gone.
+          await navigate(`/AssignmentsManagement/${courseId}`)
+          toast.done('Deleted.')
+        }}
+        refresh={() => refreshAssignments(client)}
+        onClose={() => setDeleting(undefined)}
+      />
+    </>
+  )
+}

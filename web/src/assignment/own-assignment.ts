@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { getAssignment, type Assignment, type AssignmentItem } from '@gradus/contract/assignment'
+import { queryOrNull } from '../api.ts'
+
+const pollMilliseconds = 3000
+
+/** An assignment as its reader has it; it is asked for again while something waits for the judge. */
+export function useAssignment(id: string) {
+  return useQuery({
+    ...queryOrNull(getAssignment, { params: { id: Number(id) } }),
+    refetchInterval: ({ state }) => (state.data?.questions.some(isWaiting) ? pollMilliseconds : false),
+  })
+}
+
+export function isWaiting({ receipt }: AssignmentItem): boolean {
+  return receipt?.state === 'waiting'
+}
+
+export interface NextMoment {
+  readonly label: string
+  /** ISO 8601. */
+  readonly at: string
+}
+
+/** What the reader’s clock runs to; undefined where nothing comes any more. */
+export function nextMomentOf({
+  timing,
+  opens,
+  due,
+  lateUntil,
+}: Pick<Assignment, 'timing' | 'opens' | 'due' | 'lateUntil'>): NextMoment | undefined {
+  if (timing === 'early' && opens !== null) return { label: 'Opens in', at: opens }
+  if (timing === 'onTime' && due !== null) return { label: 'Due in', at: due }
+  if (timing === 'late' && lateUntil !== null) return { label: 'Late work ends in', at: lateUntil }
+  return undefined
+}
+
+/** Why the reader can’t submit anything to an item; undefined where they can. */
+export function closedReason(assignment: Assignment, item: AssignmentItem): string | undefined {
+  const { can, timing } = assignment
+  if (can.grade) return 'You see this as staff of the course. Only students submit.'
+  if (timing === 'early') return 'This is not open yet.'
+  if (!can.submit)
+    return timing === 'tooLate' ? 'This is closed: nothing is accepted any more.' : 'You can’t submit here.'
+  const counts = timing !== 'tooLate'
+  return counts && item.attemptsLeft === 0 ? 'You have used all of your attempts.' : undefined
+}

@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core'
+import { momentOf } from '../form/local-time.ts'
+import { pointsText } from '../tournament/points.ts'
+import { Prose } from '../ui/prose.tsx'
+import { AssignmentFacts } from './facts.tsx'
+import './item-list.css'
+import { lastMoment, lateRuleOf, type Values } from './values.ts'
+
+/** What a student reads above the questions. */
+export function Preview({ values, zone, onClose }: { values: Values; zone: string; onClose: () => void }) {
+  const { title, body, questions, attempts, lateWork, isForTeams, teamSize } = values
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="As a student sees it"
+      size={800}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <article className="stack l">
+        <h2 className="tournament-title" dir="auto">
+          {title || 'Title'}
+        </h2>
+        {body !== '' && <Prose html={body} />}
+        <AssignmentFacts
+          of={{
+            opens: momentOf(values.opens, zone)?.toISOString() ?? null,
+            due: lastMoment(values.due, zone),
+            lateUntil: lateWork === 'refused' ? null : lastMoment(values.lateUntil, zone),
+            timeZone: zone,
+            late: lateRuleOf(values) ?? null,
+            practiceAfterwards: values.practiceAfterwards,
+            attempts: attempts === '' ? null : attempts,
+            attemptRule: values.attemptRule,
+            testsShown: values.testsShown,
+            submitDraftsAtDue: values.submitDraftsAtDue,
+            teamSize: isForTeams ? Number(teamSize) : null,
+          }}
+        />
+        <section className="stack s" aria-labelledby="preview-questions">
+          <h3 id="preview-questions">Questions</h3>
+          <ol className="item-list">
+            {questions.map(({ questionId, title: name, points }) => (
+              <li key={questionId} className="row between">
+                <bdi className="strong">{name}</bdi>
+                <span className="small ink2 num nowrap">{pointsText(Number(points))} points</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      </article>
+    </Modal>
+  )
+}

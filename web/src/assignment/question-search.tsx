@@ -1,0 +1,56 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findAssignmentQuestions, type AssignmentCandidate } from '@gradus/contract/assignment'
+import { DifficultLevel } from '@gradus/contract/question'
+import { query } from '../api.ts'
+import { QuestionSelect } from '../form/question-select.tsx'
+import { kindNames } from '../ui/question-icons.tsx'
+
+const typingMilliseconds = 250
+
+/** Finds questions by the words of their titles, those of the course's lecturers before public ones, and adds one. */
+export function QuestionSearch({
+  courseId,
+  chosen,
+  disabled,
+  error,
+  onChoose,
+}: {
+  courseId: number
+  chosen: ReadonlySet<number>
+  disabled: boolean
+  error: string | undefined
+  onChoose: (question: AssignmentCandidate) => void
+}) {
+  const [words, setWords] = useState('')
+  const [q] = useDebouncedValue(words.trim(), typingMilliseconds)
+  const search = useQuery({
+    ...query(findAssignmentQuestions, { params: { id: courseId }, query: q === '' ? {} : { q } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = (search.data ?? []).map((question) => ({
+    ...question,
+    difficultLevel: DifficultLevel.catch(1).parse(question.difficultLevel),
+  }))
+  return (
+    <QuestionSelect
+      description="Search by words of the title. The lecturers’ own questions come first."
+      placeholder="Words of the title"
+      disabled={disabled}
+      error={error}
+      words={words}
+      search={search}
+      questions={found.filter(({ id }) => !chosen.has(id))}
+      renderAbout={({ kind, displayName, isPublic }) => (
+        <>
+          <span>{kindNames[kind]}</span>
+          <span>{isPublic ? 'Public' : 'Only in courses'}</span>
+          <bdi>{displayName}</bdi>
+        </>
+      )}
+      onWords={setWords}
+      onChoose={onChoose}
+    />
+  )
+}

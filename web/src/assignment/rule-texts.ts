@@ -1,0 +1,70 @@
+import type { AttemptRule } from '@gradus/contract/course/attempt'
+import { lateDeduction, type LateRule } from '@gradus/contract/course/late'
+import { fraction, rounded, subtract } from '@gradus/contract/fraction'
+import type { TestsShown } from '@gradus/contract/assignment'
+import { pointsText } from '../tournament/points.ts'
+import { counted } from '../ui/count.ts'
+import { spokenText } from '../ui/duration.ts'
+
+/** The rules of an assignment in words, the same for those who set them and those who work by them. */
+
+export const attemptRuleTexts: Readonly<Record<AttemptRule, { readonly name: string; readonly explanation: string }>> =
+  {
+    best: {
+      name: 'The best attempt',
+      explanation: 'Each attempt is rated with its own deduction for lateness, and the best one counts.',
+    },
+    last: {
+      name: 'The last attempt',
+      explanation: 'A later attempt replaces the one before, even if it is worse or late.',
+    },
+    first: { name: 'The first attempt', explanation: 'Later attempts are judged, but don’t count.' },
+  }
+
+export const testsShownTexts: Readonly<Record<TestsShown, { readonly name: string; readonly explanation: string }>> = {
+  always: { name: 'Always', explanation: 'The results of all tests are shown at once.' },
+  afterDue: {
+    name: 'After the due time of the whole class',
+    explanation: 'The hidden tests are shown once nobody in the course can submit any more.',
+  },
+  afterRelease: {
+    name: 'When grades are released',
+    explanation: 'The hidden tests are shown together with the grades.',
+  },
+  never: { name: 'Never', explanation: 'The hidden tests stay hidden. They count all the same.' },
+}
+
+export function attemptsText(attempts: number | null): string {
+  return attempts === null ? 'As many as you like' : counted(attempts, 'attempt').join(' ')
+}
+
+const minute = 60_000
+const intervals = { hour: 60 * minute, day: 24 * 60 * minute } as const
+
+/** What late work costs: "10 % of the possible points come off for each day that has begun after the due time." */
+export function lateSentence({ percent, interval, graceMinutes, floor }: LateRule): string {
+  const grace = graceMinutes > 0 ? ` The first ${spokenText(graceMinutes * 60)} cost nothing.` : ''
+  const least = floor > 0 ? ` Lateness alone takes nobody below ${floor} % of the points.` : ''
+  return `${percent} % of the possible points come off for each ${interval} that has begun after the due time.${grace}${least}`
+}
+
+export interface LateExample {
+  readonly lateness: string
+  readonly counts: string
+}
+
+/** What work worth 80 of 100 points counts when it arrives so late: within the grace, then in the first intervals. */
+export function lateExamples(rule: LateRule): LateExample[] {
+  const grace = rule.graceMinutes * minute
+  const interval = intervals[rule.interval]
+  const moments = [
+    ...(rule.graceMinutes > 0 ? [grace] : []),
+    ...[interval / 2, 1.5 * interval, 2.5 * interval].filter((lateness) => lateness > grace),
+  ]
+  const [raw, possible] = [fraction(exampleWork.points), fraction(exampleWork.possible)]
+  return moments.map((lateness) => ({
+    lateness: spokenText(lateness / 1000),
+    counts: pointsText(rounded(subtract(raw, lateDeduction(rule, lateness, raw, possible)))),
+  }))
+}
+export const exampleWork = { points: 80, possible: 100 } as const

@@ -1,0 +1,131 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { assignmentLimits, formTeam, joinTeam, leaveTeam, type Assignment } from '@gradus/contract/assignment'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshAssignments } from './refresh.ts'
+
+/** A student's team in an assignment: form one, join one with its code, or leave it. */
+export function Team({ assignment }: { assignment: Assignment }) {
+  const { team, can } = assignment
+  return (
+    <section aria-labelledby="assignment-team">
+      <h2 id="assignment-team">Your team</h2>
+      {team ? (
+        <OwnTeam assignment={assignment} team={team} />
+      ) : can.team ? (
+        <JoinOrForm assignment={assignment} />
+      ) : (
+        <p className="small ink2">You work alone.</p>
+      )}
+    </section>
+  )
+}
+
+function OwnTeam({ assignment, team }: { assignment: Assignment; team: NonNullable<Assignment['team']> }) {
+  const { id, can, teamSize } = assignment
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState<typeof team>()
+  const isFull = teamSize !== null && team.members.length >= teamSize
+  return (
+    <div className="stack s">
+      <p>
+        <bdi className="strong">{team.name}</bdi>:{' '}
+        <bdi>{team.members.map(({ displayName }) => displayName).join(', ')}</bdi>
+      </p>
+      {can.team && !isFull && (
+        <p className="small ink2">
+          Others join with this code: <code className="team-code">{team.code}</code>
+        </p>
+      )}
+      {can.team && (
+        <div>
+          <Button variant="default" size="xs" onClick={() => setLeaving(team)}>
+            Leave the team
+          </Button>
+        </div>
+      )}
+      <ConfirmedCall
+        of={leaving}
+        title="Leave the team?"
+        text={({ name }) =>
+          `What ${isolated(name)} has submitted so far goes on counting for you. What it submits later does not.`
+        }
+        action="Leave"
+        make={() => call(leaveTeam, { params: { id } })}
+        refresh={() => refreshAssignments(client)}
+        onClose={() => setLeaving(undefined)}
+      />
+    </div>
+  )
+}
+
+function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [code, setCode] = useState('')
+  const answer = {
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem: CallProblem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshAssignments(client),
+  }
+  const forming = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(formTeam, { params: { id }, body: { name } }),
+    ...answer,
+  })
+  const joining = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(joinTeam, { params: { id }, body: { code } }),
+    ...answer,
+  })
+  return (
+    <div className="form-times">
+      <form
+        className="stack s"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!joining.isPending && code.trim() !== '') joining.mutate()
+        }}
+      >
+        <TextInput
+          label="Code of a team"
+          description="Somebody of the team has it."
+          maxLength={40}
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={joining.isPending} disabled={code.trim() === ''}>
+            Join the team
+          </Button>
+        </div>
+      </form>
+      <form
+        className="stack s"
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!forming.isPending && name.trim() !== '') forming.mutate()
+        }}
+      >
+        <TextInput
+          label="Name of a new team"
+          description="You then get a code for the others."
+          maxLength={assignmentLimits.teamName.maximum}
+          dir="auto"
+          value={name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" variant="default" loading={forming.isPending} disabled={name.trim() === ''}>
+            Form the team
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

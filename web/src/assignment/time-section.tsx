@@ -1,0 +1,47 @@
+import { Checkbox } from '@mantine/core'
+import { zoneName } from '@gradus/contract/zoned-time'
+import { TimeField } from '../form/time-field.tsx'
+import { DueField } from './due-field.tsx'
+import type { FormSectionProps } from './form-section.ts'
+
+/** From when and until when it is worked on, by the clocks of the course. */
+export function TimeSection({ values, errors, set, zone }: FormSectionProps & { zone: string }) {
+  return (
+    <section className="stack l" aria-labelledby="form-time">
+      <div className="stack s">
+        <h2 id="form-time">Time</h2>
+        <p className="small ink2">
+          By the clocks of the course: {zoneName(zone)}. The minute that you choose counts whole: 23:59 means until
+          23:59:59.
+        </p>
+      </div>
+      <div className="form-times">
+        <TimeField
+          label="Opens"
+          path="opens"
+          value={values.opens}
+          zone={zone}
+          error={errors['opens']}
+          onChange={(opens) => set({ opens }, 'opens', 'due')}
+        />
+        <DueField
+          label="Due"
+          path="due"
+          value={values.due}
+          zone={zone}
+          none="None: it stays open."
+          error={errors['due']}
+          onChange={(due) => set({ due }, 'due', 'lateUntil', 'submitDraftsAtDue')}
+        />
+      </div>
+      <Checkbox
+        label="Submit drafts at the due time"
+        data-path="submitDraftsAtDue"
+        description="The last saved code of each question without a submission is submitted for the student. They are told so beforehand. Otherwise drafts stay drafts."
+        checked={values.submitDraftsAtDue}
+        error={errors['submitDraftsAtDue']}
+        onChange={({ currentTarget }) => set({ submitDraftsAtDue: currentTarget.checked }, 'submitDraftsAtDue')}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { AssignmentForm, TestsShown, type ManagedAssignment } from '@gradus/contract/assignment'
+import { attemptRules } from '@gradus/contract/course/attempt'
+import { lastMomentOf } from '@gradus/contract/course/due'
+import type { LateRule } from '@gradus/contract/course/late'
+import { localTimeOf } from '@gradus/contract/zoned-time'
+import type { FieldErrors } from '../form/field-errors.ts'
+import { LocalTime, gapAt, localTime, momentOf } from '../form/local-time.ts'
+
+/** What the form of an assignment holds, as its fields have it; a draft keeps it in the browser. */
+
+/** '' while nothing is typed. */
+const Typed = z.union([z.number(), z.literal('')])
+
+const ChosenQuestion = z.object({
+  questionId: z.number().int(),
+  title: z.string(),
+  /** Everybody can look up its solutions. */
+  isPublic: z.boolean(),
+  /** The question that it was copied from has changed since. */
+  isOutdated: z.boolean(),
+  /** With attempts it can’t be removed any more. */
+  attempts: z.number().int(),
+  points: Typed,
+})
+export type ChosenQuestion = z.infer<typeof ChosenQuestion>
+
+export const LateWork = z.enum(['refused', 'free', 'deducted'])
+export type LateWork = z.infer<typeof LateWork>
+
+export const Values = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** '' for none, here and in the next two, which are times of the course's zone. */
+  opens: LocalTime,
+  due: z.string(),
+  lateUntil: z.string(),
+  lateWork: LateWork,
+  percent: Typed,
+  interval: z.enum(['hour', 'day']),
+  graceMinutes: Typed,
+  floor: Typed,
+  practiceAfterwards: z.boolean(),
+  /** '': as many as one likes. */
+  attempts: Typed,
+  attemptRule: z.enum(attemptRules),
+  testsShown: TestsShown,
+  submitDraftsAtDue: z.boolean(),
+  isAnonymous: z.boolean(),
+  isForTeams: z.boolean(),
+  teamSize: Typed,
+  categoryId: z.number().int().nullable(),
+  groupIds: z.array(z.number().int()),
+  questions: z.array(ChosenQuestion),
+})
+export type Values = z.infer<typeof Values>
+export type AssignmentBody = z.output<typeof AssignmentForm>
+
+const day = 24 * 60 * 60_000
+export const firstPoints = 10
+const firstLate = { percent: 10, interval: 'day', graceMinutes: 15, floor: 0 } as const
+
+/** Due in a week, at the end of the day in the course's zone. */
+export function emptyValues(now: number, zone: string): Values {
+  return {
+    title: '',
+    body: '',
+    opens: { local: '', later: false },
+    due: `${localTimeOf(new Date(now + 7 * day), zone).slice(0, 10)}T23:59`,
+    lateUntil: '',
+    lateWork: 'refused',
+    ...firstLate,
+    practiceAfterwards: false,
+    attempts: '',
+    attemptRule: 'best',
+    testsShown: 'afterDue',
+    submitDraftsAtDue: false,
+    isAnonymous: false,
+    isForTeams: false,
+    teamSize: 2,
+    categoryId: null,
+    groupIds: [],
+    questions: [],
+  }
+}
+
+export function valuesOf({ form, items }: ManagedAssignment, zone: string): Values {
+  const { opens, due, lateUntil, late, attempts, teamSize } = form
+  return {
+    title: form.title,
+    body: form.body,
+    opens: opens ? localTime(opens, zone) : { local: '', later: false },
+    due: localOf(due, zone),
+    lateUntil: localOf(lateUntil, zone),
+    lateWork: lateUntil ? (late ? 'deducted' : 'free') : 'refused',
+    ...(late ?? firstLate),
+    practiceAfterwards: form.practiceAfterwards,
+    attempts: attempts ?? '',
+    attemptRule: form.attemptRule,
+    testsShown: form.testsShown,
+    submitDraftsAtDue: form.submitDraftsAtDue,
+    isAnonymous: form.isAnonymous,
+    isForTeams: typeof teamSize === 'number',
+    teamSize: teamSize ?? 2,
+    categoryId: form.categoryId ?? null,
+    groupIds: form.groupIds,
+    questions: items.map(({ questionId, title, isPublic, isOutdated, attempts: sent, points }) => ({
+      questionId,
+      title,
+      isPublic,
+      isOutdated,
+      attempts: sent,
+      points,
+    })),
+  }
+}
+
+export function localOf(at: string | null | undefined, zone: string): string {
+  return at ? localTimeOf(new Date(at), zone) : ''
+}
+
+/** The end of a minute in the course's zone; null for none. */
+export function lastMoment(local: string, zone: string): string | null {
+  return local === '' ? null : new Date(lastMomentOf(local, zone)).toISOString()
+}
+
+/** The rule that the fields say, as far as its numbers are typed. */
+export function lateRuleOf({ lateWork, percent, interval, graceMinutes, floor }: Values): LateRule | undefined {
+  if (lateWork !== 'deducted' || percent === '') return undefined
+  return { percent, interval, graceMinutes: Number(graceMinutes), floor: Number(floor) }
+}
+
+/** The call's body, or what is wrong at which field: the contract's own sentences. */
+export function parse(values: Values, isDraft: boolean, zone: string): { body?: AssignmentBody; errors: FieldErrors } {
+  const { lateWork, percent, interval, graceMinutes, floor, attempts } = values
+  const takesLate = lateWork !== 'refused'
+  const { data: body, error } = AssignmentForm.safeParse({
+    title: values.title,
+    body: values.body,
+    isDraft,
+    opens: momentOf(values.opens, zone)?.toISOString() ?? null,
+    due: lastMoment(values.due, zone),
+    lateUntil: takesLate ? lastMoment(values.lateUntil, zone) : null,
+    late:
+      lateWork === 'deducted'
+        ? { percent: Number(percent), interval, graceMinutes: Number(graceMinutes), floor: Number(floor) }
+        : null,
+    practiceAfterwards: values.practiceAfterwards,
+    attempts: attempts === '' ? null : attempts,
+    attemptRule: values.attemptRule,
+    testsShown: values.testsShown,
+    submitDraftsAtDue: values.submitDraftsAtDue,
+    isAnonymous: values.isAnonymous,
+    teamSize: values.isForTeams ? Number(values.teamSize) : null,
+    categoryId: values.categoryId,
+    groupIds: values.groupIds,
+    items: values.questions.map(({ questionId, points }) => ({ questionId, points: Number(points) })),
+  })
+  const errors: Record<string, string> = {}
+  // The first complaint about a field is the one that is shown.
+  for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
+  const gap = gapAt(values.opens, zone)
+  if (gap !== undefined) errors['opens'] = gap
+  if (takesLate && values.lateUntil === '') errors['lateUntil'] = 'Say until when late work is accepted.'
+  return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
+}
+
+/** `questions.2.points`, `due`: what the field is called in the form. */
+export function fieldOf(path: readonly PropertyKey[]): string {
+  const [name, part, of] = path.map(String)
+  if (name === 'items') return of === 'points' ? `questions.${part}.points` : 'questions'
+  if (name === 'late') return part ?? 'lateUntil'
+  return name ?? ''
+}
