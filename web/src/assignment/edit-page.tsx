@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { editAssignment, getManagedAssignment, type ManagedAssignment } from '@gradus/contract/assignment'
 import { getCourse, type Course } from '@gradus/contract/course'
-import { type CallProblem, call, query } from '../api.ts'
+import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { EditConflict } from '../form/edit-conflict.tsx'
 import { useFormDraft } from '../form/form-draft.ts'
@@ -12,6 +12,7 @@ import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { AssignmentForm } from './assignment-form.tsx'
+import { isUnknown } from './own-assignment.ts'
 import { refreshAssignments } from './refresh.ts'
 import { Values, valuesOf } from './values.ts'
 
@@ -42,11 +43,6 @@ export function Component() {
       onReload={async () => void (await assignment.refetch())}
     />
   )
-}
-
-/** Also to students, for whom it is not there. */
-function isUnknown(problem: CallProblem | null): boolean {
-  return problem !== null && [400, 403, 404].includes(problem.status)
 }
 
 function Editing({

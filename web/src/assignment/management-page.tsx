@@ -12,14 +12,13 @@ import { pointsText } from '../tournament/points.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Head } from '../ui/head.tsx'
-import { KindIcon } from '../ui/question-icons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { AssignmentState } from './assignment-state.tsx'
 import { Exceptions } from './exceptions.tsx'
 import { AssignmentFacts } from './facts.tsx'
-import './item-list.css'
+import { ManagedItems } from './managed-items.tsx'
 import './management.css'
 import { refreshAssignments } from './refresh.ts'
 
@@ -37,7 +36,7 @@ export function Component() {
 }
 
 function Management({ assignment, course }: { assignment: Assignment; course: Course }) {
-  const { id, title, isDraft, questions, possible } = assignment
+  const { id, title, isDraft, possible } = assignment
   return (
     <>
       <Head title={`Manage: ${title}`} noIndex />
@@ -79,20 +78,7 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
             <h2 id="assignment-questions">Questions</h2>
             <span className="small ink2 num">{pointsText(possible)} points in all</span>
           </div>
-          <ol className="item-list">
-            {questions.map((item) => (
-              <li key={item.itemId} className="row between">
-                <Link className="quietlink" to={`/AssignmentQuestion/${id}/${item.itemId}`} dir="auto">
-                  {item.title}
-                </Link>
-                <span className="row small ink2 nowrap">
-                  <KindIcon kind={item.kind} label={false} />
-                  <span className="num">{pointsText(item.points)} points</span>
-                </span>
-              </li>
-            ))}
-          </ol>
-          {questions.length === 0 && <p className="small ink2">It has no questions yet.</p>}
+          <ManagedItems id={id} />
         </section>
       </div>
       <Exceptions assignment={assignment} course={course} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getAssignment, type Assignment, type AssignmentItem } from '@gradus/contract/assignment'
-import { queryOrNull } from '../api.ts'
+import { queryOrNull, type CallProblem } from '../api.ts'
 
 const pollMilliseconds = 3000
 
@@ -44,4 +44,9 @@ export function closedReason(assignment: Assignment, item: AssignmentItem): stri
     return timing === 'tooLate' ? 'This is closed: nothing is accepted any more.' : 'You can’t submit here.'
   const counts = timing !== 'tooLate'
   return counts && item.attemptsLeft === 0 ? 'You have used all of your attempts.' : undefined
+}
+
+/** Not there, or not for the reader, for whom it is the same. */
+export function isUnknown(problem: CallProblem | null): boolean {
+  return problem !== null && [400, 403, 404].includes(problem.status)
 }

@@ -1,22 +1,16 @@
-import { Alert, Anchor, Button, Progress } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { getRejudge, type Rejudge } from '@gradus/contract/rejudge'
 import { questionPath } from '@gradus/contract/slug'
 import { query } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { ConfirmDialog } from '../ui/confirm.tsx'
-import { Head } from '../ui/head.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
+import { FailedState } from '../ui/states.tsx'
 import { LoadingTable } from '../ui/table.tsx'
 import { Changes } from './changes.tsx'
 import { useRejudgeDecision } from './rejudge-decision.ts'
-import { People } from './people.tsx'
-import { Ranks } from './ranks.tsx'
-import './rejudge.css'
+import { RejudgeView } from './rejudge-view.tsx'
 
 const pollMilliseconds = 1000
 
@@ -36,112 +30,19 @@ export function Component() {
 }
 
 function LoadedRejudge({ rejudge }: { rejudge: Rejudge }) {
-  const { questionId, title, state, submissions } = rejudge
+  const { questionId, title } = rejudge
   const decisions = useRejudgeDecision(questionId)
-  const open = state === 'running' || state === 'ready'
   return (
-    <>
-      <Head title="Judge Again" noIndex />
-      <div className="pagehead">
-        <div>
-          <h1>Judge again</h1>
-          <p>
-            Submissions to{' '}
-            <Anchor component={Link} to={questionPath({ id: questionId, title })} underline="always">
-              <bdi>{title}</bdi>
-            </Anchor>
-            , using its current tests. Nothing changes until you apply the new verdicts.
-          </p>
-        </div>
-        {!open && submissions > 0 && (
-          <Button
-            leftSection={<IconRefresh size={16} stroke={1.8} />}
-            loading={decisions.isPending}
-            onClick={() => decisions.decide('start')}
-          >
-            Judge {submissions.toLocaleString('en-GB')} again
-          </Button>
-        )}
-      </div>
-      <div role="status" aria-live="polite">
-        {state === 'running' && <Running rejudge={rejudge} decisions={decisions} />}
-      </div>
-      {state === 'ready' && <Ready rejudge={rejudge} decisions={decisions} />}
-      {!open && (
-        <div className="sheet">
-          <EmptyState title={endings[state].title} text={submissions === 0 ? noSubmissions : endings[state].text} />
-        </div>
-      )}
-    </>
-  )
-}
-
-const noSubmissions = 'Nobody has submitted anything to this question yet.'
-const endings = {
-  none: { title: 'Not judged again yet', text: 'Judge again after you change the question’s tests.' },
-  applied: { title: 'Applied', text: 'Verdicts, solved marks and reputation now follow the new tests.' },
-  dropped: { title: 'Dropped', text: 'Nothing was changed.' },
-} as const
-
-interface Part {
-  readonly rejudge: Rejudge
-  readonly decisions: ReturnType<typeof useRejudgeDecision>
-}
-
-function Running({ rejudge: { judged, total }, decisions }: Part) {
-  return (
-    <div className="sheet pad stack s">
-      <div className="row between">
-        <span className="num">
-          {judged.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} judged
-        </span>
-        <Button variant="default" size="xs" loading={decisions.isPending} onClick={() => decisions.decide('drop')}>
-          Stop
-        </Button>
-      </div>
-      <Progress value={total === 0 ? 0 : (judged / total) * 100} aria-label="Submissions judged so far" />
-      <p className="small ink2">You can leave this page: judging continues.</p>
-    </div>
-  )
-}
-
-function Ready({ rejudge, decisions }: Part) {
-  const [applying, setApplying] = useState(false)
-  const { total, changed, left, stale, peopleTotal } = rejudge
-  return (
-    <div className="stack">
-      {stale && (
-        <Alert color="orange" icon={<IconAlertTriangle size={18} aria-hidden />} title="The question changed meanwhile">
-          These verdicts are based on earlier tests and can’t be applied. Drop them and judge again.
-        </Alert>
-      )}
-      <div className="sheet pad row between wrap">
-        <p className="num">
-          <b className="strong">{changed.toLocaleString('en-GB')}</b> of {total.toLocaleString('en-GB')} submissions get
-          another outcome
-          {left > 0 && <span className="ink2">; {left.toLocaleString('en-GB')} could not be judged and stay</span>}.
-        </p>
-        <div className="row">
-          <Button variant="default" loading={decisions.isPending} onClick={() => decisions.decide('drop')}>
-            Drop
-          </Button>
-          <Button disabled={stale} onClick={() => setApplying(true)}>
-            Apply
-          </Button>
-        </div>
-      </div>
-      {peopleTotal > 0 && <People rejudge={rejudge} />}
-      {rejudge.ranksTotal > 0 && <Ranks rejudge={rejudge} />}
-      {changed > 0 && <Changes questionId={rejudge.questionId} />}
-      <ConfirmDialog
-        opened={applying}
-        title="Apply the new verdicts"
-        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, which changes solved marks or reputation for ${peopleTotal.toLocaleString('en-GB')} people. You can’t undo this.`}
-        action="Apply"
-        pending={decisions.isPending}
-        onConfirm={() => decisions.decide('apply', () => setApplying(false))}
-        onClose={() => setApplying(false)}
-      />
-    </div>
+    <RejudgeView
+      rejudge={rejudge}
+      decisions={decisions}
+      question={
+        <Anchor component={Link} to={questionPath({ id: questionId, title })} underline="always">
+          <bdi>{title}</bdi>
+        </Anchor>
+      }
+      applied="Verdicts, solved marks and reputation now follow the new tests."
+      changes={<Changes questionId={questionId} />}
+    />
   )
 }

@@ -1,0 +1,78 @@
+import { Anchor } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import {
+  applyItemRejudge,
+  dropItemRejudge,
+  getItemRejudge,
+  getManagedAssignment,
+  startItemRejudge,
+  type ManagedAssignment,
+} from '@gradus/contract/assignment'
+import { messages } from '@gradus/contract/message'
+import { call, query, type CallProblem } from '../api.ts'
+import { RejudgeView, type RejudgeDecisions } from '../rejudge/rejudge-view.tsx'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { FailedState } from '../ui/states.tsx'
+import { LoadingTable } from '../ui/table.tsx'
+import { toast } from '../ui/toast.tsx'
+import { isUnknown } from './own-assignment.ts'
+import { refreshAssignments } from './refresh.ts'
+
+const pollMilliseconds = 1000
+
+/** An item's submissions, judged again: how far it is, what it would change, and the decision. */
+export function Component() {
+  const { id = '', itemId = '' } = useParams()
+  const assignment = useQuery({ ...query(getManagedAssignment, { params: { id: Number(id) } }), retry: false })
+  const item = assignment.data?.items.find((one) => String(one.itemId) === itemId)
+  if (isUnknown(assignment.error) || (assignment.data && !item)) return <NotFoundPage />
+  if (assignment.isError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
+  if (!assignment.data || !item) return <LoadingTable label="Loading the rejudge" />
+  return <ItemRejudge assignment={assignment.data} item={item} />
+}
+
+function ItemRejudge({
+  assignment,
+  item,
+}: {
+  assignment: ManagedAssignment
+  item: ManagedAssignment['items'][number]
+}) {
+  const { itemId, title } = item
+  const decisions = useItemRejudge(itemId)
+  const asked = useQuery({
+    ...query(getItemRejudge, { params: { id: itemId } }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
+  })
+  if (asked.isError) return <FailedState heading="h1" onRetry={() => void asked.refetch()} />
+  if (!asked.data) return <LoadingTable label="Loading the rejudge" />
+  return (
+    <RejudgeView
+      rejudge={asked.data}
+      decisions={decisions}
+      question={
+        <Anchor component={Link} to={`/AssignmentManagement/${assignment.id}`} underline="always">
+          <bdi>{title}</bdi>
+        </Anchor>
+      }
+      applied="Results and grades now follow the new tests. Grades by hand stay."
+      showsPeople={!assignment.form.isAnonymous}
+    />
+  )
+}
+
+const endpoints = { start: startItemRejudge, apply: applyItemRejudge, drop: dropItemRejudge } as const
+
+function useItemRejudge(itemId: number): RejudgeDecisions {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation<unknown, CallProblem, keyof typeof endpoints>({
+    mutationFn: (decision) => call(endpoints[decision], { params: { id: itemId } }),
+    onSuccess: (_done, decision) => {
+      if (decision === 'apply') toast.updated(messages.updated)
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshAssignments(client),
+  })
+  return { isPending, decide: (decision, after) => mutate(decision, after ? { onSettled: () => after() } : {}) }
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { getManagedAssignment, takeOverSource, type ManagedAssignment } from '@gradus/contract/assignment'
+import { call, query } from '../api.ts'
+import { pointsText } from '../tournament/points.ts'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { counted } from '../ui/count.ts'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import './item-list.css'
+import { refreshAssignments } from './refresh.ts'
+
+type ManagedItem = ManagedAssignment['items'][number]
+
+/** The questions of an assignment for those who manage it: what changed in the originals, and judging again. */
+export function ManagedItems({ id }: { id: number }) {
+  const client = useQueryClient()
+  const managed = useQuery(query(getManagedAssignment, { params: { id } }))
+  const [taking, setTaking] = useState<ManagedItem>()
+  if (managed.isError) return <FailedState onRetry={() => void managed.refetch()} />
+  if (!managed.data) return <LoadingLines label="Loading the questions" />
+  const { items } = managed.data
+  if (items.length === 0) return <p className="small ink2">It has no questions yet.</p>
+  return (
+    <>
+      <ol className="item-list">
+        {items.map((item) => (
+          <li key={item.itemId} className="stack xs">
+            <span className="row between">
+              <Link className="quietlink strong" to={`/AssignmentQuestion/${id}/${item.itemId}`} dir="auto">
+                {item.title}
+              </Link>
+              <span className="small ink2 num nowrap">{pointsText(item.points)} points</span>
+            </span>
+            <span className="row wrap small ink2">
+              <span className="num">{counted(item.attempts, 'attempt').join(' ')}</span>
+              {item.attempts > 0 && (
+                <Link className="link" to={`/AssignmentRejudge/${id}/${item.itemId}`}>
+                  Judge again<span className="sr">: {item.title}</span>
+                </Link>
+              )}
+              {item.isOutdated && (
+                <button type="button" className="textbutton" onClick={() => setTaking(item)}>
+                  The original has changed: take the changes over<span className="sr">, {item.title}</span>
+                </button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ConfirmedCall
+        of={taking}
+        title="Take the changes over?"
+        text={({ title, attempts }) =>
+          `The present text and tests of ${isolated(title)} replace those in this assignment.${
+            attempts > 0 ? ' Attempts keep their results until you judge them again.' : ''
+          }`
+        }
+        action="Take over"
+        danger={false}
+        make={({ itemId }) => call(takeOverSource, { params: { id: itemId } })}
+        refresh={() => refreshAssignments(client)}
+        onClose={() => setTaking(undefined)}
+      />
+    </>
+  )
+}
