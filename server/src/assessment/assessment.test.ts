@@ -1,29 +1,16 @@
 import assert from 'node:assert/strict'
-import { readdir } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
-import { sql } from 'kysely'
 import { extractText } from 'unpdf'
-import {
-  addAssessment,
-  editAssessment,
-  getManagedAssessment,
-  listAssessmentTemplates,
-} from '@gradus/contract/assessment'
+import { addAssessment, getManagedAssessment, listAssessmentTemplates } from '@gradus/contract/assessment'
 import {
   assignCandidateReviewers,
   downloadCandidatesCsv,
   listCandidates,
-  shareResult,
   type Candidate,
 } from '@gradus/contract/assessment-candidate'
-import { agreeSignedIn } from '@gradus/contract/assessment-link'
 import {
-  beginAssessment,
-  confirmSystemCheck,
-  downloadAssessmentData,
-  eraseAssessmentData,
   finishAssessment,
   getOwnAssessmentReport,
   recordAssessmentEvents,
@@ -38,25 +25,19 @@ import {
   getSimilarPair,
   type AssessmentReport,
 } from '@gradus/contract/assessment-report'
-import { consentVersion } from '@gradus/contract/assessment-rule'
-import { deleteCompany, removeCompanyMember } from '@gradus/contract/company'
-import { closeAccount } from '@gradus/contract/edit-account'
+import { removeCompanyMember } from '@gradus/contract/company'
 import { saveDraft } from '@gradus/contract/draft'
-import { saveRecordingChunk } from '@gradus/contract/recording'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
-import { anAdmin, anEmail, aUser, goodPassword } from '../../test/account.ts'
-import { agreed, anAssessment, begun, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
+import { anEmail, aUser } from '../../test/account.ts'
+import { anAssessment, begun, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { theJudge } from '../../test/judge.ts'
-import { mailsTo } from '../../test/mail.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { closeEnded } from '../tournament/close.ts'
-import { confirmReceived } from './own.ts'
-import { forgetDueCandidates } from './retention.ts'
 import { compareDue } from './similarity.ts'
 import { templates } from './template.ts'
 
@@ -290,192 +271,6 @@ async function tableSaysTheSame(client: Client, id: number, all: readonly Candid
     assert.equal(row['Pairs of similar code'], `${candidate.similar}`)
   }
 }
-
-const secret = 'Quirinia'
-
-/** Every row of every table with her name, without mails that wait to be deleted by the queue. */
-async function rowsWithHer(): Promise<string[]> {
-  const { rows: tables } = await sql<{ schema: string; name: string }>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(site.database)
-  const found: string[] = []
-  for (const { schema, name } of tables) {
-    const { rows } = await sql<{ text: string }>`
-      select t::text as text from ${sql.table(`${schema}.${name}`)} t
-      where t::text ~* ${secret} or t::text ~* encode(${secret}::bytea, 'hex')`.execute(site.database)
-    const lasting = schema === 'job' ? rows.filter(({ text }) => !/,mail,/.test(text)) : rows
-    found.push(...lasting.map(({ text }) => `${schema}.${name}: ${text.slice(0, 200)}`))
-  }
-  return found
-}
-
-async function files(): Promise<string[]> {
-  const all = await readdir(site.config.DATA_DIR, { recursive: true, withFileTypes: true })
-  // Mails that were sent are their reader's.
-  return all.filter((one) => one.isFile() && !one.parentPath.startsWith(site.outbox)).map(({ name }) => name)
-}
-
-/** Somebody whose name is in whatever a candidate can leave behind. */
-async function sheTookIt(retentionDays: number) {
-  const questionId = await (await sceneOf(site)).coding()
-  const scene = await anAssessment(site, [questionId], { retentionDays })
-  const email = `${secret.toLowerCase()}.${anEmail()}`
-  const token = await invited(site, scene, email, `email,name\n${email},${secret} Zwettlbach\n`)
-  const guest = await begun(site, scene.id, token)
-  const { client, participationId } = guest
-  const params = { id: scene.id }
-  await submit(client, scene.id, questionId, `# ${secret}\n${right}`)
-  await client.call(saveDraft, {
-    params: { questionId },
-    body: { type: 8, source: `# ${secret}`, additionalFiles: [], revision: 0, context: { tournamentId: scene.id } },
-  })
-  await client.call(recordAssessmentEvents, {
-    params,
-    body: { events: [{ kind: 'paste', questionId, size: 12, millisecondsAgo: 0 }] },
-  })
-  await client.call(finishAssessment, { params })
-  await client.call(saveReportNote, { params, body: { part: 'total', text: `Thank you! ${secret}` } })
-  await closeEnded(site.database)
-  await confirmReceived(site)
-  const [candidate = assert.fail()] = (await scene.owner.call(listCandidates, { params, query: {} })).items
-  await scene.owner.call(shareResult, { params: { id: candidate.candidateId } })
-  assert.match((await mailsTo(site, email, 3)).map(({ subject }) => subject).join('\n'), /was received[\s\S]*shared/)
-  return { ...guest, scene, email, candidate, participationId, questionId }
-}
-
-test('after the retention time nothing of a candidate is left in the database and the files', async () => {
-  const { scene, candidate, participationId } = await sheTookIt(3)
-  const before = await rowsWithHer()
-  for (const table of ['account', 'tournament_invitation', 'submission_detail', 'draft', 'assessment_note'])
-    assert.ok(
-      before.some((row) => row.startsWith(`public.${table}: `)),
-      `${table} has her name at first`,
-    )
-  const { distribution } = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
-  // Two days later it is all there.
-  const age = (days: number) =>
-    site.database
-      .updateTable('tournament_participation')
-      .set({
-        begun_at: sql`begun_at - make_interval(days => ${days})`,
-        starts_at: sql`starts_at - make_interval(days => ${days})`,
-        ends_at: sql`ends_at - make_interval(days => ${days})`,
-        finished_at: sql`finished_at - make_interval(days => ${days})`,
-      })
-      .where('id', '=', participationId)
-      .execute()
-  await age(2)
-  await forgetDueCandidates(site.database)
-  assert.equal((await scene.owner.call(listCandidates, { params: { id: scene.id }, query: {} })).total, 1)
-  await age(1)
-  await forgetDueCandidates(site.database)
-  assert.deepEqual(await rowsWithHer(), [])
-  assert.deepEqual(await files(), [])
-  assert.equal((await scene.owner.call(listCandidates, { params: { id: scene.id }, query: {} })).total, 0)
-  await refusalOf(
-    scene.owner.call(getAssessmentReport, {
-      params: { id: scene.id, participationId: candidate.participationId ?? 0 },
-    }),
-    'notFound',
-  )
-  // Two numbers stay for the distribution, until the assessment has been over for as long.
-  const later = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
-  assert.deepEqual(later.distribution, distribution)
-  await sql`
-    update tournament set starts_at = now() - interval '9 days', ends_at = now() - interval '4 days'
-    where id = ${scene.id}`.execute(site.database)
-  await forgetDueCandidates(site.database)
-  const last = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
-  assert.equal(last.distribution.candidates, 0)
-})
-
-test('one candidate who cannot be forgotten holds up nobody else', async () => {
-  const questionId = await (await sceneOf(site)).coding()
-  const [stuck, other] = [await anAssessment(site, [questionId]), await anAssessment(site, [questionId])]
-  for (const scene of [stuck, other]) await begun(site, scene.id, await invited(site, scene, anEmail()))
-  await sql`
-    update tournament_participation set begun_at = begun_at - interval '3 years', starts_at = starts_at - interval '3 years',
-      ends_at = ends_at - interval '3 years' where tournament_id in (${stuck.id}, ${other.id})`.execute(site.database)
-  await sql`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`.execute(site.database)
-  await sql`
-    create trigger refuse before delete on assessment_candidate for each row
-    when (old.tournament_id = ${sql.lit(stuck.id)}) execute function refuse()`.execute(site.database)
-  try {
-    await assert.rejects(forgetDueCandidates(site.database), /1 candidates could not be forgotten/)
-  } finally {
-    await sql`drop function refuse cascade`.execute(site.database)
-  }
-  const left = async ({ id, owner }: typeof stuck) =>
-    (await owner.call(listCandidates, { params: { id }, query: {} })).total
-  assert.deepEqual([await left(stuck), await left(other)], [1, 0])
-  await forgetDueCandidates(site.database)
-  assert.equal(await left(stuck), 0)
-})
-
-test('what an account wrote and did not submit goes with the company’s assessment', async () => {
-  const questionId = await (await sceneOf(site)).coding()
-  const scene = await anAssessment(site, [questionId])
-  const user = await aUser(site)
-  const params = { id: scene.id }
-  const token = await invited(site, scene, anEmail())
-  await user.call(agreeSignedIn, { body: { token, version: consentVersion, agrees: true } })
-  await user.call(confirmSystemCheck, { params })
-  await user.call(beginAssessment, { params })
-  const body = { type: 8, source: '# mine', additionalFiles: [], revision: 0, context: { tournamentId: scene.id } }
-  await user.call(saveDraft, { params: { questionId }, body })
-  const drafts = () => site.database.selectFrom('draft').select('source').where('user_id', '=', user.id).execute()
-  assert.equal((await drafts()).length, 1)
-  await (await anAdmin(site)).call(deleteCompany, { params: { id: scene.companyId } })
-  assert.deepEqual(await drafts(), [])
-})
-
-test('candidates no longer write to a member whose account is closed', async () => {
-  const questionId = await (await sceneOf(site)).coding()
-  const email = anEmail()
-  const member = await aUser(site, { email, password: goodPassword })
-  const contact = `Our team, ${email.toUpperCase()}`
-  const scene = await anAssessment(site, [questionId], { contact })
-  await site.database
-    .insertInto('company_member')
-    .values({ company_id: scene.companyId, user_id: member.id, role: 'recruiter' })
-    .execute()
-  await member.call(closeAccount, { body: { password: goodPassword } })
-  const managed = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
-  assert.equal(managed.contact, site.config.SUPPORT_EMAIL)
-})
-
-test('a candidate downloads and erases what is stored about them by themselves', async () => {
-  const { client, scene } = await sheTookIt(30)
-  const params = { id: scene.id }
-  const zip = await client.fetch(pathOf(downloadAssessmentData, params))
-  assert.equal(zip.headers.get('content-type'), 'application/zip')
-  await zip.arrayBuffer()
-  await client.call(eraseAssessmentData, { params, body: { confirm: true } })
-  assert.deepEqual(await rowsWithHer(), [])
-  await refusalOf(client.call(getOwnAssessmentReport, { params }), 'notSignedIn')
-})
-
-test('once a candidate agreed, nothing more is recorded and nothing is kept for longer', async () => {
-  const questionId = await (await sceneOf(site)).coding()
-  const scene = await anAssessment(site, [questionId], { recordsPlayback: false, retentionDays: 20 })
-  const edit = (wanted: Parameters<typeof assessmentForm>[1]) =>
-    scene.recruiter.call(editAssessment, {
-      params: { id: scene.id },
-      body: assessmentForm([questionId], { recordsPlayback: false, retentionDays: 20, ...wanted }),
-    })
-  await edit({ retentionDays: 25 })
-  const guest = await agreed(site, await invited(site, scene, anEmail()))
-  await refusalOf(edit({ retentionDays: 26 }), 'conflict')
-  await refusalOf(edit({ retentionDays: 25, recordsPlayback: true }), 'conflict')
-  await edit({ retentionDays: 5, minutes: 90 })
-  await refusalOf(edit({ retentionDays: 731 }), 'badInput')
-  const chunk = guest.client.call(saveRecordingChunk, {
-    params: { participationId: guest.participationId, questionId, segment: 'a-segment-1', number: 0 },
-    body: { startedAt: new Date().toISOString(), data: '' },
-  })
-  await refusalOf(chunk, 'notFound')
-})
 
 test('a reviewer sees the candidates who are assigned to them, and those of another company see nothing', async () => {
   const questionId = await (await sceneOf(site)).coding()

@@ -2,16 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { z } from 'zod'
 import { getAuditTrail } from '@gradus/contract/audit'
-import {
-  JobForm,
-  countJobVisit,
-  countJobVisitSignedIn,
-  getJob,
-  listJobs,
-  listJobsSignedIn,
-  listMatchingJobs,
-  listPanelJobs,
-} from '@gradus/contract/job'
+import { JobForm, countJobVisit, countJobVisitSignedIn, getJob } from '@gradus/contract/job'
 import {
   addCompanyJob,
   addJob,
@@ -24,7 +15,6 @@ import {
   listManagedJobs,
   setJobState,
 } from '@gradus/contract/job-management'
-import { getJobSignedIn } from '@gradus/contract/job-application'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { editTag } from '@gradus/contract/tag'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -51,42 +41,6 @@ async function aRecruiter() {
 const publish = (recruiter: TestUser, companyId: number, wanted: Partial<z.input<typeof JobForm>> = {}) =>
   recruiter.call(addCompanyJob, { body: jobForm(companyId, wanted) })
 const idsOf = (page: { items: readonly { id: number }[] }) => page.items.map(({ id }) => id)
-
-/** The user has solved this many public questions with a tag. */
-async function solve(userId: number, tag: string, count: number) {
-  const { database } = site
-  const author = await aUser(site)
-  await database
-    .insertInto('tag')
-    .values({ name: tag })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { id: tagId } = await database.selectFrom('tag').select('id').where('name', '=', tag).executeTakeFirstOrThrow()
-  for (let index = 0; index < count; index += 1) {
-    const question = await database
-      .insertInto('question')
-      .values({
-        user_id: author.id,
-        kind: 'coding',
-        type: 8,
-        languages: [8],
-        title: 'A question to be solved',
-        body: '<p>Solve it.</p>',
-        tags: [tag],
-        difficult_level: 1,
-        lifecycle: 'approved',
-        audience: 'public',
-        published_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await database.insertInto('question_tag').values({ tag_id: tagId, question_id: question.id }).execute()
-    await database
-      .insertInto('question_progress')
-      .values({ user_id: userId, question_id: question.id, tries: 1, solved_at: new Date() })
-      .execute()
-  }
-}
 
 test('a recruiter publishes an offer, and everybody reads what was published, with the text sanitised', async () => {
   const { recruiter, companyId } = await aRecruiter()
@@ -165,99 +119,6 @@ test('a remote job names the countries that people may work from, another one it
   assert.equal(await refused({ place: '' }), 'place')
   assert.equal(await refused({ countries: ['FR', 'DE'] }), 'countries')
   assert.ok(await publish(recruiter, companyId, { remote: true, place: '', countries: ['FR', 'DE'] }))
-})
-
-test('/Jobs: filter by tag, place, remote, kind, level, pay and company; newest first', async () => {
-  const { recruiter, companyId } = await aRecruiter()
-  const here = { query: { company: companyId } }
-  const haifa = await publish(recruiter, companyId)
-  const remote = await publish(recruiter, companyId, {
-    title: 'Go developer from anywhere',
-    remote: true,
-    place: '',
-    countries: ['FR', 'DE'],
-    kind: 'contract',
-    level: 3,
-    tags: ['go'],
-    pay: { min: 40, max: 60, currency: 'EUR', per: 'hour' },
-  })
-  const visitor = aVisitor(site)
-  const found = async (query: Record<string, unknown>) =>
-    idsOf(await visitor.call(listJobs, { query: { ...here.query, ...query } }))
-  assert.deepEqual(await found({}), [remote, haifa])
-  assert.deepEqual(await found({ tag: 'python' }), [haifa])
-  assert.deepEqual(await found({ place: 'haif' }), [haifa])
-  assert.deepEqual(await found({ place: 'germany' }), [remote], 'a country that people may work from')
-  assert.deepEqual(await found({ place: '%' }), [])
-  assert.deepEqual(await found({ remote: '1' }), [remote])
-  assert.deepEqual(await found({ remote: 'false' }), [haifa])
-  assert.deepEqual(await found({ kind: 'contract' }), [remote])
-  assert.deepEqual(await found({ level: 2 }), [haifa])
-  assert.deepEqual(await found({ pay: 100_000 }), [remote], '60 an hour are 124,800 a year')
-  assert.deepEqual(await found({ pay: 7000, per: 'month' }), [remote])
-  assert.deepEqual(await found({ pay: 1, currency: 'USD' }), [])
-  const page = await visitor.call(listJobs, here)
-  assert.deepEqual([page.total, page.page, page.pageSize], [2, 1, 20])
-  assert.deepEqual(page.items[0]?.matches, [])
-  assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { ...here.query, page: 2 } })), [])
-})
-
-test('ordered by how well one’s solved tags match, and it says why; the side panel’s block shows matching ones', async () => {
-  const { companyId } = await aRecruiter()
-  const [one, two, three] = ['match-one', 'match-two', 'match-three'] as const
-  const onlyOne = await aJob(site, companyId, { tags: [one] })
-  const both = await aJob(site, companyId, { tags: [one, two] })
-  const many = await aJob(site, companyId, { tags: [two] })
-  const none = await aJob(site, companyId, { tags: [three] })
-  const user = await aUser(site)
-  await solve(user.id, one, 1)
-  await solve(user.id, two, 2)
-  const query = { company: companyId }
-  const matched = await user.call(listJobsSignedIn, { query: { ...query, order: 'match' } })
-  assert.deepEqual(idsOf(matched), [both, many, onlyOne, none])
-  assert.deepEqual(matched.items[0]?.matches, [
-    { tag: two, solved: 2 },
-    { tag: one, solved: 1 },
-  ])
-  assert.deepEqual(idsOf(await user.call(listJobsSignedIn, { query })), [none, many, both, onlyOne])
-  assert.deepEqual(
-    (await user.call(listMatchingJobs)).map(({ id }) => id),
-    [both, many, onlyOne],
-  )
-  assert.deepEqual(
-    (await aVisitor(site).call(listPanelJobs)).map(({ id }) => id),
-    [none, many, both],
-  )
-  const signedIn = await user.call(getJobSignedIn, { params: { id: onlyOne } })
-  assert.deepEqual([signedIn.matches, signedIn.can], [[{ tag: one, solved: 1 }], { apply: true, manage: false }])
-})
-
-test('after closing or expiry an offer is in no list, nothing of its text is left to read, and what else there is comes with it', async () => {
-  const { recruiter, companyId } = await aRecruiter()
-  const [closed, other] = [await publish(recruiter, companyId), await publish(recruiter, companyId)]
-  const expired = await aJob(site, companyId, { expires_at: new Date(Date.now() - 1000) })
-  await recruiter.call(setJobState, { params: { id: closed }, body: { to: 'closed' } })
-  const visitor = aVisitor(site)
-  assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { company: companyId } })), [other])
-  for (const [id, state] of [
-    [closed, 'closed'],
-    [expired, 'expired'],
-  ] as const) {
-    const read = await visitor.call(getJob, { params: { id } })
-    if (read.state === 'open') assert.fail('an offer that has ended is open')
-    assert.equal(read.state, state)
-    assert.deepEqual(idsOf({ items: read.others }), [other])
-    assert.ok(!('body' in read) && !('pay' in read))
-  }
-  const sitemap = await (await visitor.fetch('/sitemap.xml')).text()
-  assert.match(sitemap, new RegExp(`/Job/${other}/`))
-  assert.doesNotMatch(sitemap, new RegExp(`/Job/(${closed}|${expired})/`))
-  assert.match(await (await visitor.fetch('/robots.txt')).text(), /^Sitemap: http:\/\/gradus\.test\/sitemap\.xml$/m)
-
-  await recruiter.call(setJobState, { params: { id: closed }, body: { to: 'open', expires: day(5) } })
-  assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { company: companyId } })), [closed, other])
-  const late = recruiter.call(setJobState, { params: { id: closed }, body: { to: 'open', expires: day(-1) } })
-  assert.equal((await refusalOf(late, 'badInput')).refusal.field, 'expires')
 })
 
 test('two recruiters at once: the second edit is refused; an offer stays with its company', async () => {

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { changeCandidate, listCandidates } from '@gradus/contract/assessment-candidate'
+import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessment-link'
+import {
+  beginAssessment,
+  confirmSystemCheck,
+  finishAssessment,
+  getAssessmentTest,
+  getOwnAssessment,
+  getOwnAssessmentReport,
+  keepAsAccount,
+  openAssessmentQuestion,
+  recordAssessmentEvents,
+  requestMoreTime,
+  withdrawFromAssessment,
+} from '@gradus/contract/assessment-own'
+import { checkUserLogged, login } from '@gradus/contract/account'
+import { saveDraft } from '@gradus/contract/draft'
+import { getQuestionSignedIn } from '@gradus/contract/question'
+import { submitCode } from '@gradus/contract/submission'
+import { anEmail, aUser, goodPassword } from '../../test/account.ts'
+import { agreed, anAssessment, begun, invited } from '../../test/assessment.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
+import { mailsTo } from '../../test/mail.ts'
+import { sceneOf } from '../../test/scene.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { aTournamentQuestion } from '../../test/tournament.ts'
+import { closeEnded } from '../tournament/close.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const aQuestion = async () => (await sceneOf(site)).coding()
+const python = (questionId: number, source: string, tournamentId?: number) => ({
+  body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
+})
+
+test('a request for more time before the start is answered in steps of 5 %, by mail', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const email = anEmail()
+  const { client } = await agreed(site, await invited(site, scene, email))
+  const params = { id: scene.id }
+  await client.call(requestMoreTime, { params, body: { percent: 50, note: 'I read slowly.' } })
+  const [row] = (await scene.recruiter.call(listCandidates, { params, query: {} })).items
+  assert.deepEqual([row?.timeRequest?.percent, row?.timeRequest?.note], [50, 'I read slowly.'])
+  const change = (extraPercent: number) =>
+    scene.recruiter.call(changeCandidate, { params: { id: row?.candidateId ?? 0 }, body: { extraPercent } })
+  await refusalOf(change(7), 'badInput')
+  await change(40)
+  assert.match((await mailsTo(site, email, 2)).map(({ text }) => text).join('\n'), /gives you 40 % more time/)
+  await client.call(confirmSystemCheck, { params })
+  const { begunAt, endsAt } = await client.call(beginAssessment, { params })
+  assert.equal(Date.parse(endsAt) - Date.parse(begunAt), 84 * 60_000)
+  await refusalOf(client.call(requestMoreTime, { params, body: { percent: 5 } }), 'conflict')
+  await change(50)
+  const longer = await client.call(getAssessmentTest, { params })
+  assert.equal(Date.parse(longer.endsAt) - Date.parse(begunAt), 90 * 60_000)
+})
+
+test('a question with a time of its own is read once it was opened, and what comes after its time is late', async () => {
+  const [timed, plain] = [await aTournamentQuestion(site), await aQuestion()]
+  await site.database
+    .updateTable('question')
+    .set({ audience: 'public', published_at: new Date() })
+    .where('id', '=', timed)
+    .execute()
+  const scene = await anAssessment(site, [], {
+    questions: [
+      { questionId: timed, points: 100, seconds: 60 },
+      { questionId: plain, points: 100 },
+    ],
+  })
+  await site.database
+    .updateTable('question')
+    .set({ audience: 'tournament', published_at: null })
+    .where('id', '=', timed)
+    .execute()
+  const email = anEmail()
+  const token = await invited(site, scene, email, `email,extra time\n${email},50\n`)
+  const { client, participationId } = await begun(site, scene.id, token)
+  const params = { id: scene.id }
+  const before = await client.call(getAssessmentTest, { params })
+  assert.deepEqual(
+    before.questions.map(({ title, seconds, openedAt }) => [title === '', seconds, openedAt]),
+    [
+      [true, 90, null],
+      [false, null, null],
+    ],
+  )
+  await refusalOf(client.call(getQuestionSignedIn, { params: { id: timed }, query: {} }), 'notFound')
+  const opened = await client.call(openAssessmentQuestion, { params: { ...params, questionId: timed } })
+  assert.equal(Date.parse(opened.endsAt ?? '') - Date.parse(opened.openedAt ?? ''), 90_000)
+  await client.call(getQuestionSignedIn, { params: { id: timed }, query: {} })
+  const draft = (source: string, revision: number) => ({
+    params: { questionId: timed },
+    body: { type: 8, source, additionalFiles: [], revision, context: { tournamentId: scene.id } },
+  })
+  await client.call(saveDraft, draft('in time', 0))
+  // Two minutes later.
+  const ago = new Date(Date.now() - 120_000)
+  await site.database
+    .updateTable('assessment_question_opening')
+    .set({ opened_at: ago })
+    .where('participation_id', '=', participationId)
+    .execute()
+  await refusalOf(client.call(saveDraft, draft('too late', 1)), 'notAllowed')
+  const after = await client.call(getAssessmentTest, { params })
+  assert.equal(after.questions[0]?.isOver, true)
+  const late = await client.call(submitCode, python(timed, 'double = 1', scene.id), 'application/json')
+  assert.equal(typeof late === 'object' && late.isLate, true)
+  const still = await client.call(submitCode, python(plain, 'double = 1', scene.id), 'application/json')
+  assert.equal(typeof still === 'object' && still.isLate, false)
+})
+
+test('finishing ends the time at once, and drafts without a submission are submitted', async () => {
+  const questionId = await aQuestion()
+  const scene = await anAssessment(site, [questionId])
+  const { client, participationId } = await begun(site, scene.id, await invited(site, scene, anEmail()))
+  const params = { id: scene.id }
+  await client.call(saveDraft, {
+    params: { questionId },
+    body: { type: 8, source: 'last words', additionalFiles: [], revision: 0, context: { tournamentId: scene.id } },
+  })
+  await refusalOf(client.call(getOwnAssessmentReport, { params }), 'conflict')
+  await client.call(finishAssessment, { params })
+  const late = await client.call(submitCode, python(questionId, 'double = 1', scene.id), 'application/json')
+  assert.equal(typeof late === 'object' && late.isLate, true)
+  await closeEnded(site.database)
+  const report = await client.call(getOwnAssessmentReport, { params })
+  assert.equal(report.participationId, participationId)
+  assert.equal(report.state, 'finished')
+  assert.deepEqual(
+    report.questions[0]?.submissions.map(({ isLate }) => isLate),
+    [true],
+  )
+  // A longer assessment opens nothing again for somebody who has finished.
+  await client.call(finishAssessment, { params })
+})
+
+test('a candidate withdraws, and cannot begin any more', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const { client } = await agreed(site, await invited(site, scene, anEmail()))
+  const params = { id: scene.id }
+  await client.call(confirmSystemCheck, { params })
+  await client.call(withdrawFromAssessment, { params })
+  await refusalOf(client.call(beginAssessment, { params }), 'conflict')
+  const [row] = (await scene.owner.call(listCandidates, { params, query: {} })).items
+  assert.equal(row?.state, 'withdrawn')
+})
+
+test('events are stored with their size, bounded, and only where the candidate agreed to it', async () => {
+  const params = async (recordsEvents: boolean) => {
+    const scene = await anAssessment(site, [await aQuestion()], { recordsEvents })
+    const guest = await begun(site, scene.id, await invited(site, scene, anEmail()))
+    return { scene, guest }
+  }
+  const paste = { kind: 'paste' as const, size: 120, millisecondsAgo: 0 }
+  const send = async ({ scene, guest }: Awaited<ReturnType<typeof params>>, events: object[]) =>
+    (await guest.client.call(recordAssessmentEvents, { params: { id: scene.id }, body: { events: events as never } }))
+      .stored
+  const told = await params(true)
+  assert.equal(await send(told, [paste, { kind: 'leave', millisecondsAgo: 0 }]), 2)
+  // Before the clock started.
+  assert.equal(await send(told, [{ ...paste, millisecondsAgo: 3_600_000 }]), 0)
+  assert.equal(await send(await params(false), [paste]), 0)
+  await refusalOf(
+    send(
+      told,
+      Array.from({ length: 101 }, () => paste),
+    ),
+    'badInput',
+  )
+  // No text of a paste has a place.
+  await site.database
+    .insertInto('assessment_event')
+    .values(
+      Array.from({ length: 3997 }, () => ({
+        participation_id: told.guest.participationId,
+        kind: 'leave' as const,
+        question_id: null,
+        size: null,
+        happened_at: new Date(),
+      })),
+    )
+    .execute()
+  assert.equal(await send(told, [paste, paste, paste]), 1)
+  assert.equal(await send(told, [paste]), 0)
+})
+
+test('a guest keeps what they did as an account, whose address the link has proven', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const email = anEmail()
+  const { client, token } = await begun(site, scene.id, await invited(site, scene, email))
+  const params = { id: scene.id }
+  const elsewhere = aVisitor(site)
+  await elsewhere.call(sendAssessmentCode, { body: { token } })
+  const mail = (await mailsTo(site, email, 2)).find(({ subject }) => /code/.test(subject))
+  await elsewhere.call(continueAssessment, { body: { token, code: /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '' } })
+  const keep = () =>
+    client.call(keepAsAccount, {
+      params,
+      body: { displayName: 'Ada Lovelace', password: goodPassword, acceptTerms: true },
+    })
+  await refusalOf(keep(), 'conflict')
+  await client.call(finishAssessment, { params })
+  await elsewhere.call(getOwnAssessment, { params })
+  await keep()
+  assert.notEqual(await client.call(checkUserLogged), -1)
+  await refusalOf(elsewhere.call(getOwnAssessment, { params }), 'notSignedIn')
+  await aVisitor(site).call(login, { body: { email, password: goodPassword } })
+  assert.equal((await client.call(getOwnAssessmentReport, { params })).name, email.split('@')[0])
+
+  const known = await aUser(site)
+  const again = await begun(site, scene.id, await invited(site, scene, known.email))
+  await again.client.call(finishAssessment, { params })
+  await refusalOf(
+    again.client.call(keepAsAccount, {
+      params,
+      body: { displayName: 'Another', password: goodPassword, acceptTerms: true },
+    }),
+    'conflict',
+  )
+})
