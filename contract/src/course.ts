@@ -123,12 +123,16 @@ export const Course = CourseSummary.extend({
     z.object({ userId: z.number().int(), displayName: z.string(), profileImage: z.string().nullable() }),
   ),
   can: z.object({
+    /** See all of it, and archive it or take it back from the archive. */
+    teach: z.boolean(),
     /** Change it, its groups, members and assignments. */
     manage: z.boolean(),
     /** See students' work, of one's own groups for tutors. */
     grade: z.boolean(),
     /** Decide who owns it, and delete it. */
     own: z.boolean(),
+    /** Copy it to another term, which makes a course of the user’s own. */
+    copy: z.boolean(),
     leave: z.boolean(),
   }),
 })
@@ -212,7 +216,12 @@ export const listCourses = endpoint({
   who: 'user',
   summary: 'The courses that the user is a member of (all of them for admins), newest term first.',
   query: TableQuery.extend({ state: CourseState.optional() }),
-  reply: tableOf(CourseSummary),
+  reply: tableOf(CourseSummary).extend({
+    can: z.object({
+      /** Create a course. */
+      add: z.boolean(),
+    }),
+  }),
 })
 export const addCourse = endpoint({
   method: 'POST',

@@ -11,6 +11,7 @@ import { assignmentPages } from './assignment/pages.ts'
 import { blogPages } from './blog/pages.ts'
 import { broadcastPages } from './broadcast/pages.ts'
 import { companyPages } from './company/pages.ts'
+import { coursePages } from './course/pages.ts'
 import { contentPages } from './content/pages.ts'
 import { jobPages } from './job/pages.ts'
 import { questionLibraryPages } from './question-library/pages.ts'
@@ -63,6 +64,7 @@ const pages: readonly Page[] = [
   ...userPages,
   ...questionLibraryPages,
   ...companyPages,
+  ...coursePages,
   ...contentPages,
   ...broadcastPages,
   ...settingPages,

@@ -3,10 +3,10 @@ import { isUploaded } from '@gradus/contract/own-address'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
 import { taughtCourse } from './access.ts'
 import { copyGroups } from './copy-store.ts'
-import { subjectOf } from './course.ts'
-import { refuseOthers } from './manage.ts'
+import { mayCreate, subjectOf } from './course.ts'
 import { putMember } from './member-store.ts'
 import { insertCourse, type CourseContent } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function copyCourse(
   id: number,
   { name, startDate }: { readonly name: string; readonly startDate: string },
 ): Promise<number> {
-  refuseOthers(user)
+  if (!mayCreate(user)) throw new Problem('notAllowed')
   const { course } = await taughtCourse(database, id, user)
   const days = Math.round((Date.parse(startDate) - course.starts_at.getTime()) / day)
   const shifted = (moment: Date) => new Date(shiftDays(moment.getTime(), course.time_zone, days))

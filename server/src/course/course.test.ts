@@ -50,7 +50,14 @@ test('role 2 may create courses, and an admin; nobody else', async () => {
   const id = await lecturer.call(addCourse, { body: courseForm })
   const course = await lecturer.call(getCourse, { params: { id } })
   assert.deepEqual([course.role, course.state, course.timeZone], ['owner', 'draft', 'Asia/Jerusalem'])
-  assert.deepEqual(course.can, { manage: true, grade: true, own: true, leave: false })
+  assert.deepEqual(course.can, {
+    teach: true,
+    manage: true,
+    grade: true,
+    own: true,
+    copy: true,
+    leave: false,
+  })
   assert.ok((await (await anAdmin(site)).call(addCourse, { body: courseForm })) > id)
   for (const role of [roles.user, roles.moderator])
     await refusalOf((await aUser(site, { role })).call(addCourse, { body: courseForm }), 'notAllowed')
@@ -62,9 +69,11 @@ test('every right comes from the membership: a lecturer of A who is student in B
   const { token } = await ben.call(renewJoinLink, { params: { id: b }, body: {} })
   await ann.call(joinCourse, { body: { token } })
   assert.deepEqual((await ann.call(getCourse, { params: { id: b } })).can, {
+    teach: false,
     manage: false,
     grade: false,
     own: false,
+    copy: false,
     leave: true,
   })
   await refusalOf(ann.call(listCourseMembers, { params: { id: b }, query: {} }), 'notAllowed')

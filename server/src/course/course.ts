@@ -1,5 +1,5 @@
 import type { Course, CourseGroup, CourseName, CourseState, CourseSummary, UniGroup } from '@gradus/contract/course'
-import { isAdmin } from '../platform/access/permission.ts'
+import { isAdmin, isLecturer } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
@@ -19,7 +19,7 @@ export async function readUniGroups(database: Database, user: User): Promise<Uni
 export async function readCourses(database: Database, user: User, filter: CourseFilter, page: number) {
   const reader = { id: user.id, isAdmin: isAdmin(user) }
   const read = (limit: number, offset: number) => listCourses(database, reader, filter, limit, offset)
-  return readPage({ page, pageSize }, read, presentSummary)
+  return { ...(await readPage({ page, pageSize }, read, presentSummary)), can: { add: mayCreate(user) } }
 }
 
 /** @throws Problem notFound, also where the user is no member */
@@ -41,9 +41,11 @@ export async function readCourse(database: Database, user: User, id: number): Pr
       profileImage: one.profile_image,
     })),
     can: {
+      teach: teaches(right),
       manage: teaches(right) && course.state !== 'archived',
       grade: isStaff(right),
       own: right === 'owner',
+      copy: teaches(right) && mayCreate(user),
       leave: role !== null && (role !== 'owner' || (await countOwners(database, id)) > 1),
     },
   }
@@ -52,6 +54,11 @@ export async function readCourse(database: Database, user: User, id: number): Pr
 export async function findCourseName(database: Reader, id: number): Promise<CourseName | undefined> {
   const course = await findCourse(database, id)
   return course && { id: course.id, name: course.name }
+}
+
+/** The site's role decides about creating courses, and about nothing else in them. */
+export function mayCreate(user: User): boolean {
+  return isLecturer(user) || isAdmin(user)
 }
 
 async function readGroups(database: Database, courseId: number, userId?: number): Promise<CourseGroup[]> {

@@ -3,7 +3,6 @@ import { picturesAreUploaded } from '@gradus/contract/announcement'
 import type { CourseForm, CourseState } from '@gradus/contract/course'
 import { isUploaded } from '@gradus/contract/own-address'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { isAdmin, isLecturer } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
@@ -12,7 +11,7 @@ import type { Site } from '../platform/site.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
 import { lockTaught, taughtCourse } from './access.ts'
-import { subjectOf } from './course.ts'
+import { mayCreate, subjectOf } from './course.ts'
 import { putMember } from './member-store.ts'
 import { coursePictures } from './picture.ts'
 import { deleteCourse, hasWork, insertCourse, lockCourse, setState, updateCourse, type CourseContent } from './store.ts'
@@ -24,7 +23,7 @@ type Services = Pick<Site, 'database' | 'queue'>
 
 /** Whoever creates it owns it. @returns its id. @throws Problem notAllowed for other roles, badInput */
 export async function addCourse(database: Database, user: User, form: Form): Promise<number> {
-  refuseOthers(user)
+  if (!mayCreate(user)) throw new Problem('notAllowed')
   const content = await contentOf(database, form)
   refuseForeignPicture(coursePictures, content.image_url, null)
   return await database.transaction().execute(async (tx) => {
@@ -33,11 +32,6 @@ export async function addCourse(database: Database, user: User, form: Form): Pro
     await recordAuditEvents(tx, user, { action: 'addCourse', subject: subjectOf(id, form.name) })
     return id
   })
-}
-
-/** The site's role decides about creating courses, and about nothing else in them. */
-export function refuseOthers(user: User): void {
-  if (!isLecturer(user) && !isAdmin(user)) throw new Problem('notAllowed')
 }
 
 /**

@@ -59,7 +59,7 @@ export function Component() {
         empty={
           <EmptyState
             title="No messages yet"
-            text="Messages that you send to everyone, to everyone with a role or to a company will appear here."
+            text="Messages that you send to everyone, to everyone with a role, to a company or to a course will appear here."
           />
         }
       >
@@ -93,7 +93,8 @@ function isWorking({ state }: Broadcast): boolean {
 }
 
 function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: () => void; onWithdraw: () => void }) {
-  const { title, type, role, companyName, byMail, state, createdDate, modifiedDate, userId, displayName } = broadcast
+  const { title, type, role, companyName, courseName, byMail, state, createdDate, modifiedDate, userId, displayName } =
+    broadcast
   const gone = state === 'withdrawing' || state === 'withdrawn'
   return (
     <tr>
@@ -105,9 +106,9 @@ function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: 
         </Title>
         <div className="tiny ink2">
           {type === 1 ? 'System message' : 'Message'} to{' '}
-          {companyName !== null ? (
+          {(companyName ?? courseName) !== null ? (
             <>
-              the members of <bdi>{companyName}</bdi>
+              the members of <bdi>{companyName ?? courseName}</bdi>
             </>
           ) : role === null ? (
             'everyone'

@@ -3,11 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { getBroadcasts, sendGlobalMessage } from '@gradus/contract/broadcast'
+import type { CourseName } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { messages } from '@gradus/contract/message'
 import { roles, type Role } from '@gradus/contract/role'
 import { call, type CallProblem } from '../api.ts'
 import { CompanySelect } from '../company/company-select.tsx'
+import { CourseSelect } from '../course/course-select.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { isolated } from '../ui/text-direction.ts'
@@ -25,16 +27,18 @@ const audiences = [
     label: `All ${audienceNames[role]}`,
   })),
   { value: 'company', label: 'The members of a company' },
+  { value: 'course', label: 'The members of a course' },
 ]
 const roleOf: Readonly<Record<string, Role>> = { '0': 0, '1': 1, '2': 2, '3': 3 }
 
-/** A message into the inboxes of everybody, of everybody of a role, or of a company’s members. */
+/** A message into the inboxes of everybody, of everybody of a role, or of a company’s or a course’s members. */
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [words, setWords] = useState<Words>({ title: '', body: '', link: '' })
   const [audience, setAudience] = useState('')
   const [company, setCompany] = useState<CompanyName>()
+  const [course, setCourse] = useState<CourseName>()
   const [type, setType] = useState<1 | 2>(1)
   const [byMail, setByMail] = useState(false)
   const [tried, setTried] = useState(false)
@@ -43,10 +47,13 @@ export function Component() {
   useUnsaved(() => !sent.current && `${words.title}${words.body}${words.link}` !== '')
   const errors = tried ? errorsOf(words) : {}
   const lacksCompany = audience === 'company' && !company
+  const lacksCourse = audience === 'course' && !course
   const toWhom =
     audience === 'company'
       ? `the members of ${isolated(company?.name ?? '')}`
-      : (audiences.find(({ value }) => value === audience)?.label.toLowerCase() ?? '')
+      : audience === 'course'
+        ? `the members of ${isolated(course?.name ?? '')}`
+        : (audiences.find(({ value }) => value === audience)?.label.toLowerCase() ?? '')
   const { mutate, isPending, error } = useMutation<number, CallProblem>({
     mutationFn: () =>
       call(sendGlobalMessage, {
@@ -55,6 +62,7 @@ export function Component() {
           type,
           role: roleOf[audience] ?? null,
           companyId: (audience === 'company' && company?.id) || null,
+          courseId: (audience === 'course' && course?.id) || null,
           byMail,
         },
       }),
@@ -69,7 +77,7 @@ export function Component() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(errorsOf(words)).length === 0 && !lacksCompany) setAsking(true)
+    if (Object.keys(errorsOf(words)).length === 0 && !lacksCompany && !lacksCourse) setAsking(true)
   }
   return (
     <>
@@ -99,6 +107,13 @@ export function Component() {
               value={company}
               error={tried && lacksCompany ? 'Choose a company.' : undefined}
               onChange={setCompany}
+            />
+          )}
+          {audience === 'course' && (
+            <CourseSelect
+              value={course}
+              error={tried && lacksCourse ? 'Choose a course.' : undefined}
+              onChange={setCourse}
             />
           )}
           <Radio.Group label="Kind" value={String(type)} onChange={(value) => setType(value === '2' ? 2 : 1)}>

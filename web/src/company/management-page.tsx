@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { companyRoleNames, getManagedCompany, type ManagedCompany } from '@gradus/contract/company'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
+import { PageTabs } from '../ui/page-tabs.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
-import { LoadingTable } from '../ui/table.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { companyTabs } from './tabs.ts'
 import './management-page.css'
@@ -29,7 +27,6 @@ function Management({ company, tab }: { company: ManagedCompany; tab: string | u
   const { id, name, logoUrl, role } = company
   const tabs = companyTabs.filter(({ isFor }) => isFor(company))
   const open = tab === undefined ? tabs[0] : tabs.find((one) => one.name === tab.toLowerCase())
-  const tabList = useScrollTabIntoView<HTMLElement>(open?.name ?? '')
   if (!open) return <NotFoundPage />
   return (
     <>
@@ -51,27 +48,9 @@ function Management({ company, tab }: { company: ManagedCompany; tab: string | u
           Public page
         </Button>
       </header>
-      <nav className="company-tabs" ref={tabList} aria-label="Parts of the company">
-        {tabs.map((one) => (
-          <Link
-            key={one.name}
-            to={`/CompanyManagement/${id}/${one.name}`}
-            aria-current={one === open ? 'page' : undefined}
-            preventScrollReset
-          >
-            {one.label}
-          </Link>
-        ))}
-      </nav>
-      <Suspense
-        fallback={
-          <div className="sheet table-sheet">
-            <LoadingTable label={`Loading ${open.label.toLowerCase()}`} />
-          </div>
-        }
-      >
+      <PageTabs label="Parts of the company" tabs={tabs} open={open} base={`/CompanyManagement/${id}`}>
         <open.Tab company={company} />
-      </Suspense>
+      </PageTabs>
     </>
   )
 }

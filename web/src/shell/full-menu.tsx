@@ -8,6 +8,7 @@ import { fullMenuGroups } from './menu-groups.ts'
 import { Logo } from './logo.tsx'
 import { MenuItems } from './menu.tsx'
 import { useOwnCompanies } from './own-companies.ts'
+import { useOwnCourses } from './own-courses.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useOwnInfo } from './session.ts'
 
@@ -16,6 +17,7 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
   const me = useOwnInfo()
   const isKnown = useIsKnownPage()
   const companies = useOwnCompanies()
+  const courses = useOwnCourses()
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape') onClose()
   })
@@ -45,7 +47,7 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <nav aria-label="Main">
-          <MenuItems groups={knownGroups(fullMenuGroups(me?.role, companies), isKnown)} />
+          <MenuItems groups={knownGroups(fullMenuGroups(me?.role, companies, courses), isKnown)} />
         </nav>
       </div>
     </FocusTrap>

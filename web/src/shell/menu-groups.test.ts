@@ -15,11 +15,12 @@ test('For Companies and For Universities are hidden for role 2', () => {
   assert.ok(!addresses(roles.lecturer).includes('/ForUni'))
 })
 
-test('Role 2 alone has Courses Management and Manage Questions', () => {
+test('Role 2 alone has Courses Management and Manage Questions; admins reach all courses under Site', () => {
   const ofLecturers = ['/CoursesManagement', '/ManageLecturerQuestions']
   assert.deepEqual(addresses(roles.lecturer).slice(-2), ofLecturers)
-  for (const role of [undefined, roles.user, roles.admin, roles.moderator])
+  for (const role of [undefined, roles.user, roles.moderator])
     assert.ok(ofLecturers.every((address) => !addresses(role).includes(address)))
+  assert.ok(!addresses(roles.admin).includes('/ManageLecturerQuestions'))
 })
 
 test('Role 3 has the menu of role 0, and under it the review queue and the forged passes', () => {
@@ -61,6 +62,31 @@ test('Role 1 alone has the admin menu', () => {
   )
   for (const role of [undefined, roles.user, roles.lecturer, roles.moderator])
     assert.ok(menuGroups(role).every(({ title }) => title !== 'Admin'))
+})
+
+test('University: the user’s courses, with names cut to 25 characters, and for role 2 what lecturers manage', () => {
+  const courses = [
+    { id: 3, groupName: 'Algorithms' },
+    { id: 5, groupName: 'Introduction to Systems Programming' },
+  ]
+  const own = [
+    ['/Course/3', 'Algorithms', 'Algorithms'],
+    ['/Course/5', 'Introduction to Systems P…', 'Introduction to Systems Programming'],
+  ]
+  const universityOf = (role: Role, menu: typeof menuGroups) =>
+    menu(role, [], courses)
+      .find(({ title }) => title === 'University')
+      ?.items.map(({ to, label, name }) => [to, label, ...(name === undefined ? [] : [name])])
+  for (const menu of [menuGroups, fullMenuGroups]) {
+    for (const role of [roles.user, roles.moderator, roles.admin]) assert.deepEqual(universityOf(role, menu), own)
+    assert.deepEqual(universityOf(roles.lecturer, menu), [
+      ...own,
+      ['/CoursesManagement', 'Courses Management'],
+      ['/ManageLecturerQuestions', 'Manage Questions'],
+    ])
+  }
+  assert.ok(menuGroups(roles.user).every(({ title }) => title !== 'University'))
+  assert.ok(menuGroups(undefined, [], courses).every(({ title }) => title !== 'University'))
 })
 
 test('Companies: the user’s companies, with names cut to 25 characters', () => {

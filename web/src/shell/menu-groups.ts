@@ -19,6 +19,7 @@ import {
   IconLogout,
   IconMailForward,
   IconMessageQuestion,
+  IconNotebook,
   IconPackage,
   IconPencil,
   IconPlaylistAdd,
@@ -39,6 +40,7 @@ import {
   IconBriefcase2,
   type Icon,
 } from '@tabler/icons-react'
+import type { UniGroup } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { menuNameCut } from '@gradus/contract/limit'
 import { roles, type Role } from '@gradus/contract/role'
@@ -80,13 +82,10 @@ const community: MenuGroup = {
     { to: '/Jobs', label: 'Jobs', Icon: IconBriefcase },
   ],
 }
-const university: MenuGroup = {
-  title: 'University',
-  items: [
-    { to: '/CoursesManagement', label: 'Courses Management', Icon: IconSchool },
-    { to: '/ManageLecturerQuestions', label: 'Manage Questions', Icon: IconListCheck },
-  ],
-}
+const teaching = [
+  { to: '/CoursesManagement', label: 'Courses Management', Icon: IconSchool },
+  { to: '/ManageLecturerQuestions', label: 'Manage Questions', Icon: IconListCheck },
+]
 const admin: MenuGroup = {
   title: 'Admin',
   items: [
@@ -117,6 +116,7 @@ const moderation: MenuGroup = {
 const site: MenuGroup = {
   title: 'Site',
   items: [
+    { to: '/CoursesManagement', label: 'Courses', Icon: IconSchool },
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
     { to: '/InquiriesManagement', label: 'Inquiries', Icon: IconMessageQuestion },
     { to: '/DataRequests', label: 'Data Requests', Icon: IconFileShredder },
@@ -141,18 +141,33 @@ const guest: MenuGroup = {
  * The side menu by role (specification, section 2); `undefined` is a visitor. `known-pages.ts` leaves out what the site
  * does not have.
  */
-export function menuGroups(role: Role | undefined, companies: readonly CompanyName[] = []): readonly MenuGroup[] {
+export function menuGroups(
+  role: Role | undefined,
+  companies: readonly CompanyName[] = [],
+  courses: readonly UniGroup[] = [],
+): readonly MenuGroup[] {
   const first: MenuGroup = { items: role === roles.lecturer ? [home] : [home, ...offers] }
   if (role === undefined) return [first, community]
   return [
     first,
     profile,
     community,
-    ...(role === roles.lecturer ? [university] : []),
+    ...(role === roles.lecturer || courses.length > 0 ? [universityOf(role, courses)] : []),
     ...(companies.length > 0 ? [groupOf(companies)] : []),
     ...(role === roles.moderator ? [moderation] : []),
     ...(role === roles.admin ? [admin, site] : []),
   ]
+}
+
+/** The user’s courses, and what lecturers manage; long names are cut (specification, section 2). */
+function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
+  const own = courses.map(({ id, groupName: name }) => ({
+    to: `/Course/${id}`,
+    label: cut(name),
+    name,
+    Icon: IconNotebook,
+  }))
+  return { title: 'University', items: [...own, ...(role === roles.lecturer ? teaching : [])] }
 }
 
 /** The user’s companies; long names are cut (specification, section 9). */
@@ -169,6 +184,10 @@ function cut(name: string): string {
 }
 
 /** The same for the full-screen menu, with what the top bar has no room for. */
-export function fullMenuGroups(role: Role | undefined, companies: readonly CompanyName[] = []): readonly MenuGroup[] {
-  return role === undefined ? [...menuGroups(role), guest] : menuGroups(role, companies)
+export function fullMenuGroups(
+  role: Role | undefined,
+  companies: readonly CompanyName[] = [],
+  courses: readonly UniGroup[] = [],
+): readonly MenuGroup[] {
+  return role === undefined ? [...menuGroups(role), guest] : menuGroups(role, companies, courses)
 }

@@ -39,11 +39,11 @@ function isOthersProfile(pathname: string, search: string, ownId: number | undef
   return placeOf(pathname) === '/profile' && id !== null && id !== String(ownId)
 }
 
-/** Addresses match whatever their case, `/` is Home, and the announcements and a company have two. */
+/** Addresses match whatever their case, `/` is Home, and the announcements, a company and a course have two. */
 function placeOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (path === '/allannouncements') return '/announcements'
-  const company = /^\/company(?:management)?\/(\d+)/.exec(path)?.[1]
-  if (company !== undefined) return `/company/${company}`
+  const [, noun, id] = /^\/(company|course)(?:management)?\/(\d+)/.exec(path) ?? []
+  if (id !== undefined) return `/${noun}/${id}`
   return path === '' ? '/home' : path
 }

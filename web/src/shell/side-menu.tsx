@@ -6,6 +6,7 @@ import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { menuGroups } from './menu-groups.ts'
 import { MenuItems } from './menu.tsx'
 import { useOwnCompanies } from './own-companies.ts'
+import { useOwnCourses } from './own-courses.ts'
 
 /** What stays free between the current item and an end of the menu, in pixels. */
 const room = 64
@@ -16,6 +17,7 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   const { pathname } = useLocation()
   const isKnown = useIsKnownPage()
   const companies = useOwnCompanies()
+  const courses = useOwnCourses()
   useEffect(() => {
     const item = menu.current?.querySelector('[aria-current]')
     if (!menu.current || !item) return
@@ -26,7 +28,7 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   }, [pathname, role, rail])
   return (
     <nav className="menu" aria-label="Main" ref={menu}>
-      <MenuItems groups={knownGroups(menuGroups(role, companies), isKnown)} rail={rail} />
+      <MenuItems groups={knownGroups(menuGroups(role, companies, courses), isKnown)} rail={rail} />
       {/* For the mouse: the keyboard's focus scrolls by itself. */}
       <button
         type="button"

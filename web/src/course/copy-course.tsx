@@ -1,0 +1,93 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { copyCourse, courseLimits, type Course } from '@gradus/contract/course'
+import { localTimeOf } from '@gradus/contract/zoned-time'
+import { call, type CallProblem } from '../api.ts'
+import { momentOf } from '../form/local-time.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { toast } from '../ui/toast.tsx'
+import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { refreshCourses } from './refresh.ts'
+
+/** The same course in the next term. */
+export function CopyCourse({ course }: { course: Course }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="course-part" aria-labelledby="course-copy">
+      <h2 id="course-copy">Next term</h2>
+      <p className="ink2 course-text">
+        A copy has the texts, the groups’ names and the assignments, with all dates moved by whole days in local time.
+        It has no people, no exceptions and no links, and begins as a draft of yours.
+      </p>
+      <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
+        Copy to another term
+      </Button>
+      <FormModal opened={isOpen} onClose={() => setOpen(false)} title="Copy to another term" size={480}>
+        <CopyForm course={course} onClose={() => setOpen(false)} />
+      </FormModal>
+    </section>
+  )
+}
+
+const day = 24 * 60 * 60_000
+
+function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { course: Course; onClose: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  // Half a year later begins on the same day of the week.
+  const [initial] = useState(() => ({
+    name,
+    date: localTimeOf(new Date(Date.parse(startDate) + 26 * 7 * day), timeZone).slice(0, 10),
+  }))
+  const [values, setValues] = useState(initial)
+  const time = localTimeOf(new Date(startDate), timeZone).slice(11)
+  const start = momentOf({ local: `${values.date}T${time}`, later: false }, timeZone)
+  const { mutate, isPending, isSuccess, error } = useMutation<number, CallProblem, Date>({
+    mutationFn: (begin) =>
+      call(copyCourse, { params: { id }, body: { name: values.name, startDate: begin.toISOString() } }),
+    onSuccess: async (copy) => {
+      toast.done('The course is copied.', { text: 'This is the copy. It is a draft.' })
+      onClose()
+      void refreshCourses(client)
+      await navigate(`/CourseManagement/${copy}/settings`)
+    },
+  })
+  useUnsaved(() => !isSuccess && (values.name !== initial.name || values.date !== initial.date))
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (start && !isPending) mutate(start)
+      }}
+    >
+      {error && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      <TextInput
+        label="Name"
+        maxLength={courseLimits.name.maximum}
+        dir="auto"
+        data-autofocus
+        value={values.name}
+        onChange={({ currentTarget }) => setValues({ ...values, name: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Start of the new term"
+        description="Choose the same day of the week, and every due time keeps its own."
+        maw={240}
+        value={values.date}
+        error={start ? undefined : 'Choose a day.'}
+        onChange={({ currentTarget }) => setValues({ ...values, date: currentTarget.value })}
+      />
+      <DialogButtons action="Copy" isPending={isPending} onCancel={onClose} />
+    </form>
+  )
+}

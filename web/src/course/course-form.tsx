@@ -1,0 +1,126 @@
+import { TextInput } from '@mantine/core'
+import { useState, type SubmitEvent } from 'react'
+import { courseLimits } from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { PictureField } from '../announcement/picture-field.tsx'
+import { useFieldErrors } from '../form/field-errors.ts'
+import type { FormDraft } from '../form/form-draft.ts'
+import { FormFooter } from '../form/form-footer.tsx'
+import { PeriodFields } from '../form/period-fields.tsx'
+import { canPersist } from '../persisted-state.ts'
+import { RichText } from '../ui/rich-text.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { useSaving } from './use-saving.ts'
+import { parse, type CourseBody, type Values } from './values.ts'
+import '../form/form.css'
+import '../article/article.css'
+
+const fields = ['name', 'university', 'body', 'imageUrl', 'timeZone', 'startDate', 'endDate'] as const
+/** Characters that a picture of the text may have as data. */
+const pictureMaximum = 30_000
+
+interface CourseFormProps {
+  readonly draft: FormDraft<Values>
+  readonly button: string
+  /** @returns the course's id */
+  readonly send: (body: CourseBody) => Promise<number>
+  readonly onDone: (id: number) => void
+  readonly onConflict?: () => void
+}
+
+/** What a lecturer says about a course. Nothing typed is lost by a reload or an expired session. */
+export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFormProps) {
+  const { values } = draft
+  const [file, setFile] = useState<File>()
+  const fieldErrors = useFieldErrors(fields)
+  const saving = useSaving({
+    file,
+    send,
+    onConflict,
+    onRefused: fieldErrors.show,
+    onDone: (id) => {
+      draft.discard()
+      setFile(undefined)
+      onDone(id)
+    },
+  })
+  useUnsaved(() => !saving.isPending && (file !== undefined || (draft.isChanged && !canPersist())))
+  const errors = fieldErrors.shown(parse(values).errors)
+
+  function set(changed: Partial<Values>, ...names: readonly string[]): void {
+    fieldErrors.forget(...names)
+    draft.save({ ...values, ...changed })
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (saving.isPending) return
+    const parsed = parse(values)
+    if (parsed.body) return saving.mutate(parsed.body)
+    toast.failed(messages.formHasErrors)
+    fieldErrors.show(parsed.errors)
+  }
+
+  const element = { ref: fieldErrors.form, noValidate: true, method: 'post', onBlur: fieldErrors.touch } as const
+  return (
+    <form {...element} className="long-form" onSubmit={submit}>
+      <section className="stack l" aria-labelledby="form-about">
+        <h2 id="form-about">About</h2>
+        <TextInput
+          label="Name"
+          data-path="name"
+          description={`${courseLimits.name.minimum} to ${courseLimits.name.maximum} characters.`}
+          maxLength={courseLimits.name.maximum}
+          dir="auto"
+          value={values.name}
+          error={errors['name']}
+          onChange={({ currentTarget }) => set({ name: currentTarget.value }, 'name')}
+        />
+        <TextInput
+          label="University"
+          data-path="university"
+          description="Optional."
+          maxLength={courseLimits.university}
+          dir="auto"
+          value={values.university}
+          error={errors['university']}
+          onChange={({ currentTarget }) => set({ university: currentTarget.value }, 'university')}
+        />
+        <div data-path="body">
+          <RichText
+            label="About the course"
+            path="body"
+            placeholder="What students learn, what they should know already, and how they are graded."
+            minHeight={180}
+            pictureMaximum={pictureMaximum}
+            value={values.body}
+            error={errors['body']}
+            onChange={(body) => set({ body }, 'body')}
+          />
+        </div>
+        <PictureField
+          address={values.imageUrl}
+          error={errors['imageUrl']}
+          file={file}
+          onAddress={(imageUrl) => set({ imageUrl }, 'imageUrl')}
+          onFile={setFile}
+        />
+      </section>
+      <section className="stack l" aria-labelledby="form-term">
+        <h2 id="form-term">Term</h2>
+        <p className="small ink2">Due times of assignments are meant in this time zone.</p>
+        <PeriodFields values={values} errors={errors} startLabel="Start" endLabel="End" onChange={set} />
+      </section>
+      <FormFooter
+        label={button}
+        isPending={saving.isPending}
+        isChanged={draft.isChanged}
+        onDiscard={() => {
+          draft.discard()
+          fieldErrors.reset()
+        }}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconSettings } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { getCourse, type Course } from '@gradus/contract/course'
+import { queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { useOwnInfo } from '../shell/session.ts'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { Head } from '../ui/head.tsx'
+import { Person } from '../ui/person.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { Blank, FailedState } from '../ui/states.tsx'
+import { RemoveMember } from './remove-member.tsx'
+import { Term } from './term.tsx'
+import './course-page.css'
+
+/** A course for its members. To others it does not exist: rosters and courses are never public. */
+export function Component() {
+  const { id = '' } = useParams()
+  const course = useQuery(queryOrNull(getCourse, { params: { id } }))
+  if (course.data === null) return <NoMember />
+  if (course.isError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
+  if (!course.data) return <LoadingArticle label="Loading the course" />
+  return <LoadedCourse key={id} course={course.data} />
+}
+
+/** The same for a course that is not there, so that nobody learns which ones are. */
+function NoMember() {
+  return (
+    <>
+      <Head title="Course not found" status={404} noIndex />
+      <Blank
+        art="missing"
+        heading="h1"
+        title="Course not found"
+        text="There is no such course, or you are not a member of it. If your lecturer gave you a link or sent you an email, open that one to join."
+        action={
+          <Button component={Link} to="/CoursesManagement" variant="default">
+            Your courses
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+function LoadedCourse({ course }: { course: Course }) {
+  const { id, name, university, imageUrl, body, state, lecturers, can } = course
+  const me = useOwnInfo()
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <article className="article course-page">
+      <Head title={name} noIndex />
+      <header>
+        <div className="row between article-head">
+          <h1 dir="auto">{name}</h1>
+          <div className="row">
+            {can.grade && (
+              <Button
+                component={Link}
+                to={`/CourseManagement/${id}`}
+                variant="default"
+                leftSection={<IconSettings size={16} stroke={1.8} />}
+              >
+                Manage
+              </Button>
+            )}
+            {can.leave && (
+              <ActionMenu>
+                <Menu.Target>
+                  <Button variant="default" leftSection={<IconDots size={16} stroke={1.8} />}>
+                    More
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  <Menu.Item color="red" onClick={() => setLeaving(true)}>
+                    Leave the course
+                  </Menu.Item>
+                </Menu.Dropdown>
+              </ActionMenu>
+            )}
+          </div>
+        </div>
+        <p className="row wrap small ink2 course-facts">
+          {university !== '' && <bdi>{university}</bdi>}
+          <Term course={course} />
+        </p>
+        <p className="row wrap small course-facts">
+          {lecturers.map(({ userId, displayName, profileImage }) => (
+            <Person key={userId} name={displayName} userId={userId} picture={profileImage} />
+          ))}
+        </p>
+        {course.role === 'student' && <OwnGroups course={course} />}
+      </header>
+      {state === 'archived' && (
+        <p className="notice">This course is archived. You can read everything; nothing can be submitted any more.</p>
+      )}
+      {imageUrl !== null && <img className="article-image" src={imageUrl} alt="" />}
+      <Prose html={body} />
+      {me && (
+        <RemoveMember course={course} member={isLeaving ? me : undefined} isSelf onClose={() => setLeaving(false)} />
+      )}
+    </article>
+  )
+}
+
+function OwnGroups({ course: { groups } }: { course: Course }) {
+  if (groups.length === 0) return null
+  return (
+    <ul className="small ink2 course-groups">
+      {groups.map(({ id, groupName, tutors }) => (
+        <li key={id}>
+          Your group: <bdi>{groupName}</bdi>
+          {tutors.length > 0 && (
+            <>
+              , taught by <bdi>{tutors.map(({ displayName }) => displayName).join(', ')}</bdi>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

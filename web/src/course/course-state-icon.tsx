@@ -1,0 +1,24 @@
+import { IconArchive, IconCircleDashed, IconPlayerPlay, type Icon } from '@tabler/icons-react'
+import type { CourseState } from '@gradus/contract/course'
+
+const states: Readonly<Record<CourseState, { name: string; tone: 'mute' | 'pass'; Icon: Icon }>> = {
+  draft: { name: 'Draft', tone: 'mute', Icon: IconCircleDashed },
+  active: { name: 'Active', tone: 'pass', Icon: IconPlayerPlay },
+  archived: { name: 'Archived', tone: 'mute', Icon: IconArchive },
+}
+
+export const courseStateOptions = [
+  { value: '', label: 'All states' },
+  ...Object.entries(states).map(([value, { name }]) => ({ value, label: name })),
+]
+
+/** The state of a course: a shape and a word. */
+export function CourseStateIcon({ state }: { state: CourseState }) {
+  const { name, tone, Icon } = states[state]
+  return (
+    <span className={`icon ${tone}`}>
+      <Icon size={15} stroke={1.8} aria-hidden />
+      {name}
+    </span>
+  )
+}

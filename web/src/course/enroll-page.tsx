@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { courseRoleNames, enrollActivate, joinCourse, type Enrolment } from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
+import { call, query, type CallProblem } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { useHydrated } from '../hydration.ts'
+import { useKeptToken } from '../kept-token.ts'
+import { useLoginAddress } from '../shell/log-in-again.ts'
+import { useOwnInfo, useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { refreshCourses } from './refresh.ts'
+import './enroll-page.css'
+
+/** Where the link of an invitation or a join link leads. */
+export function Component() {
+  const [search] = useSearchParams()
+  const kept = useKeptToken('course-enrolment', search.get('token') ?? undefined, '/EnrollActivate')
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Head title="Join a course" noIndex />
+      {!isHydrated ? (
+        <LoadingArticle label="Loading the invitation" />
+      ) : kept.token === undefined ? (
+        <Ended
+          title="No invitation found"
+          text="Open the link of your lecturer, or the one in the email that invited you, in this browser."
+          onForget={kept.forget}
+        />
+      ) : (
+        <Enrolling key={kept.token} token={kept.token} onForget={kept.forget} />
+      )}
+    </>
+  )
+}
+
+function Enrolling({ token, onForget }: { token: string; onForget: () => void }) {
+  const session = useSession()
+  // Accepts the invitation of the mail, so it is asked once.
+  const enrolment = useQuery({
+    ...query(enrollActivate, { body: { token } }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  const { error, data } = enrolment
+  if (error?.status === 404)
+    return (
+      <Ended
+        title="This link doesn’t work any more"
+        text="A newer one may have replaced it. Look for the latest email, or ask your lecturer."
+        onForget={onForget}
+      />
+    )
+  if (error?.code === 'tokenSpent' || error?.code === 'conflict')
+    return (
+      <Ended
+        title="This link doesn’t work any more"
+        text={`${error.message} If you have joined already, the course is in your menu under University.`}
+        onForget={onForget}
+      />
+    )
+  if (error) return <FailedState heading="h1" text={error.message} onRetry={() => void enrolment.refetch()} />
+  if (!data || session.state === 'checking') return <LoadingArticle label="Loading the invitation" />
+  const isUser = session.state === 'user'
+  return (
+    <section className="sheet pad enroll">
+      <h1>
+        {data.state === 'enrolled' ? 'You have joined' : 'Join'} <bdi>{data.name}</bdi>
+      </h1>
+      <About enrolment={data} />
+      {data.state === 'enrolled' ? (
+        <Enrolled enrolment={data} isUser={isUser} onForget={onForget} />
+      ) : isUser ? (
+        <Join token={token} enrolment={data} onForget={onForget} />
+      ) : (
+        <Visitor />
+      )}
+    </section>
+  )
+}
+
+function About({ enrolment: { name, university, role, groups, isOpen } }: { enrolment: Enrolment }) {
+  return (
+    <>
+      <p>
+        <bdi>{name}</bdi>
+        {university !== '' && (
+          <>
+            {' '}
+            at <bdi>{university}</bdi>
+          </>
+        )}
+        , as {role === 'owner' ? 'an' : 'a'} {courseRoleNames[role].toLowerCase()}
+        {groups.length > 0 && (
+          <>
+            , in {groups.length === 1 ? 'the group' : 'the groups'} <bdi>{groups.join(', ')}</bdi>
+          </>
+        )}
+        .{role === 'student' && ' Its lecturers and tutors will see your name and your work in the course.'}
+      </p>
+      {!isOpen && <p className="ink2">The course is still being prepared. You can open it once it is active.</p>}
+    </>
+  )
+}
+
+function placeOf({ courseId, role, isOpen }: Enrolment): string {
+  if (!isOpen) return '/CoursesManagement'
+  return role === 'student' ? `/Course/${courseId}` : `/CourseManagement/${courseId}`
+}
+
+/** The invited account is a member now, whoever is logged in here. */
+function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUser: boolean; onForget: () => void }) {
+  const client = useQueryClient()
+  const place = placeOf(enrolment)
+  return (
+    <div className="row wrap">
+      <Button
+        component={Link}
+        to={isUser ? place : `/Login?next=${encodeURIComponent(place)}`}
+        onClick={() => {
+          onForget()
+          void refreshCourses(client)
+        }}
+      >
+        {!isUser ? 'Log In' : enrolment.isOpen ? 'Open the course' : 'Your courses'}
+      </Button>
+    </div>
+  )
+}
+
+function Join({ token, enrolment, onForget }: { token: string; enrolment: Enrolment; onForget: () => void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const me = useOwnInfo()
+  const { mutate, isPending } = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(joinCourse, { body: { token } }),
+    onSuccess: async () => {
+      await navigate(placeOf(enrolment), { replace: true })
+      onForget()
+      void refreshCourses(client)
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  return (
+    <>
+      <div className="row wrap">
+        <Button loading={isPending} onClick={() => mutate()}>
+          Join
+        </Button>
+      </div>
+      {me && (
+        <p className="small ink2">
+          You are logged in as <bdi>{me.displayName}</bdi>.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Visitor() {
+  const login = useLoginAddress()
+  return (
+    <>
+      <div className="row wrap">
+        <Button component={Link} to={login}>
+          Log In
+        </Button>
+        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp('/EnrollActivate')}>
+          Sign Up
+        </Button>
+      </div>
+      <p className="small ink2">
+        Log in, or create an account with the address that was invited. Then you come back here.
+      </p>
+    </>
+  )
+}
+
+function Ended({ title, text, onForget }: { title: string; text: ReactNode; onForget: () => void }) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      text={text}
+      action={
+        <Button component={Link} to="/" onClick={onForget}>
+          Go to Home
+        </Button>
+      }
+    />
+  )
+}

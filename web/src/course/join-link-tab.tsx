@@ -1,0 +1,185 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useClipboard } from '@mantine/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  courseLimits,
+  deleteJoinLink,
+  getJoinLink,
+  renewJoinLink,
+  type Course,
+  type JoinLink,
+} from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { call, query, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { refreshCourses } from './refresh.ts'
+import type { CourseTabProps } from './tabs.ts'
+
+/** The link with which students join by themselves. */
+export function JoinLinkTab({ course }: CourseTabProps) {
+  const found = useQuery(query(getJoinLink, { params: { id: course.id } }))
+  return (
+    <section className="stack l course-link" aria-labelledby="course-link">
+      <div>
+        <h2 id="course-link">Join link</h2>
+        <p className="ink2 course-text">
+          Whoever has this link and logs in joins as a student. Show it in the lecture or send it to the class.
+        </p>
+      </div>
+      {found.isError ? (
+        <FailedState onRetry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <LoadingLines label="Loading the join link" />
+      ) : (
+        <>
+          {found.data.link && <CurrentLink course={course} link={found.data.link} />}
+          {course.can.manage && <NewLink course={course} before={found.data.link} />}
+          {!course.can.manage && !found.data.link && <p className="ink2">The course has no join link.</p>}
+        </>
+      )}
+    </section>
+  )
+}
+
+function CurrentLink({ course: { id, groups, can }, link }: { course: Course; link: JoinLink }) {
+  const { token, expiresDate, joined, maximum, groupId } = link
+  const client = useQueryClient()
+  const clipboard = useClipboard()
+  const [removing, setRemoving] = useState<JoinLink>()
+  const address = `${window.location.origin}/EnrollActivate?token=${token}`
+  const group = groups.find((one) => one.id === groupId)
+  const isExpired = Date.parse(expiresDate) <= Date.now()
+  return (
+    <div className="sheet pad stack">
+      <TextInput
+        label="Link"
+        readOnly
+        dir="ltr"
+        value={address}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <p className="small">
+        {isExpired ? (
+          <span className="warn">Expired</span>
+        ) : joined >= maximum ? (
+          <span className="warn">Full: </span>
+        ) : (
+          <>
+            Works until it expires <Ago at={expiresDate} />.{' '}
+          </>
+        )}{' '}
+        <span className="num">
+          {joined.toLocaleString('en-GB')} of {maximum.toLocaleString('en-GB')} have joined by it.
+        </span>
+        {group && (
+          <>
+            {' '}
+            They are in the group <bdi>{group.groupName}</bdi>.
+          </>
+        )}
+      </p>
+      <div className="row wrap">
+        <Button
+          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={() => clipboard.copy(address)}
+        >
+          {clipboard.copied ? 'Copied' : 'Copy'}
+        </Button>
+        {can.manage && (
+          <Button variant="default" className="danger" onClick={() => setRemoving(link)}>
+            Remove the link
+          </Button>
+        )}
+      </div>
+      <ConfirmedCall
+        of={removing}
+        title="Remove the join link?"
+        text={() => 'It stops working at once. Who has joined by it stays in the course.'}
+        action="Remove"
+        make={() => call(deleteJoinLink, { params: { id } })}
+        refresh={() => refreshCourses(client)}
+        onClose={() => setRemoving(undefined)}
+      />
+    </div>
+  )
+}
+
+function NewLink({ course: { id, groups }, before }: { course: Course; before: JoinLink | null }) {
+  const client = useQueryClient()
+  const { joinDays, joinMaximum } = courseLimits
+  const [days, setDays] = useState<number | string>(joinDays.default)
+  const [maximum, setMaximum] = useState<number | string>(before?.maximum ?? joinMaximum.default)
+  const [groupId, setGroupId] = useState(before?.groupId ?? null)
+  const right = (value: number | string, most: number) =>
+    typeof value === 'number' && value >= 1 && value <= most ? value : undefined
+  const [rightDays, rightMaximum] = [right(days, joinDays.maximum), right(maximum, joinMaximum.maximum)]
+  const { mutate, isPending } = useMutation<unknown, CallProblem, { days: number; maximum: number }>({
+    mutationFn: (wanted) => call(renewJoinLink, { params: { id }, body: { ...wanted, groupId } }),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshCourses(client),
+  })
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (rightDays !== undefined && rightMaximum !== undefined && !isPending)
+          mutate({ days: rightDays, maximum: rightMaximum })
+      }}
+    >
+      <h3>{before ? 'Renew the link' : 'Make a link'}</h3>
+      {before && <p className="small ink2">The new link replaces the current one, which then stops working.</p>}
+      <NumberInput
+        label="Days that it works"
+        min={1}
+        max={joinDays.maximum}
+        allowDecimal={false}
+        clampBehavior="none"
+        maw={240}
+        value={days}
+        error={rightDays === undefined ? `Enter 1 to ${joinDays.maximum} days.` : undefined}
+        onChange={setDays}
+      />
+      <NumberInput
+        label="How many can join by it"
+        min={1}
+        max={joinMaximum.maximum}
+        allowDecimal={false}
+        clampBehavior="none"
+        thousandSeparator=","
+        maw={240}
+        value={maximum}
+        error={
+          rightMaximum === undefined ? `Enter 1 to ${joinMaximum.maximum.toLocaleString('en-GB')} people.` : undefined
+        }
+        onChange={setMaximum}
+      />
+      {groups.length > 0 && (
+        <NativeSelect
+          label="Group"
+          description="Who joins by the link is in this group."
+          maw={320}
+          value={groupId === null ? '' : String(groupId)}
+          data={[
+            { value: '', label: 'None' },
+            ...groups.map((group) => ({ value: String(group.id), label: group.groupName })),
+          ]}
+          onChange={({ currentTarget: { value } }) => setGroupId(value === '' ? null : Number(value))}
+        />
+      )}
+      <div>
+        <Button type="submit" variant={before ? 'default' : 'filled'} loading={isPending}>
+          {before ? 'Renew the link' : 'Make a link'}
+        </Button>
+      </div>
+    </form>
+  )
+}

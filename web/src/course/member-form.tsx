@@ -1,0 +1,90 @@
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  CourseRole,
+  changeCourseMember,
+  courseLimits,
+  courseRoleNames,
+  courseRoles,
+  type Course,
+  type CourseMember,
+} from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { GroupsSelect } from './groups-select.tsx'
+import { refreshCourses } from './refresh.ts'
+import { roleRights } from './role-rights.ts'
+
+/** Role, groups, and how the university names somebody. */
+export function MemberForm({ course, member, onClose }: { course: Course; member: CourseMember; onClose: () => void }) {
+  const { userId, displayName } = member
+  const client = useQueryClient()
+  const [initial] = useState({
+    role: member.role,
+    groupIds: member.groupIds,
+    officialName: member.officialName,
+    studentNumber: member.studentNumber,
+  })
+  const [values, setValues] = useState(initial)
+  const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(changeCourseMember, { params: { id: course.id, userId }, body: values }),
+    onSuccess: () => {
+      toast.updated(messages.updated)
+      onClose()
+    },
+    onSettled: () => refreshCourses(client),
+  })
+  useUnsaved(() => !isSuccess && JSON.stringify(values) !== JSON.stringify(initial))
+  const set = (changed: Partial<typeof values>) => setValues({ ...values, ...changed })
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending) mutate()
+      }}
+    >
+      {error && (
+        <Alert color="red" role="alert">
+          {messages.updateFailed} {error.message}
+        </Alert>
+      )}
+      <p className="dialog-text">
+        <bdi>{displayName}</bdi>
+      </p>
+      <NativeSelect
+        label="Role"
+        data-autofocus
+        value={values.role}
+        description={roleRights[values.role]}
+        data={courseRoles
+          .filter((role) => role !== 'owner' || course.can.own)
+          .map((value) => ({ value, label: courseRoleNames[value] }))}
+        onChange={({ currentTarget }) => set({ role: CourseRole.parse(currentTarget.value) })}
+      />
+      <GroupsSelect course={course} value={values.groupIds} onChange={(groupIds) => set({ groupIds })} />
+      <TextInput
+        label="Official name"
+        description="As the university writes it. Only staff see it."
+        maxLength={courseLimits.officialName}
+        dir="auto"
+        value={values.officialName}
+        onChange={({ currentTarget }) => set({ officialName: currentTarget.value })}
+      />
+      <TextInput
+        label="Student number"
+        description="Only staff see it."
+        maxLength={courseLimits.studentNumber}
+        value={values.studentNumber}
+        onChange={({ currentTarget }) => set({ studentNumber: currentTarget.value })}
+      />
+      <DialogButtons action="Save" isPending={isPending} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  CourseMemberState,
+  CourseRole,
+  courseRoleNames,
+  courseRoles,
+  listCourseMembers,
+  type CourseMember,
+} from '@gradus/contract/course'
+import { query } from '../api.ts'
+import { useOwnInfo } from '../shell/session.ts'
+import { useAddress } from '../ui/address.ts'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
+import { MemberForm } from './member-form.tsx'
+import { MemberRow } from './member-row.tsx'
+import { RemoveMember } from './remove-member.tsx'
+import type { CourseTabProps } from './tabs.ts'
+
+const columns: readonly Column[] = [
+  { label: 'Member' },
+  { label: 'Number', className: 'drop-m' },
+  { label: 'Role' },
+  { label: 'Groups' },
+  { label: 'Joined', right: true, className: 'drop-l' },
+  { label: 'Actions', hidden: true },
+]
+const roleOptions = [
+  { value: '', label: 'All roles' },
+  ...courseRoles.map((value) => ({ value, label: courseRoleNames[value] })),
+]
+const stateOptions = [
+  { value: '', label: 'Taking part' },
+  { value: 'left', label: 'Left' },
+  { value: 'removed', label: 'Removed' },
+]
+
+/** Who takes part in the course; tutors see the students of their groups. */
+export function MembersTab({ course }: CourseTabProps) {
+  const { id, can, groups } = course
+  const address = useAddress()
+  const ownId = useOwnInfo()?.userId
+  const filter = {
+    q: address.get('q'),
+    role: CourseRole.safeParse(address.get('role')).data,
+    groupId: groups.find((group) => String(group.id) === address.get('group'))?.id,
+    state: CourseMemberState.catch('active').parse(address.get('state')),
+  }
+  const list = useQuery({
+    ...query(listCourseMembers, { params: { id }, query: { ...filter, page: address.page } }),
+    placeholderData: keepPreviousData,
+  })
+  const [editing, setEditing] = useState<CourseMember>()
+  const [removing, setRemoving] = useState<CourseMember>()
+  const isNarrowed = filter.q !== undefined || filter.role !== undefined || filter.groupId !== undefined
+  return (
+    <section aria-labelledby="course-members">
+      <div className="row between wrap listhead">
+        <h2 id="course-members">Members</h2>
+        {can.manage && (
+          <Button
+            component={Link}
+            to={`/CourseManagement/${id}/invitations?invite=1`}
+            leftSection={<IconMail size={16} stroke={1.8} />}
+          >
+            Invite a member
+          </Button>
+        )}
+      </div>
+      <div className="toolbar">
+        <SearchField address={address} label="Search members" placeholder="Name or number" />
+        <FilterSelect address={address} name="role" label="Role" choices={roleOptions} />
+        {groups.length > 0 && (
+          <FilterSelect
+            address={address}
+            name="group"
+            label="Group"
+            choices={[
+              { value: '', label: 'All groups' },
+              ...groups.map((group) => ({ value: String(group.id), label: group.groupName })),
+            ]}
+          />
+        )}
+        {can.teach && <FilterSelect address={address} name="state" label="Membership" choices={stateOptions} />}
+      </div>
+      <ListSheet
+        list={list}
+        loading="Loading members"
+        empty={
+          isNarrowed || filter.state !== 'active' ? (
+            <EmptyState
+              title="No members found"
+              text="No member matches your search and filters."
+              action={
+                <Button component={Link} to={`/CourseManagement/${id}/members`} variant="default">
+                  Show all members
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="No members yet" text="Students appear here once they are in one of your groups." />
+          )
+        }
+      >
+        <ListTable label="Members of the course" columns={columns}>
+          {list.data?.items.map((member) => (
+            <MemberRow
+              key={member.userId}
+              course={course}
+              member={member}
+              isSelf={member.userId === ownId}
+              onEdit={() => setEditing(member)}
+              onRemove={() => setRemoving(member)}
+            />
+          ))}
+        </ListTable>
+      </ListSheet>
+      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      <FormModal
+        opened={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title="Edit the member"
+        size={480}
+      >
+        {editing && <MemberForm course={course} member={editing} onClose={() => setEditing(undefined)} />}
+      </FormModal>
+      <RemoveMember
+        course={course}
+        member={removing}
+        isSelf={removing?.userId === ownId}
+        onClose={() => setRemoving(undefined)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { roles } from '@gradus/contract/role'
+import { LecturerQuestions } from '../question-library/lecturer-questions.tsx'
+import { useOwnInfo } from '../shell/session.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { LoadingTable } from '../ui/table.tsx'
+import type { CourseTabProps } from './tabs.ts'
+
+/** The questions that a lecturer keeps for courses; each lecturer has an own store of them. */
+export function QuestionsTab({ course }: CourseTabProps) {
+  const me = useOwnInfo()
+  if (!me)
+    return (
+      <div className="sheet table-sheet">
+        <LoadingTable label="Loading your questions" />
+      </div>
+    )
+  if (me.role !== roles.lecturer)
+    return (
+      <div className="sheet table-sheet">
+        <EmptyState
+          title="Lecturers keep questions here"
+          text="Accounts that are lecturers on this site write questions that only their courses see. Assignments can ask public questions, too."
+          action={
+            <Button component={Link} to="/Home" variant="default">
+              Browse the public questions
+            </Button>
+          }
+        />
+      </div>
+    )
+  return <LecturerQuestions heading="h2" base={`/CourseManagement/${course.id}/questions`} />
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { getCourse, removeCourseMember, type Course } from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { call } from '../api.ts'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshCourses } from './refresh.ts'
+
+interface RemovedMember {
+  readonly userId: number
+  readonly displayName: string
+}
+
+/** Asks before somebody is removed, or leaves. */
+export function RemoveMember({
+  course: { id, name },
+  member,
+  isSelf,
+  onClose,
+}: {
+  course: Pick<Course, 'id' | 'name'>
+  member: RemovedMember | undefined
+  isSelf: boolean
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <ConfirmedCall
+      of={member}
+      title={isSelf ? 'Leave this course?' : 'Remove this member?'}
+      text={({ displayName }) =>
+        isSelf
+          ? `You can’t open ${isolated(name)} any more. Your work is kept: if you join again, it is back.`
+          : `${isolated(displayName)} can’t open the course any more. Their work is kept: if you take them back, it is back, too.`
+      }
+      action={isSelf ? 'Leave' : 'Remove'}
+      make={({ userId }) => call(removeCourseMember, { params: { id, userId } })}
+      onDone={async () => {
+        toast.updated(messages.updated)
+        if (!isSelf) return
+        await navigate('/CoursesManagement')
+        client.removeQueries({ queryKey: [getCourse.url] })
+      }}
+      refresh={() => refreshCourses(client)}
+      onClose={onClose}
+    />
+  )
+}

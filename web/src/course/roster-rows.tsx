@@ -1,0 +1,70 @@
+import type { RosterPreview, RosterRowState } from '@gradus/contract/course'
+
+type Row = RosterPreview['rows'][number]
+
+const states: Readonly<Record<RosterRowState, string>> = {
+  new: 'New',
+  known: 'Known',
+  moved: 'Changes',
+  invited: 'Invited',
+  invalid: 'Invalid',
+}
+/** What needs a look comes first. */
+const order: readonly RosterRowState[] = ['invalid', 'moved', 'new', 'invited', 'known']
+const maximum = 300
+
+/** What the import would do with each row of the file. */
+export function RosterRows({ rows }: { rows: readonly Row[] }) {
+  const sorted = rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
+  return (
+    <div className="sheet table-sheet">
+      <div className="scroll course-rows" tabIndex={0} role="region" aria-label="Rows of the file">
+        <table className="table fits">
+          <thead>
+            <tr>
+              <th className="r">Row</th>
+              <th>Student</th>
+              <th className="drop-s">Number</th>
+              <th className="drop-s">Groups</th>
+              <th>State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.slice(0, maximum).map(({ line, email, officialName, studentNumber, groups, state, reason }) => (
+              <tr key={line}>
+                <td className="r num">{line}</td>
+                <td className="wraps">
+                  <bdi>{email}</bdi>
+                  {officialName !== '' && (
+                    <div className="tiny ink2">
+                      <bdi>{officialName}</bdi>
+                    </div>
+                  )}
+                </td>
+                <td className="drop-s num">
+                  <bdi>{studentNumber}</bdi>
+                </td>
+                <td className="drop-s wraps">
+                  <bdi>{groups.join(', ')}</bdi>
+                </td>
+                <td className="wraps">
+                  <span className={state === 'invalid' ? 'fail-text' : undefined}>{states[state]}</span>
+                  {reason !== null && (
+                    <div className="tiny ink2">
+                      <bdi>{reason}</bdi>
+                    </div>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {sorted.length > maximum && (
+        <p className="small ink2 course-more">
+          And {(sorted.length - maximum).toLocaleString('en-GB')} more rows. What needs a look is above.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import { Alert, Button, FileInput } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { courseLimits, importRoster, type RosterPreview } from '@gradus/contract/course'
+import { call, type CallProblem } from '../api.ts'
+import { counted } from '../ui/count.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshCourses } from './refresh.ts'
+import { RosterRows } from './roster-rows.tsx'
+import type { CourseTabProps } from './tabs.ts'
+
+const mebibyte = 1024 * 1024
+
+/** Invites and moves a whole class from a CSV file: first what would happen, then it happens. */
+export function RosterTab({ course: { id, can } }: CourseTabProps) {
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const checking = useMutation<RosterPreview, CallProblem, File>({ mutationFn: (list) => preview(id, list) })
+  const importing = useMutation<{ invited: number; moved: number }, CallProblem, File>({
+    mutationFn: (list) => apply(id, list),
+    onSuccess: ({ invited, moved }) => {
+      toast.done('The roster is imported.', { text: sentenceOf(invited, moved) })
+      setFile(null)
+      checking.reset()
+      return refreshCourses(client)
+    },
+  })
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    checking.reset()
+    importing.reset()
+    if (chosen) checking.mutate(chosen)
+  }
+  const problem = checking.error ?? importing.error
+  const found = file === null ? undefined : checking.data
+  if (!can.manage)
+    return <p className="ink2">A roster can be imported once the course is taken back from the archive.</p>
+  return (
+    <section className="stack l" aria-labelledby="course-roster">
+      <div>
+        <h2 id="course-roster">Roster</h2>
+        <p className="ink2 course-text">
+          Choose the list of your students as a CSV file, such as Moodle, Canvas or a spreadsheet export it. New
+          students are invited by email, known ones move to the groups of the file. Nobody is removed, and the same file
+          twice changes nothing.
+        </p>
+      </div>
+      <FileInput
+        label="CSV file"
+        description={`A first row with headings: email, and if you like name, number and group. UTF-8; at most ${courseLimits.rosterBytes / mebibyte} MiB.`}
+        placeholder="Choose a file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        maw={480}
+        value={file}
+        onChange={choose}
+      />
+      {file === null && (
+        <pre className="course-example" tabIndex={0} aria-label="Example of a roster">
+          {
+            'email;name;number;group\nada@uni.example;Ada Levi;3141592;Monday\nben@uni.example;Ben Cohen;2718281;Tuesday'
+          }
+        </pre>
+      )}
+      {checking.isPending && (
+        <p className="ink2" role="status">
+          Checking the file…
+        </p>
+      )}
+      {problem && (
+        <Alert color="red" role="alert" maw={760}>
+          {problem.message}
+        </Alert>
+      )}
+      {found && file && (
+        <Checked preview={found}>
+          {(label) => (
+            <Button loading={importing.isPending} disabled={label === undefined} onClick={() => importing.mutate(file)}>
+              {label ?? 'Nothing to import'}
+            </Button>
+          )}
+        </Checked>
+      )}
+    </section>
+  )
+}
+
+function Checked({
+  preview: { rows, counts, newGroups },
+  children,
+}: {
+  preview: RosterPreview
+  /** @param label of the button; undefined where there is nothing to do */
+  children: (label: string | undefined) => ReactNode
+}) {
+  const { new: invited, moved, known, invited: waiting, invalid } = counts
+  const changes = invited + moved > 0 && invalid === 0
+  return (
+    <div className="stack">
+      <p role="status">
+        {invited} new, {moved} changed, {known} known, {waiting} invited already, {invalid} invalid.{' '}
+        {invalid > 0
+          ? 'Correct the invalid rows and choose the file again: nothing is imported before.'
+          : 'Nothing happens before you confirm.'}
+      </p>
+      {newGroups.length > 0 && (
+        <p className="small ink2">
+          These groups are new: <bdi>{newGroups.join(', ')}</bdi>.
+        </p>
+      )}
+      <RosterRows rows={rows} />
+      <div>{children(changes ? labelOf(invited, moved) : undefined)}</div>
+    </div>
+  )
+}
+
+function labelOf(invited: number, moved: number): string {
+  const invites = `Invite ${counted(invited, 'student').join(' ')}`
+  const changes = `change ${counted(moved, 'member').join(' ')}`
+  if (moved === 0) return invites
+  return invited === 0 ? changes.replace('change', 'Change') : `${invites}, ${changes}`
+}
+
+function sentenceOf(invited: number, moved: number): string {
+  return `${counted(invited, 'student').join(' ')} invited, ${counted(moved, 'member').join(' ')} changed.`
+}
+
+async function preview(id: number, file: File): Promise<RosterPreview> {
+  const reply = await call(importRoster, { params: { id }, query: { preview: '1' } }, { file })
+  if ('rows' in reply) return reply
+  throw new Error('A preview has rows.')
+}
+
+async function apply(id: number, file: File): Promise<{ invited: number; moved: number }> {
+  const reply = await call(importRoster, { params: { id }, query: {} }, { file })
+  if ('moved' in reply) return reply
+  throw new Error('An import counts what it did.')
+}

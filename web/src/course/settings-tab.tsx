@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { editCourse, getCourse, type Course } from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { call } from '../api.ts'
+import { EditConflict } from '../form/edit-conflict.tsx'
+import { useFormDraft } from '../form/form-draft.ts'
+import { useSession } from '../shell/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { CopyCourse } from './copy-course.tsx'
+import { CourseForm } from './course-form.tsx'
+import { DeleteCourse } from './delete-course.tsx'
+import { refreshCourses } from './refresh.ts'
+import { StateSettings } from './state-settings.tsx'
+import type { CourseTabProps } from './tabs.ts'
+import { Values, valuesOf } from './values.ts'
+
+/** Its state, what it says about itself, its copy for the next term, and its end. */
+export function SettingsTab({ course }: CourseTabProps) {
+  const session = useSession()
+  return (
+    <>
+      <StateSettings course={course} />
+      {course.can.manage && session.state === 'user' && (
+        <section className="course-part" aria-label="What the course says">
+          {/* What somebody else saved meanwhile is another form, unless something was typed here. */}
+          <Editing key={course.revision} course={course} userId={session.userId} />
+        </section>
+      )}
+      {course.can.copy && <CopyCourse course={course} />}
+      {course.can.own && <DeleteCourse course={course} />}
+    </>
+  )
+}
+
+function Editing({ course, userId }: { course: Course; userId: number }) {
+  const { id, revision } = course
+  const client = useQueryClient()
+  const draft = useFormDraft(`course/${userId}/${id}`, Values, valuesOf(course), revision)
+  const [isStale, setStale] = useState(false)
+  const base = draft.revision ?? revision
+  return (
+    <>
+      {(isStale || base < revision) && (
+        <EditConflict
+          what="course"
+          onLoad={() => {
+            draft.discard()
+            setStale(false)
+            void refreshCourses(client)
+          }}
+          onKeep={async () => {
+            const current = await call(getCourse, { params: { id } })
+            draft.save(draft.values, current.revision)
+            setStale(false)
+          }}
+        />
+      )}
+      <CourseForm
+        draft={draft}
+        button="Save"
+        send={(body) => call(editCourse, { params: { id }, body: { ...body, revision: base } })}
+        onConflict={() => setStale(true)}
+        onDone={() => {
+          toast.updated(messages.updated)
+          void refreshCourses(client)
+        }}
+      />
+    </>
+  )
+}

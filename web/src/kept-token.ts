@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { usePersistedState } from './persisted-state.ts'
+
+/** As long as the link that activates an account. */
+const hours = 48
+
+interface KeptToken {
+  readonly token: string
+  readonly until: number
+}
+
+/**
+ * The token of an invitation. It is taken out of the address bar and the history at once, and kept in this browser, because
+ * whoever signs up first comes back by the link of another mail.
+ * @param given the token that the address has now
+ * @param address the page's address without it
+ */
+export function useKeptToken(
+  name: string,
+  given: string | undefined,
+  address: string,
+): { readonly token: string | undefined; readonly forget: () => void } {
+  const navigate = useNavigate()
+  const { value: kept, save } = usePersistedState(name, isKept)
+  useEffect(() => {
+    if (given === undefined) return
+    save({ token: given, until: Date.now() + hours * 3_600_000 })
+    void navigate(address, { replace: true, preventScrollReset: true })
+    // `save` is made again by every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  }, [given, address, navigate])
+  return {
+    token: given ?? (kept && kept.until > Date.now() ? kept.token : undefined),
+    forget: () => save(undefined),
+  }
+}
+
+function isKept(stored: unknown): stored is KeptToken {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    typeof Reflect.get(stored, 'token') === 'string' &&
+    typeof Reflect.get(stored, 'until') === 'number'
+  )
+}
