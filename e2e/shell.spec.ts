@@ -135,7 +135,7 @@ const ofRoles = {
     '/ReviewWaitingQuestions',
     '/RevokedPasses',
   ],
-  lecturer: ['/Home', ...profile, ...community, '/ManageLecturerQuestions'],
+  lecturer: ['/Home', ...profile, ...community, '/CoursesManagement', '/ManageLecturerQuestions'],
   admin: [
     '/Home',
     '/ForCompanies',

@@ -169,6 +169,7 @@ export type CourseInvitation = z.infer<typeof CourseInvitation>
 export const JoinLink = z.object({
   token: z.string(),
   expiresDate: Moment,
+  isExpired: z.boolean(),
   maximum: z.number().int(),
   joined: z.number().int(),
   groupId: z.number().int().nullable(),

@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-const columns = ['course_id', 'token', 'group_id', 'expires_at', 'maximum', 'joined'] as const
+const columns = [
+  'course_id',
+  'token',
+  'group_id',
+  'expires_at',
+  'maximum',
+  'joined',
+  sql<boolean>`expires_at <= now()`.as('is_expired'),
+] as const
 
 export function findJoinLink(database: Reader, courseId: number) {
   return database.selectFrom('course_join_link').select(columns).where('course_id', '=', courseId).executeTakeFirst()
@@ -9,11 +17,7 @@ export function findJoinLink(database: Reader, courseId: number) {
 export type JoinLinkRow = NonNullable<Awaited<ReturnType<typeof findJoinLink>>>
 
 export function findLinkByToken(database: Reader, token: string) {
-  return database
-    .selectFrom('course_join_link')
-    .select([...columns, sql<boolean>`expires_at <= now()`.as('is_expired')])
-    .where('token', '=', token)
-    .executeTakeFirst()
+  return database.selectFrom('course_join_link').select(columns).where('token', '=', token).executeTakeFirst()
 }
 
 export async function putJoinLink(

@@ -48,6 +48,7 @@ function present(row: JoinLinkRow): JoinLink {
   return {
     token: row.token,
     expiresDate: row.expires_at.toISOString(),
+    isExpired: row.is_expired,
     maximum: row.maximum,
     joined: row.joined,
     groupId: row.group_id,

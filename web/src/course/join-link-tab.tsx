@@ -47,13 +47,12 @@ export function JoinLinkTab({ course }: CourseTabProps) {
 }
 
 function CurrentLink({ course: { id, groups, can }, link }: { course: Course; link: JoinLink }) {
-  const { token, expiresDate, joined, maximum, groupId } = link
+  const { token, expiresDate, isExpired, joined, maximum, groupId } = link
   const client = useQueryClient()
   const clipboard = useClipboard()
   const [removing, setRemoving] = useState<JoinLink>()
   const address = `${window.location.origin}/EnrollActivate?token=${token}`
   const group = groups.find((one) => one.id === groupId)
-  const isExpired = Date.parse(expiresDate) <= Date.now()
   return (
     <div className="sheet pad stack">
       <TextInput
