@@ -21,11 +21,11 @@ create table live_room_group (
 create index live_room_group_alike on live_room_group (item_id, language, signature, id);
 create index live_room_group_by_user on live_room_group (user_id);
 
--- Attempts that were looked at. Without a group: it passes.
+-- The wrong attempts that were looked at.
 create table live_room_attempt (
   attempt_id bigint primary key references assignment_attempt on delete cascade,
-  group_id bigint references live_room_group on delete cascade,
-  -- The outcome and the passed tests that it was placed by; another verdict places it again.
+  group_id bigint not null references live_room_group on delete cascade,
+  -- The outcome and the weight of passed tests that it was placed by; another verdict places it again.
   outcome text not null,
   passed bigint not null
 );

@@ -24,6 +24,7 @@ import { jobRoutes } from './job/routes.ts'
 import { questionLibraryRoutes } from './question-library/routes.ts'
 import { mistakeRoutes } from './mistake/routes.ts'
 import { memberRoutes } from './user/routes.ts'
+import { liveRoomRoutes } from './live-room/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { reportRoutes } from './report/routes.ts'
@@ -142,6 +143,7 @@ export async function buildApp(
     broadcastRoutes,
     memberRoutes,
     mistakeRoutes,
+    liveRoomRoutes,
     reviewRoutes,
     packageRoutes,
     rejudgeRoutes,

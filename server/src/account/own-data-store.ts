@@ -51,6 +51,8 @@ export const ownDataParts: readonly Part[] = [
   ],
   own('drafts', 'draft'),
   own('mistakes', 'mistake'),
+  own('advice', 'live_room_group', ['signature', 'shape']),
+  own('fairnessChecks', 'fairness_check'),
   own('comments', 'comment'),
   own('announcements', 'announcement'),
   own('blogPosts', 'blog_post', ['hot_score', 'body_text']),

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
 import { comparisonLimits, type Comparison, type ComparisonRequest } from './compare.ts'
+import type { ShapeRequest, Shapes } from './shape.ts'
 
 const patienceMilliseconds = 300_000
 const heapMebibytes = 512
@@ -14,23 +15,33 @@ const heapMebibytes = 512
 export async function compareSubmissions(request: ComparisonRequest): Promise<Comparison> {
   const { submissions: most } = comparisonLimits
   if (request.submissions.length > most) throw new RangeError(`At most ${most} submissions can be compared.`)
-  return await inTurn(async () => {
-    const worker = new Worker(new URL('compare-thread.ts', import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
-    })
-    const timer = setTimeout(() => void worker.terminate(), patienceMilliseconds)
-    try {
-      return await new Promise<Comparison>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
-        worker.once('exit', () => reject(new Error('The comparison took too long and was ended.')))
-      })
-    } finally {
-      clearTimeout(timer)
-      await worker.terminate()
-    }
+  return await inTurn(() => inThread<Comparison>('compare-thread.ts', request))
+}
+
+/**
+ * What solutions look like, in a thread of its own; `isAlike` compares two.
+ * @throws Problem tooOften if many comparisons wait already
+ */
+export async function shapesOf(request: ShapeRequest): Promise<Shapes> {
+  return await inTurn(() => inThread<Shapes>('shape-thread.ts', request))
+}
+
+async function inThread<Answer>(module: string, request: ComparisonRequest | ShapeRequest): Promise<Answer> {
+  const worker = new Worker(new URL(module, import.meta.url), {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
   })
+  const timer = setTimeout(() => void worker.terminate(), patienceMilliseconds)
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', () => reject(new Error('The comparison took too long and was ended.')))
+    })
+  } finally {
+    clearTimeout(timer)
+    await worker.terminate()
+  }
 }
 
 const inTurn = limitConcurrency({

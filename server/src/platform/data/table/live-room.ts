@@ -16,7 +16,7 @@ export interface LiveRoomGroupTable {
 
 export interface LiveRoomAttemptTable {
   attempt_id: number
-  group_id: number | null
+  group_id: number
   outcome: Outcome
   passed: number
 }

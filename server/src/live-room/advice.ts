@@ -1,0 +1,76 @@
+import { liveRoomLimits, type LiveSolution } from '@gradus/contract/live-room'
+import { readResults } from '../assignment/result.ts'
+import { memberCourse } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { staffedRoom, type StaffedRoom } from './access.ts'
+import { findAdvice, findGroup, hasAdvice, listSources, setAdvice } from './group-store.ts'
+import { placeSolutions } from './place.ts'
+import { newestJudged, readStudents, type SeatedStudent } from './room.ts'
+import { findAssignment, listVerdicts } from './store.ts'
+
+interface SeenGroup extends StaffedRoom {
+  /** Those of its students whom the user sees. */
+  readonly members: readonly (SeatedStudent & { readonly attemptId: number })[]
+}
+
+/** @throws Problem notFound, also for a group without a student whom the user sees; notAllowed for students */
+async function seenGroup(database: Database, user: User, id: number): Promise<SeenGroup> {
+  const group = orNotFound(await findGroup(database, id))
+  const room = await staffedRoom(database, group.assignment_id, user)
+  const newest = (await readStudents(database, room, await readResults(database, group.assignment_id))).flatMap(
+    (student) => {
+      const attempt = newestJudged(student.work.items.get(group.item_id)?.attempts ?? [])
+      return attempt ? [{ ...student, attemptId: attempt.id }] : []
+    },
+  )
+  const verdicts = await listVerdicts(
+    database,
+    newest.map(({ attemptId }) => attemptId),
+  )
+  const inGroup = new Set(verdicts.filter((row) => row.group_id === id).map((row) => row.attempt_id))
+  const members = newest.filter(({ attemptId }) => inGroup.has(attemptId))
+  return { ...room, members: orNotFound(members.length > 0 ? members : undefined) }
+}
+
+/** Solutions of a group, the newest first. @throws Problem notFound, notAllowed */
+export async function readSolutions(database: Database, user: User, id: number): Promise<LiveSolution[]> {
+  const { members } = await seenGroup(database, user, id)
+  const byAttempt = new Map(members.map((member) => [member.attemptId, member]))
+  const rows = await listSources(database, [...byAttempt.keys()])
+  return rows
+    .toSorted((one, other) => other.received_at.getTime() - one.received_at.getTime())
+    .slice(0, liveRoomLimits.solutions)
+    .map((row) => ({
+      key: byAttempt.get(row.id)?.key ?? '',
+      name: byAttempt.get(row.id)?.name ?? '',
+      date: row.received_at.toISOString(),
+      candidateSource: row.source,
+      additionalFiles: row.additional_files,
+    }))
+}
+
+/** @throws Problem notFound, notAllowed */
+export async function advise(database: Database, user: User, id: number, text: string): Promise<void> {
+  await seenGroup(database, user, id)
+  await setAdvice(database, id, user.id, text === '' ? null : text)
+}
+
+/** For the user's or their team's newest judged attempt. @throws Problem notFound, also for those whom it isn't for */
+export async function readAdvice(
+  database: Database,
+  user: User,
+  assignmentId: number,
+  itemId: number,
+): Promise<{ text: string; date: string } | null> {
+  const assignment = orNotFound(await findAssignment(database, assignmentId))
+  await memberCourse(database, assignment.course_id, user)
+  const [work] = await readResults(database, assignmentId, [user.id])
+  const { attempts } = orNotFound(work?.items.get(itemId))
+  const newest = newestJudged(attempts)
+  if (!newest || !(await hasAdvice(database, itemId))) return null
+  await placeSolutions(database, assignmentId)
+  const found = await findAdvice(database, newest.id)
+  return found?.advice && found.advised_at ? { text: found.advice, date: found.advised_at.toISOString() } : null
+}

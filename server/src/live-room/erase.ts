@@ -1,0 +1,1 @@
+export { forgetAdviser } from './group-store.ts'

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { addCourseGroup } from '@gradus/contract/course'
+import { closeAccount } from '@gradus/contract/edit-account'
+import { getAdvice, getLiveGroup, getLiveRoom, putAdvice } from '@gradus/contract/live-room'
+import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
+import { anAttempt, anOpenAssignment, aWork, joins } from '../../test/assignment-attempt.ts'
+import { pathOf, refusalOf } from '../../test/client.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
+import { aPublicQuestion } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const loop = 'def double(n):\n    total = 0\n    for i in range(2):\n        total = total - n\n    return total\n'
+/** The same with other names. */
+const sameLoop = 'def double(x):\n    s = 0\n    for k in range(2):\n        s = s - x\n    return s\n'
+const recursion = 'def double(n):\n    if n == 0:\n        return 1\n    return double(n - 1) + double(0) * 2\n'
+const wrong = { small: false, negative: true, zero: true }
+const right = { small: true, negative: true, zero: true }
+
+interface Lab {
+  readonly lecturer: TestUser
+  readonly courseId: number
+  readonly id: number
+  readonly itemId: number
+}
+
+async function aLab(changes: Parameters<typeof anOpenAssignment>[3] = {}): Promise<Lab> {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const { id, itemIds } = await anOpenAssignment(site, courseId, [await aPublicQuestion(site)], changes)
+  return { lecturer, courseId, id, itemId: itemIds[0] ?? 0 }
+}
+
+async function aStudent({ courseId, id }: Lab, displayName: string, groupId?: number) {
+  const user = await aUser(site, { displayName, password: goodPassword })
+  await joins(site, courseId, user.id, 'student', groupId)
+  return { user, work: await aWork(site, id, user.id) }
+}
+
+const submits = ({ itemId }: Lab, { work }: { work: { id: number } }, source: string, tests: Record<string, boolean>) =>
+  anAttempt(site, {
+    workId: work.id,
+    itemId,
+    source,
+    tests,
+    outcome: Object.values(tests).every(Boolean) ? 'passed' : 'failed',
+  })
+const look = (user: TestUser, { id }: Lab) => user.call(getLiveRoom, { params: { id }, query: {} })
+
+test('the lecturer sees tests × students with each newest attempt', async () => {
+  const lab = await aLab()
+  const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
+  await aStudent(lab, 'Cleo')
+  await submits(lab, ada, loop, { small: false, negative: false, zero: false })
+  await submits(lab, ada, loop, wrong)
+  await submits(lab, ben, 'double = lambda n: 2 * n\n', right)
+  await anAttempt(site, { workId: ben.work.id, itemId: lab.itemId, source: 'pass\n' })
+  const room = await look(lab.lecturer, lab)
+  assert.deepEqual(room.items[0]?.tests, ['small', 'negative', 'zero'])
+  const seen = room.students.map(({ name, cells: [cell] }) => [name, cell?.attempts, cell?.marks, cell?.isWaiting])
+  assert.deepEqual(seen, [
+    ['Ada', 2, '011', false],
+    ['Ben', 2, '111', true],
+    ['Cleo', undefined, undefined, undefined],
+  ])
+})
+
+test('wrong solutions are grouped by which tests fail and by how alike their tokens are', async () => {
+  const lab = await aLab()
+  const students = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dov', 'Eli'].map((name) => aStudent(lab, name)))
+  const sources = [loop, sameLoop, recursion, loop, 'double = lambda n: 2 * n\n']
+  const results = [wrong, wrong, wrong, { small: false, negative: false, zero: true }, right]
+  for (const [at, student] of students.entries()) await submits(lab, student, sources[at] ?? '', results[at] ?? {})
+  const { groups, students: rows } = await look(lab.lecturer, lab)
+  const nameOf = new Map(rows.map(({ key, name }) => [key, name]))
+  const named = groups.map((group) => [group.students.map((key) => nameOf.get(key)).join(' '), group.failing.join(' ')])
+  assert.deepEqual(named, [
+    ['Ada Ben', 'small'],
+    ['Cleo', 'small'],
+    ['Dov', 'small negative'],
+  ])
+  const { solutions } = await lab.lecturer.call(getLiveGroup, { params: { id: groups[0]?.id ?? 0 } })
+  assert.deepEqual(
+    solutions.map(({ name, candidateSource }) => [name, candidateSource]),
+    [
+      ['Ben', sameLoop],
+      ['Ada', loop],
+    ],
+  )
+})
+
+test('one comment answers a whole group, and whoever falls into it later', async () => {
+  const lab = await aLab()
+  const [ada, ben, cleo] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben'), await aStudent(lab, 'Cleo')]
+  await submits(lab, ada, loop, wrong)
+  await submits(lab, cleo, recursion, wrong)
+  const { groups } = await look(lab.lecturer, lab)
+  const ofAda = groups[0]?.id ?? 0
+  const text = 'You subtract where you should add.'
+  await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text } })
+  const adviceOf = async ({ user }: { user: TestUser }) =>
+    (await user.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } })).advice?.text
+  assert.deepEqual([await adviceOf(ada), await adviceOf(ben), await adviceOf(cleo)], [text, undefined, undefined])
+  await submits(lab, ben, sameLoop, wrong)
+  assert.equal(await adviceOf(ben), text)
+  await submits(lab, ada, 'double = lambda n: 2 * n\n', right)
+  assert.equal(await adviceOf(ada), undefined, 'who has repaired it reads it no more')
+  await submits(lab, cleo, loop, wrong)
+  assert.equal(await adviceOf(cleo), text)
+  await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text: '' } })
+  assert.equal(await adviceOf(ben), undefined)
+})
+
+test('the room is followed: what a student submits is sent as it is judged', async () => {
+  const lab = await aLab()
+  const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
+  const response = await lab.lecturer.fetch(pathOf(getLiveRoom, { id: lab.id }), {
+    headers: { accept: 'text/event-stream' },
+  })
+  assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
+  assert.ok(response.body)
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader()
+  const next = async () => {
+    const { value } = await reader.read()
+    return { event: value?.event, data: JSON.parse(value?.data ?? 'null') }
+  }
+  const first = await next()
+  assert.equal(first.event, 'room')
+  assert.deepEqual(
+    getLiveRoom.events.room.parse(first.data).students.map(({ cells }) => cells),
+    [[], []],
+  )
+  await submits(lab, ben, loop, wrong)
+  // The item has tests from now on, which is another frame.
+  const second = await next()
+  assert.equal(second.event, 'room')
+  await submits(lab, ada, sameLoop, wrong)
+  const third = await next()
+  assert.equal(third.event, 'delta')
+  const delta = getLiveRoom.events.delta.parse(third.data)
+  assert.deepEqual(
+    delta.students.map(({ name, cells }) => [name, cells[0]?.marks]),
+    [['Ada', '011']],
+  )
+  assert.deepEqual(
+    delta.groups.map(({ students }) => students.length),
+    [2],
+  )
+  await reader.cancel()
+})
+
+test('tutors see their groups; students, strangers and other lecturers see no room', async () => {
+  const lab = await aLab()
+  const groupId = await lab.lecturer.call(addCourseGroup, { params: { id: lab.courseId }, body: { groupName: 'Monday' } })
+  const otherId = await lab.lecturer.call(addCourseGroup, { params: { id: lab.courseId }, body: { groupName: 'Friday' } })
+  const [ada, ben] = [await aStudent(lab, 'Ada', groupId), await aStudent(lab, 'Ben', otherId)]
+  await submits(lab, ada, loop, wrong)
+  await submits(lab, ben, recursion, wrong)
+  const tutor = await aUser(site)
+  await joins(site, lab.courseId, tutor.id, 'tutor', groupId)
+  const seen = await look(tutor, lab)
+  assert.deepEqual(
+    seen.students.map(({ name }) => name),
+    ['Ada'],
+  )
+  assert.deepEqual(
+    seen.courseGroups.map(({ groupName }) => groupName),
+    ['Monday'],
+  )
+  const ofBen = (await look(lab.lecturer, lab)).groups.find(({ id }) => id !== seen.groups[0]?.id)?.id ?? 0
+  await refusalOf(tutor.call(getLiveGroup, { params: { id: ofBen } }), 'notFound')
+  await refusalOf(tutor.call(putAdvice, { params: { id: ofBen }, body: { text: 'Hello.' } }), 'notFound')
+  await refusalOf(tutor.call(getLiveRoom, { params: { id: lab.id }, query: { groupId: otherId } }), 'notFound')
+  const chosen = await lab.lecturer.call(getLiveRoom, { params: { id: lab.id }, query: { groupId: otherId } })
+  assert.deepEqual(
+    chosen.students.map(({ name }) => name),
+    ['Ben'],
+  )
+  await refusalOf(look(ada.user, lab), 'notAllowed')
+  await refusalOf(ada.user.call(putAdvice, { params: { id: ofBen }, body: { text: 'Hello.' } }), 'notAllowed')
+  for (const stranger of [await aUser(site), await aLecturer(site)]) {
+    await refusalOf(look(stranger, lab), 'notFound')
+    await refusalOf(stranger.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } }), 'notFound')
+  }
+})
+
+test('the room of an anonymous assignment names nobody', async () => {
+  const lab = await aLab({ isAnonymous: true })
+  const ada = await aStudent(lab, 'Ada')
+  await submits(lab, ada, loop, wrong)
+  const room = await look(lab.lecturer, lab)
+  const { solutions } = await lab.lecturer.call(getLiveGroup, { params: { id: room.groups[0]?.id ?? 0 } })
+  assert.equal(room.students[0]?.name, ada.work.pseudonym)
+  assert.doesNotMatch(JSON.stringify([room, solutions]), new RegExp(`Ada|"${ada.user.id}"`))
+})
+
+test('advice stays when the account that wrote it is erased', async () => {
+  const lab = await aLab()
+  const tutor = await aUser(site, { password: goodPassword })
+  const groupId = await lab.lecturer.call(addCourseGroup, { params: { id: lab.courseId }, body: { groupName: 'Monday' } })
+  await joins(site, lab.courseId, tutor.id, 'tutor', groupId)
+  const ada = await aStudent(lab, 'Ada', groupId)
+  await submits(lab, ada, loop, wrong)
+  const id = (await look(tutor, lab)).groups[0]?.id ?? 0
+  await tutor.call(putAdvice, { params: { id }, body: { text: 'Add, don’t subtract.' } })
+  await tutor.call(closeAccount, { body: { password: goodPassword } })
+  const { advice } = await ada.user.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } })
+  assert.equal(advice?.text, 'Add, don’t subtract.')
+  const left = await site.database
+    .selectFrom('live_room_group')
+    .select('user_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  assert.equal(left?.user_id, null)
+})

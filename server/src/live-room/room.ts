@@ -1,0 +1,153 @@
+import type { TestsShown } from '@gradus/contract/assignment'
+import { closingOf } from '@gradus/contract/course/times'
+import {
+  liveRoomLimits,
+  testMarks,
+  type LiveCell,
+  type LiveGroup,
+  type LiveRoom,
+  type LiveStudent,
+} from '@gradus/contract/live-room'
+import { readResults, type RatedAttempt, type WorkResult } from '../assignment/result.ts'
+import type { Reader } from '../platform/data/database.ts'
+import type { StaffedRoom } from './access.ts'
+import { listGroups } from './group-store.ts'
+import { listItems, listStudents, listVerdicts, type VerdictRow } from './store.ts'
+
+/** A student with the newest judged attempt at each item. */
+export interface SeatedStudent {
+  readonly key: string
+  readonly name: string
+  readonly work: WorkResult
+}
+
+/** Students whom the user sees, by name or, in an anonymous assignment, by pseudonym. */
+export async function readStudents(
+  database: Reader,
+  { assignment, groupIds }: Pick<StaffedRoom, 'assignment' | 'groupIds'>,
+  results: readonly WorkResult[],
+): Promise<SeatedStudent[]> {
+  const named = await listStudents(database, assignment.id, groupIds)
+  const works = new Map(results.map((work) => [work.userId, work]))
+  const students = named.flatMap(({ user_id: userId, name }) => {
+    const work = works.get(userId)
+    if (!work) return []
+    return assignment.is_anonymous
+      ? [{ key: work.pseudonym, name: work.pseudonym, work }]
+      : [{ key: String(userId), name, work }]
+  })
+  return assignment.is_anonymous ? students.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : students
+}
+
+export function newestJudged(attempts: readonly RatedAttempt[]): RatedAttempt | undefined {
+  return attempts.findLast(({ state }) => state === 'judged')
+}
+
+/** Everything that a live room shows; `version` is the caller's. */
+export async function readRoom(database: Reader, room: StaffedRoom): Promise<Omit<LiveRoom, 'version'>> {
+  const { assignment, course, courseGroups } = room
+  const items = await listItems(database, assignment.id)
+  const results = await readResults(database, assignment.id)
+  const seated = await readStudents(database, room, results)
+  const judged = seated.flatMap(({ work }) =>
+    [...work.items.values()].flatMap((one) => newestJudged(one.attempts) ?? []),
+  )
+  const verdicts = new Map(
+    (
+      await listVerdicts(
+        database,
+        judged.map(({ id }) => id),
+      )
+    ).map((row) => [row.attempt_id, row]),
+  )
+  const tests = testsOf(judged, verdicts)
+  const students = seated.map(({ key, name, work }): LiveStudent => ({
+    key,
+    name,
+    cells: items.flatMap(({ id }) => cellOf(id, work, verdicts, tests.get(id) ?? []) ?? []),
+  }))
+  return {
+    assignmentId: assignment.id,
+    courseId: course.id,
+    title: assignment.title,
+    courseName: course.name,
+    isAnonymous: assignment.is_anonymous,
+    showsTests: showsTests(assignment.tests_shown, results),
+    courseGroups: courseGroups.map(({ id, name }) => ({ id, groupName: name })),
+    items: items.map(({ id, title, points }) => ({
+      itemId: id,
+      title,
+      points: Number(points),
+      tests: tests.get(id) ?? [],
+    })),
+    students,
+    groups: await groupsOf(database, students),
+  }
+}
+
+/** Whether students see hidden tests by now. */
+function showsTests(shown: TestsShown, works: readonly WorkResult[]): boolean {
+  if (shown === 'afterRelease') return works.length > 0 && works.every(({ releasedAt }) => releasedAt !== null)
+  if (shown !== 'afterDue') return shown === 'always'
+  const closing = closingOf(works.filter(({ isAssigned }) => isAssigned).map(({ times }) => times))
+  return closing !== null && Date.now() > closing
+}
+
+/** By item: names of tests, in the order in which verdicts have them. */
+function testsOf(judged: readonly RatedAttempt[], verdicts: ReadonlyMap<number, VerdictRow>): Map<number, string[]> {
+  const names = new Map<number, Set<string>>()
+  for (const { id, item_id: itemId } of judged) {
+    const known = names.get(itemId) ?? new Set()
+    names.set(itemId, known)
+    for (const [name] of verdicts.get(id)?.tests ?? []) if (known.size < liveRoomLimits.tests) known.add(name)
+  }
+  return new Map([...names].map(([itemId, known]) => [itemId, [...known]]))
+}
+
+function cellOf(
+  itemId: number,
+  work: WorkResult,
+  verdicts: ReadonlyMap<number, VerdictRow>,
+  tests: readonly string[],
+): LiveCell | undefined {
+  const attempts = work.items.get(itemId)?.attempts ?? []
+  const newest = attempts.at(-1)
+  if (!newest) return undefined
+  const judged = newestJudged(attempts)
+  const verdict = judged && verdicts.get(judged.id)
+  const results = new Map(verdict?.tests)
+  const ofChoice = judged && (judged.passed === judged.tests ? 'passed' : 'failed')
+  return {
+    itemId,
+    attempts: attempts.length,
+    isWaiting: newest.state === 'waiting',
+    outcome: verdict?.outcome ?? ofChoice ?? null,
+    marks: tests.map((name) => markOf(results.get(name))).join(''),
+    groupId: verdict?.group_id ?? null,
+    date: newest.received_at.toISOString(),
+  }
+}
+
+function markOf(passed: boolean | undefined): string {
+  if (passed === undefined) return testMarks.notRun
+  return passed ? testMarks.passed : testMarks.failed
+}
+
+/** The largest first. */
+async function groupsOf(database: Reader, students: readonly LiveStudent[]): Promise<LiveGroup[]> {
+  const members = new Map<number, string[]>()
+  for (const { key, cells } of students)
+    for (const { groupId } of cells) if (groupId !== null) members.set(groupId, [...(members.get(groupId) ?? []), key])
+  const rows = await listGroups(database, [...members.keys()])
+  return rows
+    .map((row) => ({
+      id: row.id,
+      itemId: row.item_id,
+      type: row.language,
+      outcome: row.outcome,
+      failing: row.failing,
+      students: members.get(row.id) ?? [],
+      advice: row.advice === null ? null : { text: row.advice, date: (row.advised_at ?? new Date()).toISOString() },
+    }))
+    .toSorted((one, other) => other.students.length - one.students.length || one.id - other.id)
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import type { Outcome } from '@gradus/contract/judge'
+import { aSubmission } from './submission.ts'
+import type { SceneSite } from './site.ts'
+
+type Place = Pick<SceneSite, 'database'>
+
+/** A published assignment of a course with copies of these questions, for whoever `aStudentAtWork` adds. */
+export async function anOpenAssignment(
+  { database }: Place,
+  courseId: number,
+  questionIds: readonly number[],
+  changes: { isAnonymous?: boolean; testsShown?: 'always' | 'afterDue' | 'never'; points?: number } = {},
+): Promise<{ id: number; itemIds: number[] }> {
+  const { id } = await database
+    .insertInto('assignment')
+    .values({
+      course_id: courseId,
+      title: 'Lab 3: loops',
+      is_anonymous: changes.isAnonymous ?? false,
+      tests_shown: changes.testsShown ?? 'always',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const itemIds: number[] = []
+  for (const [position, question_id] of questionIds.entries()) {
+    await database.updateTable('question').set({ audience: 'assignment', published_at: null }).where('id', '=', question_id).execute()
+    const item = { assignment_id: id, question_id, position, points: changes.points ?? 10 }
+    const row = await database.insertInto('assignment_item').values(item).returning('id').executeTakeFirstOrThrow()
+    itemIds.push(row.id)
+  }
+  return { id, itemIds }
+}
+
+/** Somebody with a role in a course. */
+export async function joins(
+  { database }: Place,
+  courseId: number,
+  userId: number,
+  role: 'student' | 'tutor' | 'lecturer' = 'student',
+  groupId?: number,
+): Promise<void> {
+  await database.insertInto('course_member').values({ course_id: courseId, user_id: userId, role }).execute()
+  if (groupId === undefined) return
+  const member = { course_id: courseId, group_id: groupId, user_id: userId }
+  await database.insertInto('course_group_member').values(member).execute()
+}
+
+/** A student's place in an assignment. @returns its id and pseudonym */
+export async function aWork({ database }: Place, assignmentId: number, userId: number) {
+  return await database
+    .insertInto('assignment_work')
+    .values({ assignment_id: assignmentId, user_id: userId, pseudonym: randomBytes(5).toString('hex') })
+    .returning(['id', 'pseudonym'])
+    .executeTakeFirstOrThrow()
+}
+
+interface Attempt {
+  readonly workId: number
+  readonly itemId: number
+  readonly source: string
+  /** Without one, it waits. */
+  readonly outcome?: Outcome
+  /** Names of tests, and whether they passed. */
+  readonly tests?: Readonly<Record<string, boolean>>
+}
+
+/** An attempt as judging leaves it. @returns its id */
+export async function anAttempt({ database }: Place, one: Attempt): Promise<number> {
+  const place = await database
+    .selectFrom('assignment_work as work')
+    .innerJoin('assignment_item as item', 'item.assignment_id', 'work.assignment_id')
+    .select(['work.user_id', 'item.question_id'])
+    .where('work.id', '=', one.workId)
+    .where('item.id', '=', one.itemId)
+    .executeTakeFirstOrThrow()
+  const tests = Object.entries(one.tests ?? {}).map(([name, passed]) => ({ name, passed }))
+  const passed = tests.filter((test) => test.passed).length
+  const submission_id = await aSubmission(database, {
+    userId: place.user_id,
+    questionId: place.question_id,
+    source: one.source,
+    ...(one.outcome ? { outcome: one.outcome } : {}),
+    verdict: { tests, score: tests.length === 0 ? 0 : passed / tests.length },
+  })
+  const before = await database
+    .selectFrom('assignment_attempt')
+    .select('id')
+    .where('work_id', '=', one.workId)
+    .where('item_id', '=', one.itemId)
+    .execute()
+  const { id } = await database
+    .insertInto('assignment_attempt')
+    .values({
+      work_id: one.workId,
+      item_id: one.itemId,
+      submission_id,
+      number: before.length + 1,
+      received_at: new Date(),
+      digest: randomBytes(32),
+      state: one.outcome ? 'judged' : 'waiting',
+      passed,
+      tests: tests.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
