@@ -24,8 +24,12 @@ export async function anOpenAssignment(
     .executeTakeFirstOrThrow()
   const itemIds: number[] = []
   for (const [position, question_id] of questionIds.entries()) {
-    await database.updateTable('question').set({ audience: 'assignment', published_at: null }).where('id', '=', question_id).execute()
-    const item = { assignment_id: id, question_id, position, points: changes.points ?? 10 }
+    await database
+      .updateTable('question')
+      .set({ audience: 'assignment', published_at: null })
+      .where('id', '=', question_id)
+      .execute()
+    const item = { assignment_id: id, question_id, position, points: String(changes.points ?? 10) }
     const row = await database.insertInto('assignment_item').values(item).returning('id').executeTakeFirstOrThrow()
     itemIds.push(row.id)
   }

@@ -161,8 +161,14 @@ test('the room is followed: what a student submits is sent as it is judged', asy
 
 test('tutors see their groups; students, strangers and other lecturers see no room', async () => {
   const lab = await aLab()
-  const groupId = await lab.lecturer.call(addCourseGroup, { params: { id: lab.courseId }, body: { groupName: 'Monday' } })
-  const otherId = await lab.lecturer.call(addCourseGroup, { params: { id: lab.courseId }, body: { groupName: 'Friday' } })
+  const groupId = await lab.lecturer.call(addCourseGroup, {
+    params: { id: lab.courseId },
+    body: { groupName: 'Monday' },
+  })
+  const otherId = await lab.lecturer.call(addCourseGroup, {
+    params: { id: lab.courseId },
+    body: { groupName: 'Friday' },
+  })
   const [ada, ben] = [await aStudent(lab, 'Ada', groupId), await aStudent(lab, 'Ben', otherId)]
   await submits(lab, ada, loop, wrong)
   await submits(lab, ben, recursion, wrong)
@@ -207,7 +213,10 @@ test('the room of an anonymous assignment names nobody', async () => {
 test('advice stays when the account that wrote it is erased', async () => {
   const lab = await aLab()
   const tutor = await aUser(site, { password: goodPassword })
-  const groupId = await lab.lecturer.call(addCourseGroup, { params: { id: lab.courseId }, body: { groupName: 'Monday' } })
+  const groupId = await lab.lecturer.call(addCourseGroup, {
+    params: { id: lab.courseId },
+    body: { groupName: 'Monday' },
+  })
   await joins(site, lab.courseId, tutor.id, 'tutor', groupId)
   const ada = await aStudent(lab, 'Ada', groupId)
   await submits(lab, ada, loop, wrong)

@@ -28,13 +28,15 @@ export interface GeneratedInput {
 
 export interface RunResult {
   readonly outcome: Outcome
+  /** Of the given tests; an answer that the author's solution doesn't give is replaced by the one that it gives. */
   readonly tests: readonly { readonly name: string; readonly passed: boolean }[]
-  /** Of the author's solution. */
+  /** Share of the points of the given tests, 0 to 1. */
+  readonly score: number
+  /** The author's: what it answers to new inputs, and to those of given tests that it fails. */
   readonly inputs?: readonly GeneratedInput[]
-  /** Generated inputs that it answers otherwise than the author's, with the answer where there is one. */
+  readonly corrected?: readonly { readonly id: string; readonly answer: string }[]
+  /** Others': new inputs that they answer otherwise than the author's, with what they print. */
   readonly differing?: readonly { readonly id: string; readonly got: string }[]
-  /** Given tests whose stored answer it doesn't give, though it gives the author's. */
-  readonly excused?: readonly string[]
 }
 
 export interface FairnessRunTable {
