@@ -3,7 +3,7 @@ create table audit_entry (
   id bigint generated always as identity primary key,
   user_id bigint references account on delete set null,
   action text not null,
-  subject_kind text not null check (subject_kind in ('question', 'account', 'tag', 'message', 'announcement', 'post', 'tournament', 'assessment', 'company', 'course', 'inquiry', 'job', 'platform', 'site')),
+  subject_kind text not null check (subject_kind in ('question', 'account', 'tag', 'message', 'announcement', 'post', 'tournament', 'assessment', 'company', 'course', 'assignment', 'inquiry', 'job', 'platform', 'site')),
   -- Null for the site itself.
   subject_id bigint,
   -- The subject's name at that time.

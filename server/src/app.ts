@@ -8,6 +8,7 @@ import { defaultBody } from '@gradus/contract/endpoint'
 import { userOfSession } from './account/session.ts'
 import { countsViews } from './question/view.ts'
 import { accountRoutes } from './account/routes.ts'
+import { assignmentRoutes } from './assignment/routes.ts'
 import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
     contestRoutes,
     tournamentRoutes,
     assessmentRoutes,
+    assignmentRoutes,
     draftRoutes,
     clarificationRoutes,
     organiserRoutes,

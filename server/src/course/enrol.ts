@@ -1,5 +1,6 @@
 import type { CourseRole, Enrolment } from '@gradus/contract/course'
 import { findAccountByEmail } from '../account/account.ts'
+import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
@@ -85,6 +86,7 @@ async function acceptInvitation(database: Database, userId: number, token: strin
     if (role === undefined) await putMember(tx, courseId, userId, invitation.role)
     await addToGroups(tx, courseId, userId, invitation.group_ids)
     await nameMember(tx, courseId, userId, invitation)
+    await storeTimesOfMembers(tx, courseId, [userId])
     return { courseId }
   })
 }
@@ -112,6 +114,7 @@ async function joinByLink(database: Database, user: User, token: string): Promis
     if (link.is_expired || !(await countJoined(tx, token))) throw linkEnded()
     await putMember(tx, courseId, user.id, 'student')
     if (link.group_id !== null) await addToGroups(tx, courseId, user.id, [link.group_id])
+    await storeTimesOfMembers(tx, courseId, [user.id])
     await recordAuditEvents(tx, user, { action: 'joinCourse', subject: subjectOf(courseId, course.name) })
     return { courseId }
   })

@@ -1,4 +1,5 @@
 import { courseLimits } from '@gradus/contract/course'
+import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
@@ -38,6 +39,7 @@ export async function removeGroup(database: Database, user: User, id: number): P
     const { course_id: courseId, name } = orNotFound(await findGroup(tx, id))
     const course = await lockTaught(tx, courseId, user)
     await deleteGroup(tx, id)
+    await storeTimesOfMembers(tx, courseId)
     const details = { group: name }
     await recordAuditEvents(tx, user, { action: 'deleteGroup', subject: subjectOf(courseId, course.name), details })
   })

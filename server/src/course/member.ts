@@ -1,7 +1,8 @@
 import type { CourseMember, CourseRole } from '@gradus/contract/course'
+import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Tx } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { lockTaught, memberCourse, staffedCourse } from './access.ts'
@@ -58,6 +59,7 @@ export async function changeMember(
       ...(officialName === undefined ? {} : { official_name: officialName }),
       ...(studentNumber === undefined ? {} : { student_number: studentNumber }),
     })
+    await storeTimesOfMembers(tx, id, [userId])
   })
   return 1
 }
@@ -95,6 +97,7 @@ export async function removeMember(database: Database, user: User, id: number, u
     const role = orNotFound(await findRole(tx, id, userId))
     if (role === 'owner') await refuseLastOwner(tx, id)
     await updateMember(tx, id, userId, { state: leaves ? 'left' : 'removed' })
+    await storeTimesOfMembers(tx, id, [userId])
     await recordAuditEvents(tx, user, {
       action: leaves ? 'leaveCourse' : 'removeMember',
       subject: subjectOf(id, name),
@@ -125,10 +128,17 @@ export async function restoreMember(database: Database, user: User, id: number, 
     orNotFound(member.state === 'removed' ? member : undefined)
     if (member.role === 'owner' && course.role !== 'owner') throw new Problem('notAllowed')
     await updateMember(tx, id, userId, { state: 'active' })
+    await storeTimesOfMembers(tx, id, [userId])
     const details = { member: userId }
     await recordAuditEvents(tx, user, { action: 'restoreMember', subject: subjectOf(id, course.name), details })
   })
   return 1
+}
+
+/** @throws Problem badInput */
+export async function refuseNoStudent(database: Reader, courseId: number, userId: number): Promise<void> {
+  if ((await findRole(database, courseId, userId)) !== 'student')
+    throw new Problem('badInput', { message: 'Choose a student of this course.', field: 'userId' })
 }
 
 /** Call it with the course locked. @throws Problem conflict */

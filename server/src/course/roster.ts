@@ -6,6 +6,7 @@ import {
   type RosterPreview,
   type RosterRowState,
 } from '@gradus/contract/course'
+import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
@@ -61,6 +62,11 @@ async function applyRoster(tx: Tx, site: MailServices, user: User, courseId: num
   const moved = plan.rows.filter(({ state }) => state === 'moved')
   for (const row of moved)
     if (row.userId !== undefined) await moveMember(tx, courseId, row.userId, row, groupIdsOf(row))
+  await storeTimesOfMembers(
+    tx,
+    courseId,
+    moved.flatMap(({ userId }) => userId ?? []),
+  )
   const invited = plan.rows.filter(({ state }) => state === 'new')
   for (const row of invited)
     await sendInvitation(tx, site, user, course, { ...row, role: 'student', groupIds: groupIdsOf(row) })

@@ -87,9 +87,10 @@ export async function deleteCourse(tx: Tx, id: number): Promise<void> {
 /** Whether anybody has submitted anything in it. */
 export async function hasWork(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
-    .selectFrom('assignment_work')
-    .innerJoin('assignment', 'assignment.id', 'assignment_work.assignment_id')
-    .select('assignment_work.id')
+    .selectFrom('assignment')
+    .innerJoin('assignment_item', 'assignment_item.assignment_id', 'assignment.id')
+    .innerJoin('assignment_attempt', 'assignment_attempt.item_id', 'assignment_item.id')
+    .select('assignment_attempt.id')
     .where('assignment.course_id', '=', id)
     .limit(1)
     .executeTakeFirst()

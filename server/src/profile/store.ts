@@ -136,8 +136,8 @@ export function listOwnQuestions(database: Database, userId: number) {
       ])
       .where('user_id', '=', userId)
       .where('lifecycle', '!=', 'removed')
-      // They are the company's, which lists them itself.
-      .where('audience', '!=', 'company')
+      // They are a company's or a course's, which list them themselves.
+      .where('audience', 'not in', ['company', 'assignment'])
       .orderBy('created_at', 'desc')
       .limit(questionsAtMost)
       .execute()

@@ -29,17 +29,19 @@ test('who sees a question follows from its lifecycle and its audience', () => {
     moderator: { id: 3, role: roles.moderator },
     admin: { id: 4, role: roles.admin },
   }
+  const question = { id: 1, user_id: author.id, company_id: null, recruits: false, staffs: false }
   const seen = (lifecycle: QuestionLifecycle, audience: Audience) =>
     Object.entries(readers).flatMap(([name, reader]) =>
-      maySee({ lifecycle, audience, user_id: author.id, company_id: null, recruits: false }, reader) ? [name] : [],
+      maySee({ ...question, lifecycle, audience }, reader) ? [name] : [],
     )
   assert.deepEqual(seen('approved', 'public'), Object.keys(readers))
   for (const audience of Audience.options) assert.deepEqual(seen('removed', audience), [], audience)
   for (const lifecycle of ['waiting', 'returned'] as const)
     assert.deepEqual(seen(lifecycle, 'public'), ['author', 'moderator', 'admin'], lifecycle)
   for (const lifecycle of ['waiting', 'approved', 'returned'] as const)
-    assert.deepEqual(seen(lifecycle, 'company'), ['admin'], 'what somebody wrote for a company is the company’s')
-  for (const audience of Audience.exclude(['public', 'company']).options)
+    for (const audience of ['company', 'assignment'] as const)
+      assert.deepEqual(seen(lifecycle, audience), ['admin'], `what somebody put into a ${audience} belongs to it`)
+  for (const audience of Audience.exclude(['public', 'company', 'assignment']).options)
     for (const lifecycle of ['waiting', 'approved', 'returned'] as const)
       assert.deepEqual(seen(lifecycle, audience), ['author', 'admin'], `${lifecycle} ${audience}`)
 })

@@ -22,7 +22,7 @@ export function isForCompany({ lifecycle, audience }: LifecycleAndAudience): boo
 
 /** Work for a course or a company is private to them: profiles do not count it, and it earns no points. */
 export function countsOnSite({ audience }: Pick<LifecycleAndAudience, 'audience'>): boolean {
-  return audience !== 'course' && audience !== 'company'
+  return audience !== 'course' && audience !== 'company' && audience !== 'assignment'
 }
 
 /** Both in one word, as replies have it. */

@@ -2,15 +2,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
 /**
- * Where a copy goes: into a lecturer's course, into a company's own questions, or, of a company's own question, among
- * those that wait for review, which then name the company.
+ * Where a copy goes: into a lecturer's course, into an assignment, into a company's own questions, or, of a company's own
+ * question, among those that wait for review, which then name the company.
  */
 export type CopyPlace =
-  | { readonly for: 'course'; readonly userId: number }
+  | { readonly for: 'course' | 'assignment'; readonly userId: number }
   | { readonly for: 'company' | 'review'; readonly userId: number; readonly companyId: number }
 
 const places = {
   course: { lifecycle: 'approved', audience: 'course' },
+  assignment: { lifecycle: 'approved', audience: 'assignment' },
   company: { lifecycle: 'approved', audience: 'company' },
   review: { lifecycle: 'waiting', audience: 'public' },
 } as const
@@ -25,7 +26,7 @@ export async function insertCopy(
   questionId: number,
 ): Promise<{ id: number; tags: string[] } | undefined> {
   const { lifecycle, audience } = places[place.for]
-  const companyId = place.for === 'course' ? null : place.companyId
+  const companyId = 'companyId' in place ? place.companyId : null
   const { rows } = await sql<{ id: number; tags: string[] }>`
     insert into question (user_id, kind, type, languages, title, body, explanation, tags, difficult_level, lifecycle, audience, company_id, copied_from)
     select ${place.userId}, kind, type, languages, coalesce(alt_title, title), coalesce(alt_body, body), explanation, tags,

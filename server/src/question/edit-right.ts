@@ -13,9 +13,10 @@ interface Editable extends Guarded {
 /**
  * Who may change what of a question (specification, section 6; docs/decisions/0050): its author while it has 10 votes or
  * fewer; role 1 everything; role 3 the alternatives of every question, and title and body of its own at any time. A
- * company's own question is edited by its recruiters.
+ * company's own question is edited by its recruiters. One of an assignment is a copy, which changes with its source alone.
  */
 export function editingRights(question: ForReader<Editable>, user: User): EditingRights {
+  if (question.audience === 'assignment') return { text: false, rest: false, alternative: false }
   if (isAdmin(user)) return { text: true, rest: true, alternative: true }
   if (question.audience === 'company') return { text: question.recruits, rest: question.recruits, alternative: false }
   const isAuthor = question.user_id === user.id
@@ -36,9 +37,11 @@ export async function checkEditing<Question extends Editable>(
   if (!Object.values(rights).some(Boolean))
     throw new Problem('notAllowed', {
       message:
-        visible.user_id === user.id
-          ? `A question with more than ${maximumVotesForEditing} votes can’t be edited by its author.`
-          : 'Only the author and moderators can edit this question.',
+        visible.audience === 'assignment'
+          ? 'Edit the question that it was copied from, then take that over into the assignment.'
+          : visible.user_id === user.id
+            ? `A question with more than ${maximumVotesForEditing} votes can’t be edited by its author.`
+            : 'Only the author and moderators can edit this question.',
     })
   return { question: visible, rights }
 }

@@ -189,8 +189,8 @@ export async function countPostedSince(tx: Tx, userId: number, hours: number): P
     .select(sql<number>`count(*)::int`.as('posted'))
     .where('user_id', '=', userId)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
-    // A company's own are not reviewed, and neither is anybody asked to look at them.
-    .where('audience', '!=', 'company')
+    // Nobody is asked to look at a company's own, or at copies in assignments.
+    .where('audience', 'not in', ['company', 'assignment'])
     // What went back to its author or off the site is in nobody's way.
     .where('lifecycle', 'not in', ['returned', 'removed'])
     .executeTakeFirstOrThrow()

@@ -58,7 +58,7 @@ export async function findUsable(
   const own = await hidden()
     .where('question.user_id', '=', userId)
     .where('question.is_public', '=', sql.lit(false))
-    .where('question.audience', '!=', sql.lit('company' as const))
+    .where('question.audience', 'not in', [sql.lit('company' as const), sql.lit('assignment' as const)])
     .execute()
   const forTournaments = isAdmin
     ? await hidden()

@@ -18,7 +18,10 @@ import { findUsable, listCandidates, type CandidateRow } from './candidate-store
  * @param companyId null also for whoever does not recruit there
  */
 function mayAsk(question: CandidateRow, user: User, companyId: number | null): boolean {
-  if (isAdmin(user) || isPublic(question)) return true
+  if (isPublic(question)) return true
+  // A copy in an assignment stays there.
+  if (question.audience === 'assignment') return false
+  if (isAdmin(user)) return true
   // What somebody wrote for a company is the company's.
   if (question.audience === 'company') return companyId !== null && question.company_id === companyId
   return question.user_id === user.id

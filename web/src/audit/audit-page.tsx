@@ -162,6 +162,7 @@ function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: Au
     assessment: `/AssessmentManagement/${subjectId}`,
     company: `/Company/${subjectId}`,
     course: `/CourseManagement/${subjectId}`,
+    assignment: `/Assignment/${subjectId}`,
     inquiry: '/InquiriesManagement',
     job: `/Job/${subjectId}`,
     platform: '/LtiPlatforms',

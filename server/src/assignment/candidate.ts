@@ -1,0 +1,54 @@
+import { assignmentLimits, type AssignmentCandidate } from '@gradus/contract/assignment'
+import { taughtCourse } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { readWithCustomPlan } from '../platform/data/lookup.ts'
+import { Problem } from '../platform/problem.ts'
+import { findUsable, listCandidates, type CandidateRow } from './candidate-store.ts'
+
+/** Which questions an assignment can have: public ones, and those that lecturers of the course keep for their courses. */
+
+/** By the words of their titles. @throws Problem notFound, notAllowed */
+export async function findQuestions(
+  database: Database,
+  user: User,
+  courseId: number,
+  q: string | undefined,
+): Promise<AssignmentCandidate[]> {
+  await taughtCourse(database, courseId, user)
+  const rows = await readWithCustomPlan(database, (tx) => findUsable(tx, courseId, q, assignmentLimits.questionsFound))
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    kind: row.kind,
+    difficultLevel: row.difficult_level,
+    isPublic: row.is_public,
+    displayName: row.display_name,
+  }))
+}
+
+/** @param indexes where each question is in the form. @throws Problem badInput */
+export async function refuseUnusable(
+  database: Reader,
+  user: User,
+  courseId: number,
+  questions: readonly { readonly questionId: number; readonly index: number }[],
+): Promise<void> {
+  const ids = questions.map(({ questionId }) => questionId)
+  const known = new Map((await listCandidates(database, courseId, ids)).map((row) => [row.id, row]))
+  for (const { questionId, index } of questions) {
+    const question = known.get(questionId)
+    if (question && mayUse(question, user)) continue
+    throw new Problem('badInput', {
+      message: `There is no question with the number ${questionId}.`,
+      field: `items.${index}.questionId`,
+    })
+  }
+}
+
+function mayUse(question: CandidateRow, user: User): boolean {
+  if (question.lifecycle !== 'approved') return false
+  if (question.is_public) return true
+  // What is written for a company, a tournament or another assignment stays there.
+  return question.audience === 'course' && (question.by_teacher || question.user_id === user.id)
+}

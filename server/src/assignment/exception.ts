@@ -1,0 +1,71 @@
+import type { AssignmentException, ExceptionTimes, putException } from '@gradus/contract/assignment'
+import type { ParsedOf } from '@gradus/contract/endpoint'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { lockTaught } from '../course/access.ts'
+import { refuseForeignGroups } from '../course/group.ts'
+import { refuseNoStudent } from '../course/member.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { taughtAssignment } from './access.ts'
+import { deleteException, insertException, listExceptions, type ExceptionOwner } from './exception-store.ts'
+import { subjectOf } from './manage.ts'
+import { lockAssignment } from './store.ts'
+import { storeTimes } from './times.ts'
+
+/** Other times for a person or a group (courses.md 7). */
+
+/** @throws Problem notFound, notAllowed */
+export async function readExceptions(database: Database, user: User, id: number): Promise<AssignmentException[]> {
+  await taughtAssignment(database, id, user)
+  return (await listExceptions(database, id)).map((row) => ({
+    id: row.id,
+    userId: row.user_id,
+    groupId: row.group_id,
+    name: row.name,
+    times: row.times,
+    reason: row.reason,
+  }))
+}
+
+/** Late work is rated anew by the new times at once. @throws Problem badInput, notFound, notAllowed, conflict */
+export async function setException(
+  database: Database,
+  user: User,
+  id: number,
+  { userId, groupId, reason, ...given }: ParsedOf<typeof putException>['body'],
+): Promise<1> {
+  const { assignment } = await taughtAssignment(database, id, user)
+  const courseId = assignment.course_id
+  const times = onlyGiven(given)
+  const isGiven = Object.keys(times).length > 0
+  await database.transaction().execute(async (tx) => {
+    await lockTaught(tx, courseId, user)
+    orNotFound(await lockAssignment(tx, id))
+    let owner: ExceptionOwner
+    if (groupId === undefined) {
+      owner = { userId: orNotFound(userId) }
+      await refuseNoStudent(tx, courseId, owner.userId)
+    } else {
+      owner = { groupId }
+      await refuseForeignGroups(tx, courseId, [groupId])
+    }
+    await deleteException(tx, id, owner)
+    if (isGiven) await insertException(tx, id, owner, times, reason)
+    await storeTimes(tx, [id], 'userId' in owner ? [owner.userId] : undefined)
+    const action = isGiven ? 'giveException' : 'removeException'
+    const details = 'userId' in owner ? { student: owner.userId } : { group: owner.groupId }
+    await recordAuditEvents(tx, user, { action, subject: subjectOf(id, assignment.title), details })
+  })
+  return 1
+}
+
+/** What is left out is as the assignment says, and is not stored. */
+function onlyGiven({ opens, due, lateUntil, attempts }: ExceptionTimes): ExceptionTimes {
+  return {
+    ...(opens === undefined ? {} : { opens }),
+    ...(due === undefined ? {} : { due }),
+    ...(lateUntil === undefined ? {} : { lateUntil }),
+    ...(attempts === undefined ? {} : { attempts }),
+  }
+}

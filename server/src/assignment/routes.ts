@@ -1,0 +1,49 @@
+import {
+  addAssignment,
+  deleteAssignment,
+  editAssignment,
+  findAssignmentQuestions,
+  formTeam,
+  getAssignment,
+  getManagedAssignment,
+  joinTeam,
+  leaveTeam,
+  listAssignments,
+  listExceptions,
+  listReceipts,
+  putException,
+} from '@gradus/contract/assignment'
+import { serve } from '../platform/http/serve.ts'
+import type { Site } from '../platform/site.ts'
+import { findQuestions } from './candidate.ts'
+import { readExceptions, setException } from './exception.ts'
+import { addAssignment as add, editAssignment as edit, readManaged, removeAssignment } from './manage.ts'
+import { readAssignment, readAssignments } from './read.ts'
+import { readReceipts } from './receipt.ts'
+import { formTeam as form, joinTeam as join, leaveTeam as leave } from './team.ts'
+
+export function assignmentRoutes(site: Site): void {
+  const { database } = site
+  serve(site, listAssignments, ({ params }, { user }) => readAssignments(database, user, params.id))
+  serve(site, addAssignment, ({ params, body }, { user }) => add(database, user, params.id, body))
+  serve(site, editAssignment, ({ params, body }, { user }) => edit(database, user, params.id, body))
+  serve(site, deleteAssignment, ({ params }, { user }) => removeAssignment(database, user, params.id))
+  serve(site, getAssignment, ({ params }, { user }) => readAssignment(database, user, params.id))
+  serve(site, getManagedAssignment, ({ params }, { user }) => readManaged(database, user, params.id))
+  serve(site, findAssignmentQuestions, ({ params, query }, { user }) =>
+    findQuestions(database, user, params.id, query.q),
+  )
+
+  serve(site, putException, ({ params, body }, { user }) => setException(database, user, params.id, body))
+  serve(site, listExceptions, ({ params }, { user }) => readExceptions(database, user, params.id))
+
+  serve(site, listReceipts, ({ params, query }, { user }) => readReceipts(database, user, params.id, query))
+
+  serve(site, formTeam, ({ params, body }, { user, receivedAt }) =>
+    form(database, user, params.id, body.name, receivedAt),
+  )
+  serve(site, joinTeam, ({ params, body }, { user, receivedAt }) =>
+    join(database, user, params.id, body.code, receivedAt),
+  )
+  serve(site, leaveTeam, ({ params }, { user, receivedAt }) => leave(database, user, params.id, receivedAt))
+}

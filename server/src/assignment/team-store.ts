@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+export function listNames(database: Reader, userIds: readonly number[]) {
+  return database
+    .selectFrom('account')
+    .select(['id', 'display_name'])
+    .where('id', '=', sql<number>`any(${[...userIds]}::bigint[])`)
+    .execute()
+}
+
+/** The team of somebody who has not left it. */
+export function findTeam(database: Reader, assignmentId: number, userId: number) {
+  return database
+    .selectFrom('assignment_team_member as member')
+    .innerJoin('assignment_team as team', 'team.id', 'member.team_id')
+    .select(['team.id', 'team.name', 'team.code'])
+    .where('member.assignment_id', '=', assignmentId)
+    .where('member.user_id', '=', userId)
+    .where('member.left_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** By name. */
+export function listTeamMembers(database: Reader, teamId: number) {
+  return database
+    .selectFrom('assignment_team_member as member')
+    .innerJoin('account', 'account.id', 'member.user_id')
+    .select(['account.id', 'account.display_name'])
+    .where('member.team_id', '=', teamId)
+    .where('member.left_at', 'is', null)
+    .orderBy(sql`lower(account.display_name)`)
+    .orderBy('account.id')
+    .execute()
+}
+
+/** Of its attempts and members one changes after the other. */
+export async function lockTeam(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('assignment_team').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+export function lockTeamByCode(tx: Tx, assignmentId: number, code: string) {
+  return tx
+    .selectFrom('assignment_team')
+    .select(['id', 'name'])
+    .where('assignment_id', '=', assignmentId)
+    .where('code', '=', code)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/** @returns its id; undefined if another team of the assignment has the name */
+export async function insertTeam(
+  tx: Tx,
+  assignmentId: number,
+  name: string,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into assignment_team (assignment_id, name, code) values (${assignmentId}, ${name}, ${code})
+    on conflict (assignment_id, lower(name)) do nothing returning id`.execute(tx)
+  return rows[0]?.id
+}
+
+/** Also somebody who was in it before. */
+export async function putTeamMember(tx: Tx, assignmentId: number, teamId: number, userId: number): Promise<void> {
+  await tx
+    .insertInto('assignment_team_member')
+    .values({ assignment_id: assignmentId, team_id: teamId, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ left_at: null }))
+    .execute()
+}
+
+/** From now on; what the team submitted before goes on counting for them. */
+export async function endTeamMember(tx: Tx, teamId: number, userId: number, leftAt: Date): Promise<void> {
+  await tx
+    .updateTable('assignment_team_member')
+    .set({ left_at: leftAt })
+    .where('team_id', '=', teamId)
+    .where('user_id', '=', userId)
+    .execute()
+}

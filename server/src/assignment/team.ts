@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { Assignment } from '@gradus/contract/assignment'
+import { timingOf } from '@gradus/contract/course/times'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { takenAssignment } from './access.ts'
+import {
+  endTeamMember,
+  findTeam,
+  insertTeam,
+  listTeamMembers,
+  lockTeam,
+  lockTeamByCode,
+  putTeamMember,
+} from './team-store.ts'
+import { storeTimes } from './times.ts'
+
+/**
+ * Students who submit together. Attempts of a team count for all of its members; for one who left, those before that.
+ * Whoever is in no team works alone.
+ */
+
+/** @returns null for somebody who is in none */
+export async function readTeam(database: Database, assignmentId: number, userId: number): Promise<Assignment['team']> {
+  const team = await findTeam(database, assignmentId, userId)
+  if (!team) return null
+  const members = await listTeamMembers(database, team.id)
+  return { ...team, members: members.map(({ id, display_name }) => ({ userId: id, displayName: display_name })) }
+}
+
+/** @returns the code with which others join. @throws Problem notFound, notAllowed, conflict */
+export async function formTeam(
+  database: Database,
+  user: User,
+  id: number,
+  name: string,
+  receivedAt: Date,
+): Promise<string> {
+  await takenInTeams(database, user, id, receivedAt)
+  return await database.transaction().execute(async (tx) => {
+    await refuseSecondTeam(tx, id, user)
+    const code = newCode()
+    const teamId = await insertTeam(tx, id, name, code)
+    if (teamId === undefined)
+      throw new Problem('conflict', { message: 'Another team has this name. Choose another one.', field: 'name' })
+    await putTeamMember(tx, id, teamId, user.id)
+    return code
+  })
+}
+
+/** @throws Problem notFound, also where no team has the code; notAllowed, conflict */
+export async function joinTeam(database: Database, user: User, id: number, code: string, receivedAt: Date): Promise<1> {
+  const size = await takenInTeams(database, user, id, receivedAt)
+  await database.transaction().execute(async (tx) => {
+    await refuseSecondTeam(tx, id, user)
+    const team = orNotFound(await lockTeamByCode(tx, id, code.trim().toUpperCase()))
+    if ((await listTeamMembers(tx, team.id)).length >= size)
+      throw new Problem('conflict', { message: `${team.name} has ${size} members already.` })
+    await putTeamMember(tx, id, team.id, user.id)
+  })
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed, conflict */
+export async function leaveTeam(database: Database, user: User, id: number, receivedAt: Date): Promise<1> {
+  await takenInTeams(database, user, id, receivedAt)
+  await database.transaction().execute(async (tx) => {
+    const team = orNotFound(await findTeam(tx, id, user.id))
+    await lockTeam(tx, team.id)
+    await endTeamMember(tx, team.id, user.id, receivedAt)
+  })
+  return 1
+}
+
+/** @returns how many may be in a team */
+async function takenInTeams(database: Database, user: User, id: number, receivedAt: Date): Promise<number> {
+  const { assignment, times } = await takenAssignment(database, id, user, receivedAt)
+  if (assignment.team_size === null)
+    throw new Problem('conflict', { message: 'Everybody works alone in this assignment.' })
+  if (timingOf(times, receivedAt.getTime()) === 'tooLate')
+    throw new Problem('conflict', { message: 'This assignment is closed, so teams stay as they are.' })
+  return assignment.team_size
+}
+
+/** Of two at once, the second waits for the first: both write the user's work. */
+async function refuseSecondTeam(tx: Tx, id: number, user: User): Promise<void> {
+  await storeTimes(tx, [id], [user.id])
+  if (await findTeam(tx, id, user.id))
+    throw new Problem('conflict', { message: 'You are in a team already. Leave it first.' })
+}
+
+/** 80 bits. */
+function newCode(): string {
+  return randomBytes(10).toString('hex').toUpperCase()
+}

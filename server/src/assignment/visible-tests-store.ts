@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+/**
+ * Whether a student sees the hidden tests' names and results (courses.md 12). After due is once nobody in the class can
+ * submit any more. @param assignment, work: how the rows of those tables are called in the statement
+ */
+export function showsTests(assignment: string, work: string): RawBuilder<boolean> {
+  const [a, w] = [sql.ref(assignment), sql.ref(work)]
+  return sql<boolean>`case ${a}.tests_shown
+    when 'always' then true
+    when 'never' then false
+    when 'afterRelease' then ${w}.released_at is not null
+    else not exists (
+      select from assignment_work other where other.assignment_id = ${a}.id and other.is_assigned
+        and (other.due_at is null or greatest(other.due_at, other.late_until) >= now()))
+    end`
+}
+
+/** Of these submissions, those within assignments that don't show their tests yet to whoever sent them. */
+export async function listHidden(database: Reader, submissionIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select at.submission_id as id from assignment_attempt at
+    join assignment_work work on work.id = at.work_id
+    join assignment on assignment.id = work.assignment_id
+    where at.submission_id = any(${[...submissionIds]}::bigint[]) and not (${showsTests('assignment', 'work')})`.execute(
+    database,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Whether an assignment shows its tests to a student; false for somebody without a work in it. */
+export async function showsTestsTo(database: Reader, assignmentId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ shown: boolean }>`
+    select ${showsTests('assignment', 'work')} as shown
+    from assignment join assignment_work work on work.assignment_id = assignment.id
+    where assignment.id = ${assignmentId} and work.user_id = ${userId}`.execute(database)
+  return rows[0]?.shown ?? false
+}
