@@ -13,6 +13,7 @@ import { broadcastPages } from './broadcast/pages.ts'
 import { companyPages } from './company/pages.ts'
 import { coursePages } from './course/pages.ts'
 import { contentPages } from './content/pages.ts'
+import { gradePages } from './grade/pages.ts'
 import { jobPages } from './job/pages.ts'
 import { questionLibraryPages } from './question-library/pages.ts'
 import { mailPages } from './mail/pages.ts'
@@ -73,6 +74,7 @@ const pages: readonly Page[] = [
   ...assignmentPages,
   ...candidatePages,
   ...jobPages,
+  ...gradePages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

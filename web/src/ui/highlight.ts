@@ -26,6 +26,27 @@ export async function highlight(code: HTMLElement, language: string): Promise<vo
   code.replaceChildren(parts)
 }
 
+/** A part of a line, with the classes of its colours; none for plain text. */
+export interface CodePart {
+  readonly text: string
+  readonly names: string
+}
+
+/** The lines of a file in colours, in their order; undefined if the language is none of the site's. */
+export async function highlightedLines(text: string, language: string): Promise<CodePart[][] | undefined> {
+  const parser = await parserOf(language)
+  if (!parser) return undefined
+  const lines: CodePart[][] = [[]]
+  highlightCode(
+    text,
+    parser.parse(text),
+    classes,
+    (part, names) => lines.at(-1)?.push({ text: part, names }),
+    () => lines.push([]),
+  )
+  return lines
+}
+
 function spanOf(text: string, names: string): HTMLElement {
   const span = document.createElement('span')
   span.className = names

@@ -1,0 +1,124 @@
+import { Button, Select } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseAttempt, type Clears, type GradeAttempt, type ItemGrade } from '@gradus/contract/grade'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { pointsOf } from '../gradebook/grade-texts.ts'
+import { ConfirmDialog } from '../ui/confirm.tsx'
+import { counted } from '../ui/count.ts'
+import { Starts } from '../ui/period.tsx'
+import { toast } from '../ui/toast.tsx'
+import { ownZone } from '@gradus/contract/zoned-time'
+import { attemptText } from './attempt-text.ts'
+import { refreshGrades } from './refresh.ts'
+
+interface Choice {
+  /** Null: as the assignment's rule says. */
+  readonly attemptId: number | null
+  readonly clear: boolean
+}
+
+/** Which attempt is shown, and which one counts. Choosing another asks before it clears what was graded. */
+export function AttemptBar({
+  item,
+  attempt,
+  sid,
+  onShow,
+}: {
+  item: ItemGrade
+  attempt: GradeAttempt
+  sid: string
+  onShow: (attemptId: number) => void
+}) {
+  const { itemId, attempts, grade, possible } = item
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<{ attemptId: number | null; clears: Clears }>()
+  const { mutate, isPending } = useMutation<unknown, CallProblem, Choice>({
+    mutationFn: async ({ attemptId, clear }) => {
+      const of = attemptId === null ? { sid } : { attemptId }
+      const reply = await call(chooseAttempt, { body: { itemId, ...of, clear, version: grade.version } })
+      if (typeof reply === 'number') {
+        setAsked(undefined)
+        toast.updated(messages.updated)
+      } else setAsked({ attemptId, clears: reply.clears })
+    },
+    onError: (problem) => {
+      setAsked(undefined)
+      toast.failed(messages.updateFailed, { text: problem.message })
+    },
+    onSettled: () => refreshGrades(client),
+  })
+  const isChosen = attempts.some((one) => one.isChosen)
+  return (
+    <header className="attempt-bar">
+      <div className="row wrap">
+        {attempts.length > 1 ? (
+          <Select
+            className="quietfield attempt-select"
+            aria-label="Attempt"
+            allowDeselect={false}
+            data={attempts.map((one) => ({ value: String(one.attemptId), label: attemptText(one, possible) }))}
+            value={String(attempt.attemptId)}
+            comboboxProps={{ transitionProps: { duration: 0 } }}
+            onChange={(value) => onShow(Number(value))}
+          />
+        ) : (
+          <b className="strong small">{attemptText(attempt, possible)}</b>
+        )}
+        <span className="small ink2 num">
+          <Starts at={attempt.receivedDate} zone={ownZone()} />
+        </span>
+        <span className="grow" />
+        {!attempt.counts && attempt.state === 'judged' && !attempt.isPractice && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            onClick={() => mutate({ attemptId: attempt.attemptId, clear: false })}
+          >
+            Make this attempt count
+          </Button>
+        )}
+        {isChosen && (
+          <Button
+            size="xs"
+            variant="default"
+            loading={isPending}
+            onClick={() => mutate({ attemptId: null, clear: false })}
+          >
+            Count as the rule says
+          </Button>
+        )}
+      </div>
+      {attempt.raw !== null && attempt.points !== null && attempt.raw !== attempt.points && (
+        <p className="small warn-text">
+          {pointsOf(attempt.raw, possible)} before the deduction for lateness, {pointsOf(attempt.points, possible)}{' '}
+          after it.
+        </p>
+      )}
+      <ConfirmDialog
+        opened={asked !== undefined}
+        title="Make another attempt count?"
+        text={asked ? `This clears ${clearsText(asked.clears)}.` : ''}
+        action="Clear and change"
+        danger
+        pending={isPending}
+        onConfirm={() => asked && mutate({ attemptId: asked.attemptId, clear: true })}
+        onClose={() => setAsked(undefined)}
+      />
+    </header>
+  )
+}
+
+/** "the points by hand (15) and 2 comments on lines". */
+function clearsText({ points, comment, criteria, lineComments }: Clears): string {
+  const parts = [
+    points === null ? undefined : `the points by hand (${points})`,
+    comment ? 'the comment' : undefined,
+    criteria > 0 ? (criteria === 1 ? 'the ticked criterion' : `${criteria} ticked criteria`) : undefined,
+    lineComments > 0 ? `${counted(lineComments, 'comment').join(' ')} on lines` : undefined,
+  ].filter((part) => part !== undefined)
+  const last = parts.pop() ?? 'nothing'
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+}

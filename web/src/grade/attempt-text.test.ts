@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { GradeAttempt } from '@gradus/contract/grade'
+import { attemptText } from './attempt-text.ts'
+
+const attempt: GradeAttempt = {
+  attemptId: 9,
+  number: 2,
+  receivedDate: '2026-11-22T10:00:00.000Z',
+  timing: 'late',
+  isPractice: false,
+  state: 'judged',
+  passed: 3,
+  tests: 4,
+  raw: 15,
+  points: 13,
+  counts: true,
+  isChosen: false,
+}
+
+test('an attempt is told with its points, tests and lateness, and whether it counts', () => {
+  assert.equal(attemptText(attempt, 20), '2nd attempt: 13 of 20, 3 of 4 tests, late (counts)')
+  assert.equal(
+    attemptText({ ...attempt, number: 11, timing: 'onTime', isChosen: true }, 20),
+    '11th attempt: 13 of 20, 3 of 4 tests (chosen to count)',
+  )
+})
+
+test('an attempt with a judge error costs nothing, and one without a verdict waits', () => {
+  const open = { ...attempt, points: null, raw: null, counts: false, timing: 'onTime' as const, tests: 0, passed: 0 }
+  assert.equal(attemptText({ ...open, state: 'ignored' }, 20), '2nd attempt: judge error, costs no attempt')
+  assert.equal(attemptText({ ...open, state: 'waiting' }, 20), '2nd attempt: waits for the judge')
+})

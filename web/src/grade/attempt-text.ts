@@ -1,0 +1,23 @@
+import type { GradeAttempt } from '@gradus/contract/grade'
+import { pointsOf } from '../gradebook/grade-texts.ts'
+
+/** "2nd": ordinals of English. */
+const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
+
+/** "2nd attempt: 15 of 20, 3 of 4 tests, late (counts)". */
+export function attemptText(attempt: GradeAttempt, possible: number): string {
+  const { number, state, points, passed, tests, timing, isPractice, counts, isChosen } = attempt
+  const facts = [
+    state === 'waiting'
+      ? 'waits for the judge'
+      : state === 'ignored'
+        ? 'judge error, costs no attempt'
+        : pointsOf(points, possible),
+    state === 'judged' && tests > 0 ? `${passed} of ${tests} tests` : undefined,
+    timing === 'late' ? 'late' : undefined,
+    isPractice ? 'practice' : undefined,
+  ].filter((fact) => fact !== undefined)
+  const role = counts ? (isChosen ? ' (chosen to count)' : ' (counts)') : ''
+  return `${number}${endings[rules.select(number)]} attempt: ${facts.join(', ')}${role}`
+}

@@ -1,0 +1,39 @@
+import type { Verdict } from '@gradus/contract/judge'
+import { outcomeSentences, secondsOf } from '../judging/outcome.ts'
+import { Output } from '../judging/output.tsx'
+import '../judging/result.css'
+import { Tests } from '../judging/tests.tsx'
+import { VerdictIcon } from '../ui/verdict-icon.tsx'
+
+/** What the judge found: every test, and what the program and its compiler printed. */
+export function AttemptVerdict({ verdict, title }: { verdict: Verdict; title: string }) {
+  const { outcome, message, tests, cpuMilliseconds, output, compilerOutput } = verdict
+  const passed = tests.filter((test) => test.passed).length
+  return (
+    <section className="attempt-verdict" aria-label={`Test results for ${title}`}>
+      <div className="row wrap">
+        <VerdictIcon outcome={outcome} label={<b className="strong">{outcomeSentences[outcome]}</b>} />
+        <span className="small ink2 num">
+          {tests.length > 0 && `${passed} of ${tests.length} tests, `}
+          {secondsOf(cpuMilliseconds)}
+        </span>
+      </div>
+      {message !== undefined && <p className="small ink2">{message}</p>}
+      {tests.length > 0 && <Tests tests={tests} />}
+      {compilerOutput.trim() !== '' && (
+        <details>
+          <summary className="small">Compiler output</summary>
+          <pre className="printed" tabIndex={0} role="region" aria-label="Compiler output">
+            {compilerOutput}
+          </pre>
+        </details>
+      )}
+      {output !== '' && (
+        <details>
+          <summary className="small">What the program printed</summary>
+          <Output output={output} tests={tests} />
+        </details>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { GradeAttempt, AttemptSource } from '@gradus/contract/grade'
+import { getAttempt } from '@gradus/contract/grade'
+import { languageOf } from '@gradus/contract/language'
+import { query } from '../api.ts'
+import { FailedState } from '../ui/states.tsx'
+import { Prose } from '../ui/prose.tsx'
+import { AttemptFile } from './attempt-file.tsx'
+import { AttemptVerdict } from './attempt-verdict.tsx'
+
+/** What was submitted, with the comments on its lines and the judge's verdict. */
+export function AttemptView({ attempt, title }: { attempt: Pick<GradeAttempt, 'attemptId'>; title: string }) {
+  const found = useQuery({
+    ...query(getAttempt, { params: { id: attempt.attemptId } }),
+    // Each look at a student's work is logged.
+    refetchOnWindowFocus: false,
+  })
+  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (!found.data)
+    return <Skeleton h={280} radius="md" role="status" aria-busy="true" aria-label="Loading the attempt" />
+  return <Attempt of={found.data} title={title} />
+}
+
+function Attempt({ of, title }: { of: AttemptSource; title: string }) {
+  const { choice, source, type, additionalFiles, verdict } = of
+  return (
+    <div className="attempt">
+      {choice && (
+        <div className="attempt-choice">
+          <p className="small ink2">
+            The answer that was chosen
+            {choice.isCorrect !== null && (choice.isCorrect ? ': correct' : ': wrong')}
+          </p>
+          <Prose html={choice.body} />
+        </div>
+      )}
+      {source !== null && (
+        <AttemptFile
+          of={of}
+          fileName=""
+          shownName={languageOf(type ?? 0)?.sourceFile ?? 'The solution'}
+          text={source}
+        />
+      )}
+      {additionalFiles.map(({ fileName, body }) => (
+        <AttemptFile key={fileName} of={of} fileName={fileName} shownName={fileName} text={body} />
+      ))}
+      {source === null && !choice && <p className="small ink2">The code was erased by its author.</p>}
+      {verdict && <AttemptVerdict verdict={verdict} title={title} />}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CaseDecision, SimilarityCase } from '@gradus/contract/similarity-case'
+import { pointsText } from '../gradebook/grade-texts.ts'
+
+/** Decisions as staff chooses them. */
+export const decisionNames: Readonly<Record<CaseDecision, string>> = {
+  none: 'No consequence',
+  warning: 'A warning',
+  deduction: 'Take points',
+  fail: 'No points for the question',
+}
+
+/** How far a case is. */
+export function caseText({
+  decision,
+  points,
+  answer,
+  canDecide,
+}: Pick<SimilarityCase, 'decision' | 'points' | 'answer' | 'canDecide'>): string {
+  if (decision !== null) return decisionText(decision, points)
+  if (answer !== null) return 'answered, to be decided'
+  return canDecide ? 'no answer, to be decided' : 'waits for an answer'
+}
+
+/** "5 points taken off". */
+export function decisionText(decision: CaseDecision, points: number | null): string {
+  switch (decision) {
+    case 'none':
+      return 'no consequence'
+    case 'warning':
+      return 'a warning'
+    case 'deduction':
+      return `${pointsText(points ?? 0)} ${points === 1 ? 'point' : 'points'} taken off`
+    case 'fail':
+      return 'no points for the question'
+  }
+}

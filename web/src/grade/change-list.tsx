@@ -1,0 +1,70 @@
+import type { GradeChange, GradeChangeSource, ItemGrade } from '@gradus/contract/grade'
+import { Ago } from '../ui/ago.tsx'
+
+const sources: Readonly<Record<GradeChangeSource, string>> = {
+  grader: 'by hand',
+  rubric: 'rubric',
+  rejudge: 'rejudge',
+  exception: 'other times',
+  file: 'CSV file',
+  regrade: 'regrade request',
+  similarity: 'similarity case',
+  release: 'release',
+  undo: 'undo',
+}
+
+/** Every change of the grades, newest first: who, when, what, why, where from. */
+export function ChangeList({ changes, items }: { changes: readonly GradeChange[]; items: readonly ItemGrade[] }) {
+  if (changes.length === 0) return null
+  const titles = new Map(items.map(({ itemId, title }) => [itemId, title]))
+  return (
+    <details className="grade-changes">
+      <summary>
+        History of changes <span className="total num">{changes.length}</span>
+      </summary>
+      <div className="sheet table-sheet">
+        <div className="scroll" tabIndex={0} role="region" aria-label="History of changes">
+          <table className="table cards">
+            <thead>
+              <tr>
+                <th>Question</th>
+                <th>Change</th>
+                <th>From</th>
+                <th>Reason</th>
+                <th className="r">When</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map((change, index) => (
+                // Changes are never reordered, and have no id.
+                // oxlint-disable-next-line react/no-array-index-key
+                <tr key={index}>
+                  <td className="main">
+                    <bdi>{change.itemId === null ? 'The whole assignment' : titles.get(change.itemId)}</bdi>
+                  </td>
+                  <td className="fact num">
+                    {change.before ?? '–'} → <b className="strong">{change.after ?? '–'}</b>
+                  </td>
+                  <td className="fact">
+                    {sources[change.source]}
+                    {change.displayName !== null && (
+                      <div className="tiny ink2">
+                        <bdi>{change.displayName}</bdi>
+                      </div>
+                    )}
+                  </td>
+                  <td className="wide">
+                    <bdi>{change.reason}</bdi>
+                  </td>
+                  <td className="fact r ink2">
+                    <Ago at={change.date} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </details>
+  )
+}

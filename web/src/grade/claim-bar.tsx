@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { claimGrade, endClaim, type GradeClaim, type ItemGrade } from '@gradus/contract/grade'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshGrades } from './refresh.ts'
+
+/** Whose work it is: the attempt says it, or the student where nothing was submitted. */
+export type GradeOf = { readonly attemptId: number } | { readonly sid: string }
+type Step = 'claim' | 'takeOver' | 'end'
+
+/** Who grades this now. While somebody does, nobody else saves. */
+export function ClaimBar({ item: { itemId, claim }, of }: { item: ItemGrade; of: GradeOf }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation<unknown, CallProblem, Step>({
+    mutationFn: (step) => {
+      const body = { itemId, ...of }
+      return step === 'end'
+        ? call(endClaim, { body })
+        : call(claimGrade, { body: { ...body, takeOver: step === 'takeOver' } })
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshGrades(client),
+  })
+  const button = (step: Step, text: string) => (
+    <Button size="xs" variant="default" loading={isPending} onClick={() => mutate(step)}>
+      {text}
+    </Button>
+  )
+  return (
+    <div className="row between wrap claim-bar" data-foreign={(claim && !claim.isOwn) || undefined}>
+      <p className="small">{claimText(claim)}</p>
+      {claim === null
+        ? button('claim', 'Claim it')
+        : claim.isOwn
+          ? button('end', 'Let go')
+          : button('takeOver', 'Take over')}
+    </div>
+  )
+}
+
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function claimText(claim: GradeClaim | null) {
+  if (!claim) return 'Nobody has claimed this.'
+  const until = time.format(new Date(claim.untilDate))
+  if (claim.isOwn) return `You are grading this until ${until}.`
+  return (
+    <>
+      <bdi>{claim.displayName}</bdi> is grading this until {until}. Nobody else can save.
+    </>
+  )
+}

@@ -1,0 +1,214 @@
+import { Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Points } from '@gradus/contract/assignment'
+import { gradeLimits, putGrade, type GradeVersion, type ItemGrade } from '@gradus/contract/grade'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import type { GradeOf } from './claim-bar.tsx'
+import { GradeConflict } from './grade-conflict.tsx'
+import { refreshGrades } from './refresh.ts'
+
+interface Values {
+  readonly points: number | ''
+  readonly comment: string
+  readonly criterionIds: readonly number[]
+}
+
+const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): Values => ({
+  points: byHand ?? '',
+  comment,
+  criterionIds,
+})
+const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The grade of one question: points by hand, rubric, a comment. Of two who save at once, the second chooses. */
+export function GradeForm({ item, of, next }: { item: ItemGrade; of: GradeOf; next?: string }) {
+  const { itemId, possible, computed, rubric, grade, points, state, hasNewerAttempt } = item
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [saved, setSaved] = useState(grade)
+  const [values, setValues] = useState(() => valuesOf(grade))
+  const [reason, setReason] = useState('')
+  const [theirs, setTheirs] = useState<GradeVersion>()
+  const isChanged = !isSame(values, valuesOf(saved))
+  // What somebody else saved appears while nothing is typed; otherwise saving finds out.
+  if (grade.version > saved.version && !isChanged) {
+    setSaved(grade)
+    setValues(valuesOf(grade))
+  }
+  const wrong = values.points === '' ? undefined : Points.safeParse(values.points).error?.issues[0]?.message
+  const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, { version: number; goesOn: boolean }>({
+    mutationFn: async ({ version }) => {
+      const reply = await call(putGrade, {
+        body: {
+          itemId,
+          ...of,
+          points: values.points === '' ? null : values.points,
+          comment: values.comment,
+          criterionIds: [...values.criterionIds],
+          reason,
+          version,
+        },
+      })
+      return typeof reply === 'number' ? reply : reply.theirs
+    },
+    onSuccess: async (reply, { goesOn }) => {
+      if (typeof reply !== 'number') return setTheirs(reply)
+      setTheirs(undefined)
+      setReason('')
+      setSaved({
+        ...saved,
+        version: reply,
+        byHand: values.points === '' ? null : values.points,
+        comment: values.comment,
+        criterionIds: [...values.criterionIds],
+      })
+      toast.updated(messages.updated)
+      await refreshGrades(client)
+      if (goesOn && next !== undefined) void navigate(next, { preventScrollReset: true })
+    },
+    onError: (problem) => {
+      toast.failed(messages.updateFailed, { text: problem.message })
+      return refreshGrades(client)
+    },
+  })
+  useUnsaved(() => isChanged && !isPending)
+  const save = (goesOn = false, version = saved.version) => {
+    if (wrong === undefined && !isPending) mutate({ version, goesOn })
+  }
+  const toggle = (id: number) =>
+    setValues({
+      ...values,
+      criterionIds: values.criterionIds.includes(id)
+        ? values.criterionIds.filter((one) => one !== id)
+        : [...values.criterionIds, id].toSorted((one, other) => one - other),
+    })
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <div>
+        <h2>
+          <span className="num">{pointsOf(points, possible)}</span> <span className="total">points</span>
+        </h2>
+        <p className="small ink2">
+          {state === 'byHand' ? 'Graded by hand; later attempts and rejudges don’t change it.' : stateTexts[state]}
+        </p>
+        {hasNewerAttempt && <p className="small warn-text">A newer attempt arrived after it was graded.</p>}
+      </div>
+      {theirs && (
+        <GradeConflict
+          theirs={theirs}
+          yours={{
+            byHand: values.points === '' ? null : values.points,
+            comment: values.comment,
+            criterionIds: values.criterionIds,
+          }}
+          rubric={rubric}
+          isPending={isPending}
+          onTakeTheirs={() => {
+            setSaved(theirs)
+            setValues(valuesOf(theirs))
+            setTheirs(undefined)
+          }}
+          onKeepMine={() => save(false, theirs.version)}
+        />
+      )}
+      {rubric.length > 0 && (
+        <Checkbox.Group label="Rubric" value={values.criterionIds.map(String)}>
+          <div className="stack xs rubric-choices">
+            {rubric.map((criterion) => (
+              <Checkbox
+                key={criterion.id}
+                value={String(criterion.id)}
+                label={
+                  <>
+                    <bdi>{criterion.text}</bdi> <span className="ink2 num">{signed(criterion.points)}</span>
+                  </>
+                }
+                onChange={() => toggle(criterion.id)}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <NumberInput
+        label="Points by hand"
+        description={
+          computed === null
+            ? 'Leave it empty to wait for the computed points.'
+            : `Leave it empty for the computed points: ${pointsText(computed)}.`
+        }
+        min={0}
+        decimalScale={2}
+        allowNegative={false}
+        clampBehavior="none"
+        thousandSeparator=","
+        hideControls
+        w={200}
+        value={values.points}
+        error={wrong}
+        onChange={(value) => setValues({ ...values, points: typeof value === 'number' ? value : '' })}
+      />
+      <Textarea
+        label="Comment to the student"
+        autosize
+        minRows={3}
+        maxRows={14}
+        dir="auto"
+        maxLength={gradeLimits.comment}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          save()
+        }}
+        value={values.comment}
+        onChange={({ currentTarget }) => setValues({ ...values, comment: currentTarget.value })}
+      />
+      <TextInput
+        label="Reason for the change"
+        description="Optional. It is kept in the history, for staff."
+        dir="auto"
+        maxLength={gradeLimits.reason}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <Group>
+        <Button type="submit" loading={isPending}>
+          Save the grade
+        </Button>
+        {next !== undefined && (
+          <Button variant="default" disabled={isPending} onClick={() => save(true)}>
+            Save and next student
+          </Button>
+        )}
+      </Group>
+      {saved.graderName !== null && (
+        <p className="tiny ink2">
+          Graded by <bdi>{saved.graderName}</bdi>.
+        </p>
+      )}
+    </form>
+  )
+}
+
+const stateTexts = {
+  none: 'Nothing was submitted.',
+  waiting: 'No attempt has a verdict yet.',
+  computed: 'Computed from the attempt that counts and the rubric.',
+} as const
+
+function signed(value: number): string {
+  return value > 0 ? `+${pointsText(value)}` : pointsText(value).replace('-', '−')
+}

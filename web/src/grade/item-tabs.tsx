@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { ItemGrade } from '@gradus/contract/grade'
+import { pointsOf } from '../gradebook/grade-texts.ts'
+import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
+
+/** The questions of the assignment with this student's points. */
+export function ItemTabs({
+  items,
+  open,
+  to,
+}: {
+  items: readonly ItemGrade[]
+  open: number
+  to: (itemId: number) => string
+}) {
+  const list = useScrollTabIntoView<HTMLElement>(String(open))
+  return (
+    <nav className="item-tabs" ref={list} aria-label="Questions">
+      {items.map(({ itemId, title, points, possible, state, hasNewerAttempt }, index) => (
+        <Link
+          key={itemId}
+          to={to(itemId)}
+          aria-current={itemId === open ? 'page' : undefined}
+          preventScrollReset
+          title={title}
+        >
+          <span className="ellipsis">
+            {index + 1}. <bdi>{title}</bdi>
+          </span>
+          <span className="tiny ink2 num">
+            {state === 'none' && points === null ? 'nothing submitted' : pointsOf(points, possible)}
+            {state === 'waiting' && ', waiting'}
+            {hasNewerAttempt && ', newer attempt'}
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { ItemGrade } from '@gradus/contract/grade'
+import { AttemptBar } from './attempt-bar.tsx'
+import { AttemptView } from './attempt-view.tsx'
+import { ClaimBar } from './claim-bar.tsx'
+import { GradeForm } from './grade-form.tsx'
+
+/** One question of one student's work: the attempts at the left, the grade beside them. */
+export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; next?: string }) {
+  const counting = item.attempts.find(({ counts }) => counts) ?? item.attempts.at(-1)
+  const [chosen, setChosen] = useState<number>()
+  const attempt = item.attempts.find(({ attemptId }) => attemptId === chosen) ?? counting
+  // A team's attempt says whose work it is; without one, the student does.
+  const of = counting ? { attemptId: counting.attemptId } : { sid }
+  return (
+    <div className="item-work">
+      <section className="sheet item-code" aria-label={`Work for ${item.title}`}>
+        {attempt ? (
+          <>
+            <AttemptBar item={item} attempt={attempt} sid={sid} onShow={setChosen} />
+            <AttemptView key={attempt.attemptId} attempt={attempt} title={item.title} />
+          </>
+        ) : (
+          <p className="pad small ink2">Nothing was submitted.</p>
+        )}
+      </section>
+      <section className="sheet pad item-grade" aria-label={`Grade for ${item.title}`}>
+        <ClaimBar item={item} of={of} />
+        <GradeForm item={item} of={of} {...(next === undefined ? {} : { next })} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import {
+  addLineComment,
+  editLineComment,
+  LineCommentText,
+  lineCommentLimits,
+  type LineCommentState,
+} from '@gradus/contract/line-comment'
+import { call, type CallProblem } from '../api.ts'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { refreshGrades } from './refresh.ts'
+import { SavedComments } from './saved-comments.tsx'
+
+interface Target {
+  readonly fileName: string
+  readonly fromLine: number
+  readonly toLine: number
+  /** The comment that is answered. */
+  readonly replyTo?: number
+}
+
+const states = [
+  { value: 'draft', label: 'For the student' },
+  { value: 'staff', label: 'For staff only' },
+] satisfies { value: LineCommentState; label: string }[]
+
+/** Writes a comment on lines, answers one, or changes one's own. Ctrl and Enter sends. */
+export function LineCommentForm({
+  attemptId,
+  target,
+  label,
+  edited,
+  choosesState = false,
+  onClose,
+}: {
+  attemptId: number
+  target: Target
+  label: string
+  edited?: { readonly id: number; readonly text: string; readonly state: LineCommentState }
+  /** Staff says whom it is for. */
+  choosesState?: boolean
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [text, setText] = useState(edited?.text ?? '')
+  const [state, setState] = useState<LineCommentState>(edited?.state ?? 'draft')
+  const [savedId, setSavedId] = useState<number>()
+  const [isTried, setTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  // The form appears where a person has just chosen to write.
+  useEffect(() => field.current?.focus(), [])
+  const wrong = LineCommentText.safeParse(text).error?.issues[0]?.message
+  const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () =>
+      edited
+        ? call(editLineComment, {
+            params: { id: edited.id },
+            // What is released stays so; a draft can be for staff alone, and the other way round.
+            body: { text, ...(choosesState && edited.state !== 'released' ? { state } : {}) },
+          })
+        : call(addLineComment, {
+            params: { id: attemptId },
+            body: {
+              ...target,
+              text,
+              ...(choosesState ? { state } : {}),
+              ...(savedId === undefined ? {} : { savedId }),
+            },
+          }),
+    onSuccess: async () => {
+      await refreshGrades(client)
+      onClose()
+    },
+  })
+  useUnsaved(() => text.trim() !== (edited?.text ?? '') && !isSuccess)
+  const send = () => {
+    setTried(true)
+    if (wrong === undefined && !isPending) mutate()
+  }
+  return (
+    <form
+      className="line-comment-form stack s"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        label={label}
+        autosize
+        minRows={2}
+        maxRows={12}
+        dir="auto"
+        ref={field}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && text.trim() === (edited?.text ?? '')) onClose()
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          send()
+        }}
+        value={text}
+        error={error?.message ?? (isTried ? wrong : undefined)}
+        description={
+          text.length > lineCommentLimits.text - 200
+            ? `${text.length.toLocaleString('en-GB')} of ${lineCommentLimits.text.toLocaleString('en-GB')} characters`
+            : undefined
+        }
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <Group justify="space-between" gap="xs">
+        {choosesState ? (
+          <Group gap="xs">
+            {edited?.state !== 'released' && (
+              <SegmentedControl
+                size="xs"
+                aria-label="Who sees the comment"
+                data={states}
+                value={state}
+                onChange={(value) => setState(value === 'staff' ? 'staff' : 'draft')}
+              />
+            )}
+            <SavedComments
+              text={text}
+              onInsert={(saved) => {
+                setText(text.trim() === '' ? saved.text : `${text}\n${saved.text}`)
+                setSavedId(saved.id)
+              }}
+            />
+          </Group>
+        ) : (
+          <span />
+        )}
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button size="xs" type="submit" loading={isPending}>
+            {edited ? 'Save' : target.replyTo === undefined ? 'Comment' : 'Reply'}
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}

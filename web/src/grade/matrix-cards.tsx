@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ShownCell, ShownRow } from './matrix-view.ts'
+import './matrix-cards.css'
+
+/** Cards that are in the document at once, and how many each press of the button adds. */
+const step = 50
+
+/** The matrix where there is no room for a table: a card for each student. */
+export function MatrixCards({
+  titles,
+  totals,
+  rows,
+  onChoose,
+}: {
+  titles: readonly string[]
+  totals: readonly string[]
+  rows: readonly ShownRow[]
+  /** A cell that leads nowhere was chosen. */
+  onChoose?: (rowId: string, column: number) => void
+}) {
+  const [shown, setShown] = useState(step)
+  return (
+    <>
+      <ul className="matrix-cards">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.id}>
+            <div className="matrix-card-head">
+              <Link to={row.to} className="quietlink">
+                <b className="strong">
+                  <bdi>{row.name}</bdi>
+                </b>
+                {row.note !== '' && (
+                  <div className="tiny ink2">
+                    <bdi>{row.note}</bdi>
+                  </div>
+                )}
+              </Link>
+              <div className="matrix-card-totals">
+                {row.totals.map((total, index) => (
+                  <div key={totals[index]}>
+                    {totals.length > 1 && (
+                      <span className="tiny ink2" aria-hidden="true">
+                        {totals[index]}{' '}
+                      </span>
+                    )}
+                    <Value cell={total} />
+                  </div>
+                ))}
+              </div>
+            </div>
+            <ul className="matrix-card-items">
+              {row.cells.map((cell, index) => {
+                const content = (
+                  <>
+                    <bdi>{titles[index]}</bdi>
+                    <Value cell={cell} />
+                  </>
+                )
+                return (
+                  // The columns' order never changes while they are shown.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index}>
+                    {cell.to === undefined ? (
+                      <button type="button" onClick={() => onChoose?.(row.id, index)}>
+                        {content}
+                      </button>
+                    ) : (
+                      <Link to={cell.to}>{content}</Link>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <div className="matrix-more">
+          <Button variant="default" fullWidth onClick={() => setShown(shown + step)}>
+            Show {Math.min(step, rows.length - shown)} more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Value({ cell: { text, note, spoken } }: { cell: ShownCell }) {
+  return (
+    <span className="nowrap num">
+      <span aria-hidden="true">
+        {note !== '' && <span className="tiny ink2">{note} </span>}
+        <b className="strong">{text}</b>
+      </span>
+      <span className="sr">{spoken}</span>
+    </span>
+  )
+}

@@ -1,0 +1,77 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+import type { Matrix } from '@gradus/contract/grade'
+import { pointsText } from '../gradebook/grade-texts.ts'
+import { MatrixCards } from './matrix-cards.tsx'
+import { MatrixTable } from './matrix-table.tsx'
+import { columnsOf, meansOf, rowsOf } from './matrix-view.ts'
+
+const totals = ['Total'] as const
+const phone = '(max-width: 768px)'
+
+/** The matrix: a table, or a card for each student where there is no room for one. */
+export function MatrixSheet({ matrix, groupId }: { matrix: Matrix; groupId: number | undefined }) {
+  // These pages are drawn in the browser alone, so the first look is right.
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const [columns, rows] = useMemo(() => [columnsOf(matrix), rowsOf(matrix, groupId)], [matrix, groupId])
+  const nameOfRows = matrix.isAnonymous ? 'Pseudonym' : 'Student'
+  if (isPhone) return <MatrixCards titles={columns.map(({ title }) => title)} totals={totals} rows={rows} />
+  return (
+    <>
+      <MatrixTable
+        label={`Grades of ${matrix.title}`}
+        nameOfRows={nameOfRows}
+        columns={columns}
+        rows={rows}
+        foot={<Means matrix={matrix} />}
+      />
+      <Legend />
+    </>
+  )
+}
+
+function Means({ matrix }: { matrix: Matrix }) {
+  const { items, total } = meansOf(matrix)
+  return (
+    <tr>
+      <th scope="row" className="matrix-name">
+        Mean of those shown
+      </th>
+      {matrix.items.map(({ itemId }, index) => (
+        <td key={itemId}>{meanText(items[index] ?? null)}</td>
+      ))}
+      <td className="matrix-total">{meanText(total)}</td>
+    </tr>
+  )
+}
+
+function meanText(mean: number | null): string {
+  return mean === null ? '–' : pointsText(mean)
+}
+
+const steps = [
+  [4, 'all points'],
+  [3, 'three quarters'],
+  [2, 'half'],
+  [1, 'less'],
+  [0, 'none'],
+] as const
+
+/** What the colours mean; each cell says its state in words, too. */
+function Legend() {
+  return (
+    <ul className="matrix-legend small ink2" aria-label="What the colours mean">
+      {steps.map(([step, name]) => (
+        <li key={step}>
+          <i data-step={step} aria-hidden="true" />
+          {name}
+        </li>
+      ))}
+      <li>
+        <i className="matrix-late" aria-hidden="true" />
+        late
+      </li>
+      <li>– nothing submitted</li>
+    </ul>
+  )
+}

@@ -1,0 +1,244 @@
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { placeAfter, type GridPlace } from './grid-keys.ts'
+import type { ShownCell, ShownColumn, ShownRow } from './matrix-view.ts'
+import { partsOf, useRowsInSight } from './row-window.ts'
+import './matrix-table.css'
+
+const rowHeight = 52
+const onlyTotal = ['Total'] as const
+const nothing = () => undefined
+
+/**
+ * Students × questions. The head and the names stay in sight. It is one stop of the keyboard: arrow keys go from cell to
+ * cell, Enter opens one. Only rows around those in sight are in the document.
+ */
+export function MatrixTable({
+  label,
+  nameOfRows,
+  columns,
+  totals = onlyTotal,
+  rows,
+  foot,
+  onChoose = nothing,
+}: {
+  label: string
+  nameOfRows: string
+  columns: readonly ShownColumn[]
+  /** Names of the columns at the end. */
+  totals?: readonly string[]
+  rows: readonly ShownRow[]
+  /** A cell that leads nowhere was chosen. Stays the same from render to render. */
+  onChoose?: (rowId: string, column: number) => void
+  /** A last row, such as the means. */
+  foot?: ReactNode
+}) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const columnCount = 1 + columns.length + totals.length
+  const sight = useRowsInSight(scroller, { count: rows.length, rowHeight })
+  const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
+  const [hasFocus, setHasFocus] = useState(false)
+  // The row that has the focus stays in the document; the first one is the way in.
+  const current = { row: Math.min(place.row, Math.max(0, rows.length - 1)), column: place.column }
+  const { parts, skippedAfter } = partsOf(sight, current.row, rows.length)
+  const moved = useRef(false)
+  useLayoutEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    focusCell(scroller.current, current)
+  })
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.altKey || event.metaKey) return
+    const next = placeAfter(current, event, { rows: rows.length, columns: columnCount })
+    if (!next) return
+    event.preventDefault()
+    moved.current = true
+    setPlace(next)
+  })
+  const follow = useEffectEvent(({ target }: FocusEvent) => {
+    setHasFocus(true)
+    const found = placeOf(target)
+    if (found && (found.row !== current.row || found.column !== current.column)) setPlace(found)
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const onKey = (event: KeyboardEvent) => press(event)
+    const onFocus = (event: FocusEvent) => follow(event)
+    const onBlur = () => setHasFocus(false)
+    element.addEventListener('keydown', onKey)
+    element.addEventListener('focusin', onFocus)
+    element.addEventListener('focusout', onBlur)
+    return () => {
+      element.removeEventListener('keydown', onKey)
+      element.removeEventListener('focusin', onFocus)
+      element.removeEventListener('focusout', onBlur)
+    }
+  }, [])
+  return (
+    <div className="matrix-scroll" ref={scroller}>
+      <table
+        className="matrix-table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columnCount}
+        data-columns={columns.length > 8 ? 'many' : undefined}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" className="matrix-name">
+              {nameOfRows}
+            </th>
+            {columns.map(({ id, title, note }) => (
+              <th key={id} scope="col" title={title}>
+                <b className="two-lines">
+                  <bdi>{title}</bdi>
+                </b>
+                <span>{note}</span>
+              </th>
+            ))}
+            {totals.map((name) => (
+              <th key={name} scope="col" className="matrix-total">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ row, skipped }) => {
+            const shown = rows[row]
+            if (!shown) return null
+            return (
+              <Row
+                key={shown.id}
+                row={shown}
+                index={row}
+                skipped={skipped}
+                columns={columnCount}
+                stop={row === current.row ? current.column : undefined}
+                isActive={hasFocus && row === current.row}
+                onChoose={onChoose}
+              />
+            )
+          })}
+          {skippedAfter > 0 && <Gap rows={skippedAfter} columns={columnCount} />}
+        </tbody>
+        {foot && <tfoot>{foot}</tfoot>}
+      </table>
+    </div>
+  )
+}
+
+const Row = memo(function Row({
+  row: { id, name, note, to, cells, totals },
+  index,
+  skipped,
+  columns,
+  stop,
+  isActive,
+  onChoose,
+}: {
+  row: ShownRow
+  index: number
+  /** Rows that are left out before it. */
+  skipped: number
+  columns: number
+  /** The column that the keyboard stops at, in the current row. */
+  stop: number | undefined
+  isActive: boolean
+  onChoose: (rowId: string, column: number) => void
+}) {
+  const tabIndex = (column: number) => (stop === column ? 0 : -1)
+  return (
+    <>
+      {skipped > 0 && <Gap rows={skipped} columns={columns} />}
+      <tr aria-rowindex={index + 2} data-row={index} data-current={isActive || undefined}>
+        {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its name is the link's, further inside */}
+        <th scope="row" className="matrix-name">
+          <Link to={to} data-column={0} tabIndex={tabIndex(0)}>
+            <b className="ellipsis">
+              <bdi>{name}</bdi>
+            </b>
+            <span className="tiny ink2 ellipsis">{note}</span>
+          </Link>
+        </th>
+        {[...cells, ...totals].map((cell, at) => (
+          // The columns' order never changes while they are shown.
+          // oxlint-disable-next-line react/no-array-index-key
+          <td key={at} className={at >= cells.length ? 'matrix-total' : undefined}>
+            <Cell cell={cell} column={at + 1} tabIndex={tabIndex(at + 1)} onChoose={() => onChoose(id, at)} />
+          </td>
+        ))}
+      </tr>
+    </>
+  )
+})
+
+function Cell({
+  cell: { text, note, spoken, step, isLate, to },
+  column,
+  tabIndex,
+  onChoose,
+}: {
+  cell: ShownCell
+  column: number
+  tabIndex: number
+  onChoose: () => void
+}) {
+  const content = (
+    <>
+      <span aria-hidden="true" className="num">
+        {text}
+      </span>
+      {note !== '' && <small aria-hidden="true">{note}</small>}
+      {isLate && <i className="matrix-late" aria-hidden="true" />}
+      <span className="sr">{spoken}</span>
+    </>
+  )
+  const shared = { className: 'matrix-cell', 'data-column': column, 'data-step': step, tabIndex }
+  if (to !== undefined)
+    return (
+      <Link to={to} {...shared}>
+        {content}
+      </Link>
+    )
+  return (
+    <button type="button" onClick={onChoose} {...shared}>
+      {content}
+    </button>
+  )
+}
+
+/** Keeps the room of rows that are not in the document. */
+function Gap({ rows, columns }: { rows: number; columns: number }) {
+  return (
+    <tr className="matrix-gap" aria-hidden="true">
+      <td colSpan={columns} style={{ height: rows * rowHeight }}>
+        {'\u00a0'}
+      </td>
+    </tr>
+  )
+}
+
+/** Focuses a cell and brings it into sight, clear of the head and the names. */
+function focusCell(scroller: HTMLElement | null, { row, column }: GridPlace): void {
+  const link = scroller?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)
+  if (!scroller || !link) return
+  link.focus({ preventScroll: true })
+  const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0
+  const names = scroller.querySelector('thead th')?.getBoundingClientRect().width ?? 0
+  const [cell, frame] = [link.closest('td, th') ?? link, scroller].map((one) => one.getBoundingClientRect())
+  if (!cell || !frame) return
+  if (cell.top < frame.top + head) scroller.scrollTop -= frame.top + head - cell.top
+  else if (cell.bottom > frame.bottom) scroller.scrollTop += cell.bottom - frame.bottom
+  if (column === 0) scroller.scrollLeft = 0
+  else if (cell.left < frame.left + names) scroller.scrollLeft -= frame.left + names - cell.left
+  else if (cell.right > frame.right) scroller.scrollLeft += cell.right - frame.right
+  link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
+function placeOf(target: EventTarget | null): GridPlace | undefined {
+  if (!(target instanceof HTMLElement)) return undefined
+  const [row, column] = [target.closest<HTMLElement>('[data-row]')?.dataset['row'], target.dataset['column']]
+  return row === undefined || column === undefined ? undefined : { row: Number(row), column: Number(column) }
+}

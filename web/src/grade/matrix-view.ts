@@ -1,0 +1,143 @@
+import type { GradedStudent, Matrix, MatrixCell, MatrixRow } from '@gradus/contract/grade'
+import { gradeStep, pointsName, pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { workAddress } from './addresses.ts'
+
+/** What a cell of the matrix shows. */
+export interface ShownCell {
+  /** The points, or a dash. */
+  readonly text: string
+  /** The state in a word or two; empty where the points say it all. */
+  readonly note: string
+  /** All of it as words, for those who don't see the colour. */
+  readonly spoken: string
+  /** Quarters of the points; undefined without any. */
+  readonly step: 0 | 1 | 2 | 3 | 4 | undefined
+  readonly isLate: boolean
+  /** Where it leads; without it, choosing the cell is the page's own. */
+  readonly to?: string
+}
+
+export interface ShownColumn {
+  readonly id: number
+  readonly title: string
+  /** Beneath the title: "20 points". */
+  readonly note: string
+}
+
+export interface ShownRow {
+  readonly id: string
+  readonly name: string
+  /** Beneath the name: the student's groups. */
+  readonly note: string
+  readonly to: string
+  readonly cells: readonly ShownCell[]
+  /** At the end of the row. */
+  readonly totals: readonly ShownCell[]
+}
+
+/** As the university writes the name, where somebody said; in an anonymous assignment the pseudonym. */
+export function studentName({ officialName, name }: Pick<GradedStudent, 'officialName' | 'name'>): string {
+  return officialName || name
+}
+
+export function columnsOf({ items }: Pick<Matrix, 'items'>): ShownColumn[] {
+  return items.map(({ itemId, title, possible }) => ({ id: itemId, title, note: pointsName(possible) }))
+}
+
+/** @param groupId the group that the matrix is narrowed to: the next student is one of it, too */
+export function rowsOf(
+  { assignmentId, possible, items, rows, groups }: Matrix,
+  groupId: number | undefined,
+): ShownRow[] {
+  const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
+  return rows.map((row) => {
+    const { student } = row
+    const to = workAddress(assignmentId, student.sid, { groupId })
+    const cells = new Map(row.cells.map((cell) => [cell.itemId, cell]))
+    return {
+      id: student.sid,
+      name: studentName(student),
+      note: student.groupIds.flatMap((id) => groupNames.get(id) ?? []).join(', '),
+      to,
+      cells: items.map((item) =>
+        cellOf(cells.get(item.itemId), item.possible, workAddress(assignmentId, student.sid, { groupId, ...item })),
+      ),
+      totals: [totalOf(row, possible, to)],
+    }
+  })
+}
+
+function cellOf(cell: MatrixCell | undefined, possible: number, to: string): ShownCell {
+  if (!cell || (cell.state === 'none' && cell.points === null))
+    return { text: '–', note: '', spoken: 'nothing submitted', step: undefined, isLate: false, to }
+  const { points, state, timing, isSolved, hasNewerAttempt, isClaimed, attempts } = cell
+  const isLate = timing === 'late' || timing === 'tooLate'
+  const said = [
+    points === null ? 'waiting for the judge' : pointsOf(points, possible),
+    isSolved === true ? 'passed all tests' : undefined,
+    isLate ? 'late' : undefined,
+    state === 'byHand' ? 'graded by hand' : undefined,
+    hasNewerAttempt ? 'newer attempt' : undefined,
+    isClaimed ? 'being graded' : undefined,
+    attempts > 1 ? `${attempts} attempts` : undefined,
+  ]
+  return {
+    text: points === null ? '…' : pointsText(points),
+    note: noteOf(cell, isLate),
+    spoken: said.filter((part) => part !== undefined).join(', '),
+    step: points === null ? undefined : gradeStep(points, possible),
+    isLate,
+    to,
+  }
+}
+
+/** What a grader should know first. */
+function noteOf({ state, points, hasNewerAttempt, isClaimed }: MatrixCell, isLate: boolean): string {
+  if (isClaimed) return 'being graded'
+  if (hasNewerAttempt) return 'newer attempt'
+  if (points === null) return state === 'waiting' ? 'waiting' : ''
+  if (isLate) return 'late'
+  return state === 'byHand' ? 'by hand' : ''
+}
+
+function totalOf(
+  { points, isExcused, isOverridden, releasedDate }: MatrixRow,
+  possible: number,
+  to: string,
+): ShownCell {
+  const release = releasedDate === null ? 'draft' : 'released'
+  const state = isExcused ? 'excused' : points === null && releasedDate === null ? '' : release
+  const said = [
+    isExcused ? 'excused' : points === null ? 'not graded' : pointsOf(points, possible),
+    isOverridden ? 'set in the gradebook' : undefined,
+    isExcused || state === '' ? undefined : release,
+  ]
+  return {
+    text: points === null ? '–' : pointsText(points),
+    note: state,
+    spoken: `Total: ${said.filter((part) => part !== undefined).join(', ')}`,
+    step: undefined,
+    isLate: false,
+    to,
+  }
+}
+
+/** The mean of the points that are there, of each column and of the total; null without any. */
+export function meansOf({ items, rows }: Pick<Matrix, 'items' | 'rows'>): {
+  readonly items: readonly (number | null)[]
+  readonly total: number | null
+} {
+  const counted = rows.filter(({ isExcused }) => !isExcused)
+  return {
+    items: items.map(({ itemId }) =>
+      meanOf(counted.map(({ cells }) => cells.find((cell) => cell.itemId === itemId)?.points ?? null)),
+    ),
+    total: meanOf(counted.map(({ points }) => points)),
+  }
+}
+
+function meanOf(values: readonly (number | null)[]): number | null {
+  const present = values.filter((value) => value !== null)
+  if (present.length === 0) return null
+  return present.reduce((sum, value) => sum + value, 0) / present.length
+}

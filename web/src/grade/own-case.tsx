@@ -1,0 +1,101 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messages } from '@gradus/contract/message'
+import { answerCase, type OwnCase as Case } from '@gradus/contract/similarity-case'
+import { call, type CallProblem } from '../api.ts'
+import { Ago, DaysUntil } from '../ui/ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { decisionText } from './case-texts.ts'
+import { refreshGrades } from './refresh.ts'
+
+/** One case about the own work: what was found, the own answer, the decision. */
+export function OwnCase({ of }: { of: Case }) {
+  const { assignmentTitle, itemTitle, text, openedDate, answerUntil, answer, decision, points, canAnswer } = of
+  return (
+    <li className="sheet pad">
+      <h2>
+        <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>
+      </h2>
+      <p className="small ink2">
+        Your work is similar to somebody else’s. Opened <Ago at={openedDate} />.
+        {canAnswer && (
+          <>
+            {' '}
+            You can answer until <DaysUntil at={answerUntil} />; nothing is decided before you have answered or the time
+            is over.
+          </>
+        )}
+      </p>
+      <p className="lines" dir="auto">
+        {text}
+      </p>
+      {canAnswer ? (
+        <AnswerForm of={of} />
+      ) : (
+        answer !== null && (
+          <blockquote className="request-answer">
+            <p className="tiny ink2">Your answer</p>
+            <p className="lines" dir="auto">
+              {answer}
+            </p>
+          </blockquote>
+        )
+      )}
+      {decision !== null && (
+        <>
+          <p className="strong own-case-decision">Decision: {decisionText(decision, points)}.</p>
+          {of.decisionText !== null && (
+            <p className="lines" dir="auto">
+              {of.decisionText}
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Until it is decided, or the time is over, the answer can be changed. */
+function AnswerForm({ of: { id, answer } }: { of: Case }) {
+  const client = useQueryClient()
+  const [text, setText] = useState(answer ?? '')
+  const [isTried, setTried] = useState(false)
+  const body = answerCase.body.safeParse({ text })
+  const { mutate, isPending } = useMutation<unknown, CallProblem, NonNullable<typeof body.data>>({
+    mutationFn: (sent) => call(answerCase, { params: { id }, body: sent }),
+    onSuccess: () => toast.done('Your answer is sent.'),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshGrades(client),
+  })
+  useUnsaved(() => text.trim() !== (answer ?? '') && !isPending)
+  return (
+    <form
+      className="stack s own-case-answer"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (body.success && !isPending) mutate(body.data)
+      }}
+    >
+      <Textarea
+        label="Your answer"
+        autosize
+        minRows={3}
+        maxRows={16}
+        dir="auto"
+        value={text}
+        error={isTried ? body.error?.issues[0]?.message : undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      <div>
+        <Button type="submit" loading={isPending} disabled={text.trim() === (answer ?? '')}>
+          {answer === null ? 'Send the answer' : 'Change the answer'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { getOwnGrades, type OwnGrades } from '@gradus/contract/own-grade'
+import { queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { percentText, pointsOf, totalText } from '../gradebook/grade-texts.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { OwnCases } from './own-cases.tsx'
+import './own-grades.css'
+
+/** A student's own released grades in a course, with totals, and cases about the own work. */
+export function Component() {
+  const { id = '' } = useParams()
+  const found = useQuery(queryOrNull(getOwnGrades, { params: { id } }))
+  if (found.data === null) return <NotFoundPage />
+  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingArticle label="Loading your grades" />
+  return <Grades of={found.data} />
+}
+
+function Grades({ of }: { of: OwnGrades }) {
+  const { courseId, courseName, totals, assignments, categories } = of
+  const parts = [...categories, null].map((category) => ({
+    category,
+    own: assignments.filter(({ categoryId }) => categoryId === (category?.id ?? null)),
+  }))
+  return (
+    <>
+      <Head title={`Your grades: ${courseName}`} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={`/Course/${courseId}`}>
+          <bdi>{courseName}</bdi>
+        </Link>
+      </p>
+      <div className="pagehead">
+        <h1>Your grades</h1>
+      </div>
+      <OwnCases courseId={courseId} isBrief />
+      <dl className="own-totals">
+        <div>
+          <dt>so far, without what is not graded</dt>
+          <dd className="num">{totalText(totals.current)}</dd>
+        </div>
+        <div>
+          <dt>in the end, if the rest stays at 0</dt>
+          <dd className="num">{totalText(totals.final)}</dd>
+        </div>
+      </dl>
+      {assignments.length === 0 ? (
+        <div className="sheet">
+          <EmptyState title="No assignments yet" text="Your points appear here once they are released." />
+        </div>
+      ) : (
+        parts.map(
+          ({ category, own }) =>
+            own.length > 0 && (
+              <section key={category?.id ?? 0} className="own-grade-part">
+                {categories.length > 0 && (
+                  <h2>
+                    <bdi>{category?.name ?? 'Without a category'}</bdi>{' '}
+                    <span className="total">
+                      {category ? categoryText(category, categories) : 'counts for no total'}
+                    </span>
+                  </h2>
+                )}
+                <ul className="sheet own-grade-list">
+                  {own.map((one) => (
+                    <Row key={one.assignmentId} of={one} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )
+      )}
+    </>
+  )
+}
+
+function Row({ of }: { of: OwnGrades['assignments'][number] }) {
+  const { assignmentId, title, points, possible, isExcused, isDropped, statistics } = of
+  const isReleased = points !== null || isExcused
+  return (
+    <li>
+      <div>
+        {isReleased ? (
+          <Link className="quietlink strong" to={`/OwnWork/${assignmentId}`}>
+            <bdi>{title}</bdi>
+          </Link>
+        ) : (
+          <bdi className="strong">{title}</bdi>
+        )}
+        {statistics && (
+          <p className="tiny ink2 num">
+            Class: mean {percentText(statistics.mean)}, median {percentText(statistics.median)}
+          </p>
+        )}
+      </div>
+      <span className="small num">
+        {isExcused ? (
+          'Excused'
+        ) : isReleased ? (
+          pointsOf(points, possible)
+        ) : (
+          <span className="ink2">Not released yet</span>
+        )}
+        {isDropped && <span className="ink2">, dropped</span>}
+      </span>
+    </li>
+  )
+}
+
+/** "40 % of the total, without the lowest". */
+function categoryText({ weight, dropLowest }: OwnGrades['categories'][number], all: OwnGrades['categories']): string {
+  const sum = all.reduce((total, one) => total + one.weight, 0)
+  const dropped =
+    dropLowest === 0 ? '' : dropLowest === 1 ? ', without the lowest' : `, without the lowest ${dropLowest}`
+  return `${percentText(weight / sum)} of the total${dropped}`
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { OwnWork } from '@gradus/contract/own-grade'
+import { pointsOf, pointsText } from '../gradebook/grade-texts.ts'
+import { counted } from '../ui/count.ts'
+import { AttemptView } from './attempt-view.tsx'
+import { RegradeRequests } from './own-regrade.tsx'
+
+type Item = OwnWork['items'][number]
+
+/** The released grade of one question: points, rubric, comment, the code with comments on its lines, regrade requests. */
+export function OwnItem({
+  item,
+  regradeUntil,
+  withCode = true,
+}: {
+  item: Item
+  regradeUntil: string | null
+  /** Without it there is only a line about comments in the code. */
+  withCode?: boolean
+}) {
+  const {
+    title,
+    points,
+    possible,
+    isByHand,
+    lateDeduction,
+    comment,
+    criteria,
+    attemptId,
+    attemptNumber,
+    lineComments,
+  } = item
+  const [isOpen, setOpen] = useState(withCode && lineComments > 0)
+  return (
+    <>
+      <div className="row between wrap">
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
+        <b className="strong num">{pointsOf(points, possible)} points</b>
+      </div>
+      <p className="small ink2">
+        {[
+          attemptNumber === null ? 'Nothing was submitted' : `Attempt ${attemptNumber} counts`,
+          isByHand ? 'graded by hand' : undefined,
+          lateDeduction > 0 ? `${pointsText(lateDeduction)} off for lateness` : undefined,
+        ]
+          .filter((fact) => fact !== undefined)
+          .join(', ')}
+        .
+      </p>
+      {criteria.length > 0 && (
+        <ul className="own-item-criteria" aria-label="Rubric">
+          {criteria.map(({ text, points: worth }, index) => (
+            // Criteria have no id here, and keep their order.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <bdi>{text}</bdi>
+              <span className="num">{worth > 0 ? `+${pointsText(worth)}` : pointsText(worth).replace('-', '−')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {comment !== '' && (
+        <blockquote className="request-answer">
+          <p className="tiny ink2">Comment</p>
+          <p className="lines" dir="auto">
+            {comment}
+          </p>
+        </blockquote>
+      )}
+      {attemptId !== null &&
+        (isOpen ? (
+          <AttemptView attempt={{ attemptId }} title={title} />
+        ) : (
+          <p className="small own-item-code">
+            <Button size="xs" variant="default" onClick={() => setOpen(true)}>
+              {lineComments > 0 ? `Show ${counted(lineComments, 'comment').join(' ')} in your code` : 'Show your code'}
+            </Button>
+          </p>
+        ))}
+      <RegradeRequests item={item} regradeUntil={regradeUntil} />
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+/** After a change: whatever shows grades, comments or cases asks again. */
+export function refreshGrades(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [url] }) =>
+      /Matrix|StudentSubmissions|Attempts|Grade|Rubric|Regrade|Similar|OwnCases|\/Statistics|Assignments\/:id$/.test(
+        String(url),
+      ),
+  })
+}

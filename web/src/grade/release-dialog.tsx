@@ -1,0 +1,88 @@
+import { Button, Checkbox, Group, Radio } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { releaseGrades, takeBackGrades, type Matrix } from '@gradus/contract/grade'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshGrades } from './refresh.ts'
+
+/** Releases the grades of everybody or of some groups, or takes them back. All of it happens, or nothing. */
+export function ReleaseDialog({
+  matrix: { assignmentId, groups },
+  takesBack,
+  onClose,
+}: {
+  matrix: Matrix
+  takesBack: boolean
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [isWhole, setWhole] = useState(true)
+  const [groupIds, setGroupIds] = useState<readonly number[]>([])
+  const { mutate, isPending } = useMutation<unknown, CallProblem>({
+    mutationFn: () =>
+      call(takesBack ? takeBackGrades : releaseGrades, {
+        params: { id: assignmentId },
+        body: { groupIds: isWhole ? [] : [...groupIds] },
+      }),
+    onSuccess: () => {
+      toast.done(takesBack ? 'The grades are drafts again.' : 'The grades are released.')
+      onClose()
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => refreshGrades(client),
+  })
+  const toggle = (id: number) =>
+    setGroupIds(groupIds.includes(id) ? groupIds.filter((one) => one !== id) : [...groupIds, id])
+  return (
+    <form
+      className="stack"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isPending && (isWhole || groupIds.length > 0)) mutate()
+      }}
+    >
+      <p className="dialog-text">
+        {takesBack
+          ? 'Students no longer see these grades and comments. What you wrote stays.'
+          : 'Students see their points and your comments, draft comments included, and are notified. Comments for staff stay hidden.'}
+      </p>
+      {groups.length > 0 && (
+        <Radio.Group
+          label={takesBack ? 'Whose grades to take back' : 'Whose grades to release'}
+          value={isWhole ? 'all' : 'groups'}
+          onChange={(value) => setWhole(value === 'all')}
+        >
+          <div className="stack xs release-choices">
+            <Radio value="all" label="Of all students" />
+            <Radio value="groups" label="Of some groups" />
+          </div>
+        </Radio.Group>
+      )}
+      {!isWhole && (
+        <Checkbox.Group label="Groups" value={groupIds.map(String)}>
+          <div className="stack xs release-choices">
+            {groups.map(({ id, groupName }) => (
+              <Checkbox key={id} value={String(id)} label={<bdi>{groupName}</bdi>} onChange={() => toggle(id)} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={isPending}
+          disabled={!isWhole && groupIds.length === 0}
+          {...(takesBack ? { color: 'red' } : {})}
+        >
+          {takesBack ? 'Take back' : 'Release'}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,230 @@
+import { Alert, Button, Group, NumberInput, Select, TextInput, ActionIcon } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import type { Matrix, RubricCriterion } from '@gradus/contract/grade'
+import { messages } from '@gradus/contract/message'
+import { getRubric, putRubric, RubricForm, rubricLimits } from '@gradus/contract/rubric'
+import { call, query, type CallProblem } from '../api.ts'
+import { pointsText } from '../gradebook/grade-texts.ts'
+import { counted } from '../ui/count.ts'
+import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { studentName } from './matrix-view.ts'
+import { refreshGrades } from './refresh.ts'
+
+/** The rubrics of an assignment's questions. */
+export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClose: () => void }) {
+  const [chosen, setChosen] = useState(items[0]?.itemId)
+  const rubric = useQuery({
+    ...query(getRubric, { params: { id: chosen ?? 0 } }),
+    enabled: chosen !== undefined,
+    // What is being typed is not exchanged beneath its writer.
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (chosen === undefined) return <p className="dialog-text">This assignment has no questions yet.</p>
+  return (
+    <div className="stack">
+      <Select
+        label="Question"
+        allowDeselect={false}
+        data={items.map(({ itemId, title }) => ({ value: String(itemId), label: title }))}
+        value={String(chosen)}
+        comboboxProps={{ transitionProps: { duration: 0 } }}
+        onChange={(value) => setChosen(Number(value))}
+      />
+      {rubric.isError ? (
+        <FailedState onRetry={() => void rubric.refetch()} />
+      ) : rubric.data && !rubric.isFetching ? (
+        <Editor key={chosen} itemId={chosen} rubric={rubric.data} onClose={onClose} />
+      ) : (
+        <LoadingLines label="Loading the rubric" />
+      )}
+    </div>
+  )
+}
+
+interface Line {
+  /** For React, and stable while others are removed. */
+  readonly key: number
+  /** Undefined for a new one. */
+  readonly id: number | undefined
+  readonly text: string
+  readonly points: number | ''
+}
+
+type Preview = ReplyOf<typeof putRubric>['changed']
+
+/** Changes a rubric; whose grades would change is shown before it is saved. */
+function Editor({
+  itemId,
+  rubric,
+  onClose,
+}: {
+  itemId: number
+  rubric: readonly RubricCriterion[]
+  onClose: () => void
+}) {
+  const client = useQueryClient()
+  const [lines, setLines] = useState<readonly Line[]>(() => rubric.map((one, index) => ({ ...one, key: index })))
+  const [nextKey, setNextKey] = useState(rubric.length)
+  const [isTried, setTried] = useState(false)
+  const [preview, setPreview] = useState<Preview>()
+  const form = RubricForm.safeParse({
+    criteria: lines.map(({ id, text, points }) => ({ ...(id === undefined ? {} : { id }), text, points })),
+  })
+  const wrongAt = (index: number, field: 'text' | 'points') =>
+    isTried ? form.error?.issues.find(({ path }) => path[1] === index && path[2] === field)?.message : undefined
+  const change = (changed: readonly Line[]) => {
+    setLines(changed)
+    setPreview(undefined)
+  }
+  const { mutate, isPending, isSuccess, variables } = useMutation<
+    ReplyOf<typeof putRubric>,
+    CallProblem,
+    { readonly criteria: RubricForm['criteria']; readonly changes: number | undefined }
+  >({
+    mutationFn: ({ criteria, changes }) =>
+      changes === undefined
+        ? call(putRubric, { params: { id: itemId }, query: { preview: '1' }, body: { criteria } })
+        : call(putRubric, { params: { id: itemId }, query: {}, body: { criteria, changes } }),
+    onSuccess: async ({ changed }, { changes }) => {
+      if (changes === undefined) return setPreview(changed)
+      toast.updated(messages.updated)
+      await refreshGrades(client)
+      onClose()
+    },
+    onError: (problem) => {
+      // Whose grades change has become another answer: it is asked again.
+      setPreview(undefined)
+      toast.failed(messages.updateFailed, { text: problem.message })
+    },
+  })
+  useUnsaved(() => {
+    const isSaved = isSuccess && variables.changes !== undefined
+    const before = rubric.map(({ id, text, points }) => [id, text, points])
+    return (
+      !isSaved && JSON.stringify(before) !== JSON.stringify(lines.map(({ id, text, points }) => [id, text, points]))
+    )
+  })
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (form.success && !isPending)
+          mutate({ criteria: form.data.criteria, changes: preview ? preview.length : undefined })
+      }}
+    >
+      <p className="small ink2">
+        Graders tick what applies. Points are added to what the tests gave; negative ones are taken off.
+      </p>
+      <ol className="stack s rubric-lines" aria-label="Criteria">
+        {lines.map((line, index) => (
+          <li key={line.key} className="rubric-line">
+            <TextInput
+              className="grow"
+              aria-label={`Criterion ${index + 1}`}
+              placeholder="What is seen"
+              dir="auto"
+              maxLength={rubricLimits.text}
+              value={line.text}
+              error={wrongAt(index, 'text')}
+              onChange={({ currentTarget: { value } }) =>
+                change(lines.map((one) => (one === line ? { ...one, text: value } : one)))
+              }
+            />
+            <NumberInput
+              aria-label={`Points of criterion ${index + 1}`}
+              w={110}
+              decimalScale={2}
+              clampBehavior="none"
+              hideControls
+              value={line.points}
+              error={wrongAt(index, 'points') && 'Enter points.'}
+              onChange={(value) =>
+                change(
+                  lines.map((one) => (one === line ? { ...one, points: typeof value === 'number' ? value : '' } : one)),
+                )
+              }
+            />
+            <ActionIcon
+              size={36}
+              aria-label={`Remove criterion ${index + 1}`}
+              onClick={() => change(lines.filter((one) => one !== line))}
+            >
+              <IconTrash size={16} stroke={1.8} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={15} stroke={1.8} aria-hidden />}
+          disabled={lines.length >= rubricLimits.criteria}
+          onClick={() => {
+            change([...lines, { key: nextKey, id: undefined, text: '', points: '' }])
+            setNextKey(nextKey + 1)
+          }}
+        >
+          Add a criterion
+        </Button>
+      </Group>
+      {preview && <Changed of={preview} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {preview ? 'Save the rubric' : 'Check whom it changes'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function Changed({ of }: { of: Preview }) {
+  if (of.length === 0)
+    return (
+      <Alert role="status" color="gray">
+        No grade changes.
+      </Alert>
+    )
+  return (
+    <div className="stack xs" role="status">
+      <p className="small strong">{counted(of.length, 'grade').join(' ')} will change:</p>
+      <div className="scroll rubric-preview" tabIndex={0} role="region" aria-label="Grades that will change">
+        <table className="table fits">
+          <thead>
+            <tr>
+              <th>Student</th>
+              <th className="r">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {of.map(({ student, before, after, isReleased }) => (
+              <tr key={student.sid}>
+                <td className="wraps">
+                  <bdi>{studentName(student)}</bdi>
+                  {isReleased && <div className="tiny warn-text">released: the student sees the change</div>}
+                </td>
+                <td className="r">
+                  {before === null ? '–' : pointsText(before)} → {after === null ? '–' : pointsText(after)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}

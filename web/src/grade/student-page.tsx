@@ -1,0 +1,161 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { getStudentSubmissions, type StudentWork } from '@gradus/contract/grade'
+import { queryOrNull } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { pointsOf } from '../gradebook/grade-texts.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { useAddress } from '../ui/address.ts'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { submissionsAddress, workAddress } from './addresses.ts'
+import { ChangeList } from './change-list.tsx'
+import { ItemTabs } from './item-tabs.tsx'
+import { ItemWork } from './item-work.tsx'
+import { studentName } from './matrix-view.ts'
+import { StudentNavigation } from './student-navigation.tsx'
+import './student-page.css'
+
+type Work = NonNullable<StudentWork['work']>
+
+/** The work of one student of a group: of the assignment that the address names, otherwise the list of assignments. */
+export function Component() {
+  const { gid = '', sid = '' } = useParams()
+  const assignmentId = Number(useAddress().get('assignment')) || undefined
+  const found = useQuery({
+    ...queryOrNull(getStudentSubmissions, {
+      params: { gid, sid },
+      query: assignmentId === undefined ? {} : { assignmentId },
+    }),
+    // Each look at a student's work is logged.
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+  if (found.data === null) return <NotFoundPage />
+  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (!found.data) return <LoadingArticle label="Loading the student’s work" />
+  const { student, work } = found.data
+  if (!work) return <Assignments of={found.data} groupId={Number(gid)} />
+  return (
+    <StudentAssignment
+      key={`${student.sid} ${work.assignmentId}`}
+      of={found.data}
+      work={work}
+      groupId={Number(gid)}
+      isStale={found.isPlaceholderData}
+    />
+  )
+}
+
+function StudentAssignment({
+  of: { student, assignments },
+  work,
+  groupId,
+  isStale,
+}: {
+  of: StudentWork
+  work: Work
+  groupId: number
+  isStale: boolean
+}) {
+  const address = useAddress()
+  const chosen = Number(address.get('item'))
+  const item = work.items.find(({ itemId }) => itemId === chosen) ?? work.items[0]
+  const toItem = (itemId: number) => workAddress(work.assignmentId, student.sid, { groupId, itemId })
+  const toStudent = (sid: string) => workAddress(work.assignmentId, sid, { groupId, itemId: item?.itemId })
+  return (
+    <div aria-busy={isStale} data-stale={isStale || undefined} className="student-work">
+      <Head title={`${studentName(student)}: ${work.title}`} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={submissionsAddress(work.assignmentId)}>
+          <bdi>{work.title}</bdi>, submissions
+        </Link>
+      </p>
+      <div className="row between wrap listhead">
+        <div>
+          <h1>
+            <bdi>{studentName(student)}</bdi>
+          </h1>
+          <p className="small ink2 num">
+            {student.studentNumber !== '' && `${student.studentNumber}. `}
+            <WorkState work={work} />
+          </p>
+        </div>
+        <StudentNavigation
+          previous={work.previousSid === null ? undefined : toStudent(work.previousSid)}
+          next={work.nextSid === null ? undefined : toStudent(work.nextSid)}
+          items={work.items.map(({ itemId }) => toItem(itemId))}
+        />
+      </div>
+      {item ? (
+        <>
+          <ItemTabs items={work.items} open={item.itemId} to={toItem} />
+          <ItemWork
+            key={item.itemId}
+            item={item}
+            sid={student.sid}
+            {...(work.nextSid === null ? {} : { next: toStudent(work.nextSid) })}
+          />
+        </>
+      ) : (
+        <div className="sheet">
+          <EmptyState title="No questions" text="This assignment has no questions yet." />
+        </div>
+      )}
+      <ChangeList changes={work.changes} items={work.items} />
+      {assignments.length > 1 && (
+        <p className="small ink2">
+          <Link className="link" to={`/StudentSubmissions/${groupId}/${encodeURIComponent(student.sid)}`}>
+            Other assignments of this student
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The total, and whether the student sees it. */
+function WorkState({ work }: { work: Work }) {
+  if (work.isExcused) return 'Excused from this assignment.'
+  return (
+    <>
+      {pointsOf(work.points, work.possible)} points
+      {work.isOverridden && ', set in the gradebook'}. {work.releasedDate === null ? 'Not released.' : 'Released.'}
+    </>
+  )
+}
+
+function Assignments({ of: { student, courseName, assignments }, groupId }: { of: StudentWork; groupId: number }) {
+  return (
+    <>
+      <Head title={studentName(student)} noIndex />
+      <p className="small ink2 crumb">
+        <bdi>{courseName}</bdi>
+      </p>
+      <div className="pagehead">
+        <h1>
+          <bdi>{studentName(student)}</bdi>
+        </h1>
+      </div>
+      <div className="sheet table-sheet">
+        {assignments.length === 0 ? (
+          <EmptyState title="No assignments yet" text="This student has no assignments in this course." />
+        ) : (
+          <ul className="own-grade-list">
+            {assignments.map(({ assignmentId, title, possible, points, isExcused, releasedDate }) => (
+              <li key={assignmentId}>
+                <Link className="quietlink strong" to={workAddress(assignmentId, student.sid, { groupId })}>
+                  <bdi>{title}</bdi>
+                </Link>
+                <span className="small num">
+                  {isExcused ? 'Excused' : pointsOf(points, possible)}
+                  <span className="ink2">{releasedDate === null ? ', not released' : ', released'}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots, IconEye } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { getMatrix, type Matrix } from '@gradus/contract/grade'
+import { queryOrNull } from '../api.ts'
+import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { ActionMenu } from '../ui/action-menu.tsx'
+import { useAddress } from '../ui/address.ts'
+import { counted } from '../ui/count.ts'
+import { Head } from '../ui/head.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { FilterSelect, LoadingTable, SearchField } from '../ui/table.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
+import { AssignmentStatistics } from '../gradebook/assignment-statistics.tsx'
+import { similarWorkAddress, submissionsAddress } from './addresses.ts'
+import { MatrixSheet } from './matrix-sheet.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { RevealNames } from './reveal-names.tsx'
+import { RubricDialog } from './rubric-dialog.tsx'
+import './submissions-page.css'
+
+const states = [
+  { value: '', label: 'All states' },
+  { value: '1', label: 'To grade' },
+] as const
+
+/** The students of an assignment with their grades of each question. */
+export function Component() {
+  const { id = '' } = useParams()
+  const address = useAddress()
+  const groupId = Number(address.get('group')) || undefined
+  const matrix = useQuery({
+    ...queryOrNull(getMatrix, {
+      params: { id },
+      query: {
+        q: address.get('q'),
+        groupId,
+        toGrade: address.get('toGrade') === '1' ? '1' : '0',
+        page: address.page,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  if (matrix.data === null) return <NotFoundPage />
+  if (matrix.isError) return <FailedState heading="h1" onRetry={() => void matrix.refetch()} />
+  if (!matrix.data)
+    return (
+      <div className="sheet">
+        <LoadingTable label="Loading the submissions" />
+      </div>
+    )
+  return <Submissions matrix={matrix.data} groupId={groupId} isStale={matrix.isPlaceholderData} />
+}
+
+function Submissions({ matrix, groupId, isStale }: { matrix: Matrix; groupId: number | undefined; isStale: boolean }) {
+  const { assignmentId, courseId, title, students, notOpened, isAnonymous, groups, rows } = matrix
+  const address = useAddress()
+  const isNarrowed = address.get('q') !== undefined || groupId !== undefined || address.get('toGrade') === '1'
+  return (
+    <>
+      <Head title={`Submissions: ${title}`} noIndex />
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to={`/AssignmentsManagement/${courseId}`}>
+          Assignments
+        </Link>
+      </p>
+      <div className="row between wrap listhead">
+        <h1>
+          <bdi>{title}</bdi> <span className="total num">{counted(students, 'student').join(' ')}</span>
+        </h1>
+        <Actions matrix={matrix} />
+      </div>
+      {isAnonymous && (
+        <p className="small ink2 submissions-note">
+          You see pseudonyms until the names are revealed.
+          {notOpened > 0 &&
+            ` ${counted(notOpened, 'student').join(' ')} ${notOpened === 1 ? 'has' : 'have'} not opened the assignment and ${notOpened === 1 ? 'has' : 'have'} no row.`}
+        </p>
+      )}
+      {matrix.can.release && <AssignmentStatistics assignmentId={assignmentId} />}
+      <div className="toolbar">
+        <SearchField
+          address={address}
+          label="Search students"
+          placeholder={isAnonymous ? 'Pseudonym' : 'Name or number'}
+        />
+        {groups.length > 0 && (
+          <FilterSelect
+            address={address}
+            name="group"
+            label="Group"
+            choices={[
+              { value: '', label: 'All groups' },
+              ...groups.map(({ id, groupName }) => ({ value: String(id), label: groupName })),
+            ]}
+            width={180}
+          />
+        )}
+        <FilterSelect address={address} name="toGrade" label="State" choices={states} />
+      </div>
+      <div className="sheet table-sheet" data-stale={isStale || undefined} aria-busy={isStale}>
+        {rows.length > 0 ? (
+          <MatrixSheet matrix={matrix} groupId={groupId} />
+        ) : isNarrowed ? (
+          <EmptyState
+            title="Nobody found"
+            text="No student matches your search and filters."
+            action={
+              <Button component={Link} to={submissionsAddress(assignmentId)} variant="default">
+                Show all students
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title="No students yet" text="Students appear here once they belong to the course." />
+        )}
+      </div>
+      <Paging
+        {...matrix}
+        total={students}
+        to={(page) => address.to({ page: page === 1 ? undefined : String(page) })}
+        name="Pages of students"
+      />
+    </>
+  )
+}
+
+function Actions({ matrix }: { matrix: Matrix }) {
+  const { assignmentId, courseId, can, isAnonymous } = matrix
+  const [dialog, setDialog] = useState<'release' | 'takeBack' | 'reveal' | 'rubric'>()
+  const close = () => setDialog(undefined)
+  return (
+    <div className="row wrap">
+      {can.release && (
+        <Button leftSection={<IconEye size={16} stroke={1.8} aria-hidden />} onClick={() => setDialog('release')}>
+          Release grades
+        </Button>
+      )}
+      <ActionMenu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDots size={16} stroke={1.8} aria-hidden />}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/RegradeRequests/${courseId}`}>
+            Regrade requests
+          </Menu.Item>
+          {can.editRubric && <Menu.Item onClick={() => setDialog('rubric')}>Rubrics</Menu.Item>}
+          {can.release && (
+            <Menu.Item component={Link} to={similarWorkAddress(assignmentId)}>
+              Similar work
+            </Menu.Item>
+          )}
+          {can.reveal && isAnonymous && <Menu.Item onClick={() => setDialog('reveal')}>Reveal names</Menu.Item>}
+          {can.release && (
+            <Menu.Item color="red" onClick={() => setDialog('takeBack')}>
+              Take grades back
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </ActionMenu>
+      <FormModal
+        opened={dialog === 'release' || dialog === 'takeBack'}
+        onClose={close}
+        title={dialog === 'takeBack' ? 'Take grades back' : 'Release grades'}
+        size={480}
+      >
+        <ReleaseDialog matrix={matrix} takesBack={dialog === 'takeBack'} onClose={close} />
+      </FormModal>
+      <FormModal opened={dialog === 'rubric'} onClose={close} title="Rubrics" size={720}>
+        <RubricDialog items={matrix.items} onClose={close} />
+      </FormModal>
+      <RevealNames assignmentId={assignmentId} opened={dialog === 'reveal'} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { getItemStatistics } from '@gradus/contract/gradebook'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { queryOrNull } from '../api.ts'
+import { percentText, pointsText } from './grade-texts.ts'
+import { Histogram } from './histogram.tsx'
+import './assignment-statistics.css'
+
+type Statistics = ReplyOf<typeof getItemStatistics>
+
+/** How an assignment went: its histogram, and how hard and how telling each question is. For those who teach the course. */
+export function AssignmentStatistics({ assignmentId }: { assignmentId: number }) {
+  const found = useQuery(queryOrNull(getItemStatistics, { params: { id: assignmentId } }))
+  if (!found.data?.statistics) return null
+  const { statistics, items } = found.data
+  return (
+    <section className="assignment-statistics" aria-label="Statistics">
+      <div>
+        <h2 className="small">Grades, in tens of percent</h2>
+        <Histogram of={statistics} />
+      </div>
+      <details>
+        <summary className="small">Difficulty and discrimination of the questions</summary>
+        <QuestionStatistics items={items} />
+      </details>
+    </section>
+  )
+}
+
+function QuestionStatistics({ items }: { items: Statistics['items'] }) {
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label="Difficulty and discrimination of the questions">
+      <table className="table fits">
+        <thead>
+          <tr>
+            <th>Question</th>
+            <th className="r">Points</th>
+            <th className="r">Mean share</th>
+            <th className="r">Discrimination</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map(({ itemId, title, possible, difficulty, discrimination }) => (
+            <tr key={itemId}>
+              <td className="wraps">
+                <bdi>{title}</bdi>
+              </td>
+              <td className="r">{pointsText(possible)}</td>
+              <td className="r">{difficulty === null ? '–' : percentText(difficulty)}</td>
+              <td className="r">
+                {discrimination === null ? '–' : discrimination.toFixed(2)}
+                {discrimination !== null && discrimination < 0 && <div className="tiny warn-text">check it</div>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="tiny ink2 statistics-help">
+        Mean share: how much of its points students get; 100 % is a question that everybody solves. Discrimination: near
+        1, it tells good from weak students; below 0, something is probably wrong with it.
+      </p>
+    </div>
+  )
+}

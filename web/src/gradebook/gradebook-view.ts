@@ -1,0 +1,78 @@
+import type { Gradebook } from '@gradus/contract/gradebook'
+import { workAddress } from '../grade/addresses.ts'
+import type { ShownCell, ShownColumn, ShownRow } from '../grade/matrix-view.ts'
+import { gradeStep, pointsName, pointsOf, pointsText, totalText } from './grade-texts.ts'
+
+type Row = Gradebook['rows'][number]
+type Cell = Row['cells'][number]
+
+export const gradebookTotals = ['So far', 'In the end'] as const
+
+export function gradebookColumns({ assignments, categories }: Gradebook): ShownColumn[] {
+  const names = new Map(categories.map(({ id, name }) => [id, name]))
+  return assignments.map(({ assignmentId, title, possible, categoryId, isDraft }) => ({
+    id: assignmentId,
+    title,
+    note: [pointsName(possible), categoryId === null ? undefined : names.get(categoryId), isDraft ? 'draft' : undefined]
+      .filter((part) => part !== undefined)
+      .join(', '),
+  }))
+}
+
+export function gradebookRows({ assignments, rows, groups, can }: Gradebook): ShownRow[] {
+  const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
+  const [first] = assignments
+  return rows.map((row) => {
+    const cells = new Map(row.cells.map((cell) => [cell.assignmentId, cell]))
+    const sid = String(row.userId)
+    return {
+      id: sid,
+      name: row.officialName || row.displayName,
+      note: [row.studentNumber, ...row.groupIds.flatMap((id) => groupNames.get(id) ?? [])]
+        .filter((part) => part !== '')
+        .join(', '),
+      to: first ? workAddress(first.assignmentId, sid) : `/Profile?id=${row.userId}`,
+      cells: assignments.map(({ assignmentId, possible }) => {
+        const cell = shownCell(cells.get(assignmentId), possible)
+        // Who can't set it reads the work instead.
+        return can.edit ? cell : { ...cell, to: workAddress(assignmentId, sid) }
+      }),
+      totals: [shownTotal(row.totals.current, 'So far'), shownTotal(row.totals.final, 'In the end')],
+    }
+  })
+}
+
+function shownCell(cell: Cell | undefined, possible: number): ShownCell {
+  const { points = null, isExcused = false, isOverridden = false, isReleased = false, isDropped = false } = cell ?? {}
+  const said = [
+    isExcused ? 'excused' : points === null ? 'not graded' : pointsOf(points, possible),
+    isOverridden ? 'set by hand' : undefined,
+    isDropped ? 'dropped' : undefined,
+    points !== null && !isReleased ? 'not released' : undefined,
+  ]
+  return {
+    text: isExcused ? 'EX' : points === null ? '–' : pointsText(points),
+    note: isExcused
+      ? 'excused'
+      : isDropped
+        ? 'dropped'
+        : points !== null && !isReleased
+          ? 'draft'
+          : isOverridden
+            ? 'by hand'
+            : '',
+    spoken: said.filter((part) => part !== undefined).join(', '),
+    step: isExcused || isDropped || points === null ? undefined : gradeStep(points, possible),
+    isLate: false,
+  }
+}
+
+function shownTotal(total: number | null, name: string): ShownCell {
+  return {
+    text: totalText(total),
+    note: '',
+    spoken: `${name}: ${total === null ? 'nothing counts yet' : totalText(total)}`,
+    step: undefined,
+    isLate: false,
+  }
+}

@@ -1,0 +1,149 @@
+import { Alert, Button, FileInput, Group } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { gradebookLimits, importGradebook, type Gradebook, type GradebookChange } from '@gradus/contract/gradebook'
+import { call, type CallProblem } from '../api.ts'
+import { refreshGrades } from '../grade/refresh.ts'
+import { counted } from '../ui/count.ts'
+import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
+import { LastImports } from './last-imports.tsx'
+
+const mebibyte = 1024 * 1024
+
+interface Preview {
+  readonly changes: readonly GradebookChange[]
+  readonly ignoredColumns: readonly string[]
+  readonly version: string
+}
+
+/** Chooses a CSV file, shows each grade that it would change, and imports it after that. */
+export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onClose: () => void }) {
+  const { courseId, assignments } = gradebook
+  const client = useQueryClient()
+  const [file, setFile] = useState<File | null>(null)
+  const previewing = useMutation<Preview, CallProblem, File>({
+    mutationFn: async (chosen) => {
+      const reply = await call(importGradebook, { params: { id: courseId }, query: { preview: '1' } }, { file: chosen })
+      // The reply has the preview's shape where it was asked for.
+      if (!('changes' in reply)) throw new Error('The reply has no preview.')
+      return reply
+    },
+  })
+  const importing = useMutation<number, CallProblem, { readonly chosen: File; readonly version: string }>({
+    mutationFn: async ({ chosen, version }) => {
+      const reply = await call(importGradebook, { params: { id: courseId }, query: { version } }, { file: chosen })
+      return 'changed' in reply ? reply.changed : 0
+    },
+    onSuccess: (changed) => {
+      toast.done(`${counted(changed, 'grade').join(' ')} changed.`)
+      onClose()
+    },
+    // A stale file is checked again before anything else.
+    onError: () => previewing.reset(),
+    onSettled: () => refreshGrades(client),
+  })
+  useUnsaved(() => file !== null && !importing.isSuccess)
+  const preview = previewing.data
+  const problem = previewing.error ?? importing.error
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file === null || previewing.isPending || importing.isPending) return
+        if (preview) importing.mutate({ chosen: file, version: preview.version })
+        else {
+          importing.reset()
+          previewing.mutate(file)
+        }
+      }}
+    >
+      <FileInput
+        label="CSV file"
+        description={`As it was downloaded here, with changes; at most ${gradebookLimits.fileBytes / mebibyte} MiB. EX excuses, an empty cell or - changes nothing, CLEAR takes back what was set by hand.`}
+        placeholder="Choose a file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+        value={file}
+        onChange={(chosen) => {
+          setFile(chosen)
+          previewing.reset()
+          importing.reset()
+        }}
+      />
+      {problem && (
+        <Alert color="red" role="alert">
+          <p className="import-refusal">{problem.message}</p>
+        </Alert>
+      )}
+      {preview && <Changes of={preview} assignments={assignments} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        {preview ? (
+          <Button type="submit" loading={importing.isPending} disabled={preview.changes.length === 0}>
+            {preview.changes.length === 0
+              ? 'Nothing to change'
+              : `Change ${counted(preview.changes.length, 'grade').join(' ')}`}
+          </Button>
+        ) : (
+          <Button type="submit" loading={previewing.isPending} disabled={file === null}>
+            Check the file
+          </Button>
+        )}
+      </Group>
+      <LastImports courseId={courseId} />
+    </form>
+  )
+}
+
+function Changes({ of, assignments }: { of: Preview; assignments: Gradebook['assignments'] }) {
+  const titles = new Map(assignments.map(({ assignmentId, title }) => [assignmentId, title]))
+  return (
+    <div className="stack s">
+      <p className="small" role="status">
+        {of.changes.length === 0
+          ? 'The file changes nothing.'
+          : `${counted(of.changes.length, 'grade').join(' ')} will change. Nothing changes before you confirm.`}
+        {of.ignoredColumns.length > 0 && ` Ignored columns: ${of.ignoredColumns.join(', ')}.`}
+      </p>
+      {of.changes.length > 0 && (
+        <div className="scroll import-preview" tabIndex={0} role="region" aria-label="Grades that will change">
+          <table className="table fits">
+            <thead>
+              <tr>
+                <th className="r">Line</th>
+                <th>Student</th>
+                <th>Assignment</th>
+                <th className="r">Points</th>
+              </tr>
+            </thead>
+            <tbody>
+              {of.changes.map(({ line, userId, name, assignmentId, before, after }) => (
+                <tr key={`${userId} ${assignmentId}`}>
+                  <td className="r">{line}</td>
+                  <td className="wraps">
+                    <bdi>{name}</bdi>
+                  </td>
+                  <td className="wraps">
+                    <bdi>{titles.get(assignmentId)}</bdi>
+                  </td>
+                  <td className="r">
+                    {before === '' ? '–' : before} → <b className="strong">{after === '' ? '–' : after}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listGradebookImports, undoGradebookImport } from '@gradus/contract/gradebook'
+import { call, query } from '../api.ts'
+import { refreshGrades } from '../grade/refresh.ts'
+import { Ago } from '../ui/ago.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { counted } from '../ui/count.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** The last imports, each of which can be undone as long as none of its grades was changed since. */
+export function LastImports({ courseId }: { courseId: number }) {
+  const client = useQueryClient()
+  const list = useQuery(query(listGradebookImports, { params: { id: courseId } }))
+  const [undone, setUndone] = useState<number>()
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <section aria-labelledby="last-imports">
+      <h3 id="last-imports" className="small">
+        Last imports
+      </h3>
+      <ul className="last-imports">
+        {list.data.map(({ id, displayName, date, changed, undoneDate }) => (
+          <li key={id}>
+            <span>
+              {counted(changed, 'grade').join(' ')} by <bdi>{displayName ?? 'Deleted user'}</bdi>, <Ago at={date} />
+            </span>
+            {undoneDate === null ? (
+              <Button size="xs" variant="default" onClick={() => setUndone(id)}>
+                Undo
+              </Button>
+            ) : (
+              <span className="ink2">
+                undone <Ago at={undoneDate} />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmedCall
+        of={undone}
+        title="Undo this import?"
+        text={() =>
+          'All of its grades become what they were before. If one of them was changed since, nothing happens.'
+        }
+        action="Undo"
+        make={(id) => call(undoGradebookImport, { params: { id } })}
+        onDone={() => toast.done('The import is undone.')}
+        refresh={() => refreshGrades(client)}
+        onClose={() => setUndone(undefined)}
+      />
+    </section>
+  )
+}
