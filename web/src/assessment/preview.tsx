@@ -33,7 +33,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           </h2>
         </header>
         {introduction !== '' && <Prose html={introduction} />}
-        <dl className="facts">
+        <dl className="fact-list">
           <div>
             <dt>Time</dt>
             <dd>

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import type { Assignment } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
-import '../tournament/question-strip.css'
+import { useCurrentInSight } from '../tournament/question-strip.tsx'
 import { ItemIcon, itemPointsText } from './item-state.tsx'
 
 /** The questions of an assignment with what the reader has achieved in each. */
 export function AssignmentStrip({ assignment, current }: { assignment: Assignment; current: number }) {
   const { id, questions, can } = assignment
+  const strip = useCurrentInSight(current)
   return (
-    <nav className="strip" aria-label="Questions">
+    <nav className="strip" aria-label="Questions" ref={strip}>
       <ol>
         {questions.map((item, index) => (
           <li key={item.itemId}>

@@ -19,7 +19,6 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { DueField } from './due-field.tsx'
 import { refreshAssignments } from './refresh.ts'
-import { attemptsText } from './rule-texts.ts'
 import { StudentSelect } from './student-select.tsx'
 import { lastMoment, localOf } from './values.ts'
 
@@ -171,7 +170,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
       </Field>
       <Field
         label="Attempts"
-        same={attemptsText(assignment.attempts).toLowerCase()}
+        same={assignment.attempts === null ? 'as many as they like' : String(assignment.attempts)}
         own="Another number"
         none="As many as they like"
         value={values.attempts.choice}

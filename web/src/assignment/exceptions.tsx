@@ -21,7 +21,6 @@ import { FormModal } from '../ui/unsaved.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 import { Moment } from './facts.tsx'
 import { refreshAssignments } from './refresh.ts'
-import { attemptsText } from './rule-texts.ts'
 
 const columns: readonly Column[] = [
   { label: 'Who' },
@@ -68,16 +67,18 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
                 <Cell part="wide">
                   <Differences of={exception.times} zone={assignment.timeZone} />
                 </Cell>
-                <Cell part="wide" quiet drop="m" label="Reason">
+                <Cell part="wide" quiet drop="m" {...(exception.reason === '' ? {} : { label: 'Reason' })}>
                   <bdi>{exception.reason}</bdi>
                 </Cell>
                 <Cell part="actions">
-                  <Button size="xs" variant="default" onClick={() => setEditing(exception)}>
-                    Change<span className="sr"> the exception of {exception.name}</span>
-                  </Button>
-                  <Button size="xs" variant="default" onClick={() => setRemoving(exception)}>
-                    Remove<span className="sr"> the exception of {exception.name}</span>
-                  </Button>
+                  <div className="row">
+                    <Button size="xs" variant="default" onClick={() => setEditing(exception)}>
+                      Change<span className="sr"> the exception of {exception.name}</span>
+                    </Button>
+                    <Button size="xs" variant="default" onClick={() => setRemoving(exception)}>
+                      Remove<span className="sr"> the exception of {exception.name}</span>
+                    </Button>
+                  </div>
                 </Cell>
               </tr>
             ))}
@@ -137,7 +138,7 @@ function Differences({ of, zone }: { of: ExceptionTimes; zone: string }) {
           </li>
         )
       })}
-      {of.attempts !== undefined && <li className="small">Attempts: {attemptsText(of.attempts).toLowerCase()}</li>}
+      {of.attempts !== undefined && <li className="small">Attempts: {of.attempts ?? 'as many as they like'}</li>}
     </ul>
   )
 }

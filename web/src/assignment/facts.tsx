@@ -1,8 +1,9 @@
 import type { Assignment } from '@gradus/contract/assignment'
 import { offsetAt, ownZone, zoneName } from '@gradus/contract/zoned-time'
 import { useHydrated } from '../hydration.ts'
+import { counted } from '../ui/count.ts'
 import { timeIn } from '../ui/period.tsx'
-import { attemptRuleTexts, attemptsText, lateSentence, testsShownTexts } from './rule-texts.ts'
+import { attemptRuleTexts, lateSentence, testsShownTexts } from './rule-texts.ts'
 import '../ui/facts.css'
 
 export type Facts = Pick<
@@ -24,7 +25,7 @@ export type Facts = Pick<
 export function AssignmentFacts({ of }: { of: Facts }) {
   const { opens, due, lateUntil, timeZone, attempts, attemptRule, testsShown, submitDraftsAtDue, teamSize } = of
   return (
-    <dl className="facts">
+    <dl className="fact-list">
       {opens !== null && (
         <div>
           <dt>Opens</dt>
@@ -56,7 +57,7 @@ export function AssignmentFacts({ of }: { of: Facts }) {
       <div>
         <dt>Attempts</dt>
         <dd>
-          {attempts === null ? 'As many as you like.' : `${attemptsText(attempts)} at each question.`}{' '}
+          {attempts === null ? 'As many as you like.' : `${counted(attempts, 'attempt').join(' ')} at each question.`}{' '}
           {attempts !== 1 && `${attemptRuleTexts[attemptRule].name} counts.`}
           {attemptRule === 'last' && attempts !== 1 && ' You are asked before a late one replaces one in time.'}
         </dd>

@@ -105,7 +105,7 @@ function RulePreview({ values }: { values: Values }) {
   const rule = lateRuleOf(values)
   if (!rule || rule.percent < 1 || rule.percent > 100 || rule.floor > 100) return null
   return (
-    <div className="notice late-preview" role="status">
+    <div className="sheet pad late-preview" role="status">
       <p>
         <span className="strong">Students read:</span> {lateSentence(rule)}
       </p>

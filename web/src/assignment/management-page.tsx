@@ -70,7 +70,7 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
       </div>
       <div className="assignment-columns">
         <section aria-labelledby="assignment-rules">
-          <h2 id="assignment-rules">Rules</h2>
+          <h2 id="assignment-rules">Rules, as students read them</h2>
           <AssignmentFacts of={assignment} />
         </section>
         <section aria-labelledby="assignment-questions">

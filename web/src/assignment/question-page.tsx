@@ -84,8 +84,11 @@ function Bar({ assignment, item }: Omit<RoomProps, 'letter'>) {
       </div>
       <span className="grow" />
       <span className="small ink2 num nowrap">
-        {itemPointsText(item)}
-        {left !== undefined && `, ${left}`}
+        <span className="wide-only">
+          {itemPointsText(item)}
+          {left !== undefined && ', '}
+        </span>
+        {left}
       </span>
       {next && (
         <div className="assignment-bar-clock">

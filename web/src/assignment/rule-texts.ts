@@ -3,7 +3,6 @@ import { lateDeduction, type LateRule } from '@gradus/contract/course/late'
 import { fraction, rounded, subtract } from '@gradus/contract/fraction'
 import type { TestsShown } from '@gradus/contract/assignment'
 import { pointsText } from '../tournament/points.ts'
-import { counted } from '../ui/count.ts'
 import { spokenText } from '../ui/duration.ts'
 
 /** The rules of an assignment in words, the same for those who set them and those who work by them. */
@@ -32,10 +31,6 @@ export const testsShownTexts: Readonly<Record<TestsShown, { readonly name: strin
     explanation: 'The hidden tests are shown together with the grades.',
   },
   never: { name: 'Never', explanation: 'The hidden tests stay hidden. They count all the same.' },
-}
-
-export function attemptsText(attempts: number | null): string {
-  return attempts === null ? 'As many as you like' : counted(attempts, 'attempt').join(' ')
 }
 
 const minute = 60_000

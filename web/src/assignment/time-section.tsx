@@ -21,6 +21,7 @@ export function TimeSection({ values, errors, set, zone }: FormSectionProps & { 
           path="opens"
           value={values.opens}
           zone={zone}
+          none="Empty: when you publish it."
           error={errors['opens']}
           onChange={(opens) => set({ opens }, 'opens', 'due')}
         />

@@ -9,6 +9,7 @@ export function TimeField({
   path,
   value,
   zone,
+  none = ' ',
   error,
   onChange,
 }: {
@@ -16,6 +17,8 @@ export function TimeField({
   path: string
   value: LocalTime
   zone: string
+  /** What it means that nothing is typed. */
+  none?: string
   error: string | undefined
   onChange: (value: LocalTime) => void
 }) {
@@ -29,7 +32,7 @@ export function TimeField({
         data-path={path}
         value={value.local}
         error={error}
-        description={moment ? noteOf(moment, zone) : ' '}
+        description={moment ? noteOf(moment, zone) : none}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={({ currentTarget }) => onChange({ local: currentTarget.value.slice(0, 16), later: false })}
       />

@@ -18,7 +18,7 @@ export function TournamentFacts({ of }: { of: Facts }) {
   const length = Date.parse(of.endDate) - Date.parse(of.startDate)
   const { name, explanation } = formats[format]
   return (
-    <dl className="facts">
+    <dl className="fact-list">
       <div>
         <dt>Time</dt>
         <dd>

@@ -18,8 +18,7 @@ export function QuestionStrip({
   current: number
   format: ContestFormat
 }) {
-  const strip = useRef<HTMLElement>(null)
-  useEffect(() => scrollCurrentIntoView(strip.current), [current])
+  const strip = useCurrentInSight(current)
   return (
     <nav className="strip" aria-label="Questions" ref={strip}>
       <ol>
@@ -51,7 +50,14 @@ export function QuestionStrip({
   )
 }
 
-/** Where the strip scrolls sideways. Not scrollIntoView, which would move the page as well. */
+/** Where the strip scrolls sideways, it shows the current question. */
+export function useCurrentInSight(current: number) {
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => scrollCurrentIntoView(strip.current), [current])
+  return strip
+}
+
+/** Not scrollIntoView, which would move the page as well. */
 function scrollCurrentIntoView(strip: HTMLElement | null): void {
   const current = strip?.querySelector('[aria-current]')
   if (!strip || !current) return
