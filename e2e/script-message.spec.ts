@@ -1,7 +1,7 @@
 import { addAnnouncement } from '@gradus/contract/announcement'
 import { addBlogPost, feedAddress } from '@gradus/contract/blog'
 import { getUserNotifications } from '@gradus/contract/notification'
-import { rejectQuestion } from '@gradus/contract/question'
+import { rejectQuestion } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { sendGlobalMessage } from '@gradus/contract/broadcast'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bodyBytesOf, endpoint } from './endpoint.ts'
 import { LanguageCode } from './language.ts'
 import { body, title } from './limit.ts'
-import { Done, Id, Moment, PageNumber, WithId, pageOf, CompanyName } from './part.ts'
+import { Id, Moment, PageNumber, WithId, pageOf, CompanyName } from './part.ts'
 import { messages } from './message.ts'
 import { Line, Lines } from './text.ts'
 
@@ -286,66 +286,6 @@ export const getProgress = endpoint({
   reply: z.object({ solved: z.array(z.number().int()), tried: z.array(z.number().int()) }),
 })
 
-export const approveQuestion = endpoint({
-  method: 'PATCH',
-  url: '/admin/api/ApproveQuestion/:id',
-  who: 'moderator',
-  summary: 'Approve a waiting question, optionally with an alternative title and body.',
-  params: WithId,
-  body: z.object({ altTitle: Title.optional(), altBody: Body.optional() }).default({}),
-  bodyBytes: bytesOfBody,
-  reply: Done,
-  refuses: ['conflict', 'notFound'],
-})
-export const rejectQuestion = endpoint({
-  method: 'PATCH',
-  url: '/admin/api/RejectQuestion/:id',
-  who: 'moderator',
-  summary: 'Send a waiting question back to its author with a reason.',
-  params: WithId,
-  body: z.object({ reason: Reason }),
-  reply: Done,
-  refuses: ['conflict', 'notFound'],
-})
-export const getWaitingQuestions = endpoint({
-  method: 'GET',
-  url: '/admin/api/WaitingQuestions',
-  who: 'moderator',
-  summary: 'Questions waiting for review, oldest first.',
-  query: z.object({ page: PageNumber }),
-  reply: QuestionPage,
-})
-
-/** An admin's actions on a question's page (specification, sections 4 and 7). */
-export const setReady = endpoint({
-  method: 'PATCH',
-  url: '/admin/api/setReady/:id',
-  who: 'admin',
-  summary: 'Mark a question as ready.',
-  params: WithId,
-  reply: z.boolean(),
-  refuses: ['notFound'],
-})
-export const unsetReady = endpoint({
-  method: 'PATCH',
-  url: '/admin/api/unsetReady/:id',
-  who: 'admin',
-  summary: 'Mark a question as not ready.',
-  params: WithId,
-  reply: z.boolean(),
-  refuses: ['notFound'],
-})
-export const toggleNoImportOption = endpoint({
-  method: 'PATCH',
-  url: '/admin/api/NoImportOption/:id',
-  who: 'admin',
-  summary: 'Remove a question from Top Questions and Hot Questions, or add it again.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound'],
-})
-
-/** Why the right answer is right, for those who answered rightly, the author and moderators. */
 export const getExplanation = endpoint({
   method: 'GET',
   url: '/auth/api/Explanation/:id',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { approveQuestion, getWaitingQuestions } from '@gradus/contract/question'
+import { approveQuestion, getWaitingQuestions } from '@gradus/contract/question-review'
 import { postQuestion, type QuestionForm } from '@gradus/contract/question-form'
 import { anAdmin, type TestUser } from './account.ts'
 import type { TestSite } from './site.ts'

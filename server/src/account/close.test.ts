@@ -10,13 +10,8 @@ import { addComment, editComment, getCommentsByQuestionId } from '@gradus/contra
 import { closeAccount, deletedUser } from '@gradus/contract/edit-account'
 import { manageMembers } from '@gradus/contract/user'
 import { editProfile, putPicture } from '@gradus/contract/profile'
-import {
-  checkAnswer,
-  getAnswersByQuestionId,
-  getLatestQuestions,
-  getQuestion,
-  rejectQuestion,
-} from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId, getLatestQuestions, getQuestion } from '@gradus/contract/question'
+import { rejectQuestion } from '@gradus/contract/question-review'
 import { deleteReported } from '@gradus/contract/report'
 import { getRanking } from '@gradus/contract/reputation'
 import { roles } from '@gradus/contract/role'

@@ -4,14 +4,14 @@ import { addAnnouncement, deleteAnnouncement, editAnnouncement, pinAnnouncement 
 import { auditActivityDays, getAuditActivity, getAuditActors, getAuditTrail } from '@gradus/contract/audit'
 import { addBlogPost, deleteBlogPost, editBlogPost } from '@gradus/contract/blog'
 import { addComment, deleteComment } from '@gradus/contract/comment'
+import { getQuestion } from '@gradus/contract/question'
 import {
   approveQuestion,
-  getQuestion,
   rejectQuestion,
   setReady,
   toggleNoImportOption,
   unsetReady,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-review'
 import { deleteDuplicate, deleteReported, dismissReports, reportQuestion } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { addComment } from '@gradus/contract/comment'
 import { compileAndRun } from '@gradus/contract/submission'
 import { incVote } from '@gradus/contract/vote'
-import { checkAnswer, getAnswersByQuestionId, rejectQuestion } from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { rejectQuestion } from '@gradus/contract/question-review'
 import {
   editProfile,
   getDashboard,

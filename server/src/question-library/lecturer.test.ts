@@ -13,7 +13,6 @@ import {
 } from '@gradus/contract/lecturer'
 import { getDashboard, getProfile } from '@gradus/contract/profile'
 import {
-  approveQuestion,
   checkAnswer,
   getAnswersByQuestionIdSignedIn,
   getHotQuestions,
@@ -25,8 +24,8 @@ import {
   getQuestionTestImplSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
-  getWaitingQuestions,
 } from '@gradus/contract/question'
+import { approveQuestion, getWaitingQuestions } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { reportQuestion } from '@gradus/contract/report'

@@ -8,10 +8,9 @@ import {
   getQuestion,
   getQuestionSignedIn,
   getQuestionTestImpl,
-  getWaitingQuestions,
-  rejectQuestion,
   type Question,
 } from '@gradus/contract/question'
+import { getWaitingQuestions, rejectQuestion } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions } from '@gradus/contract/search'
 import { roles } from '@gradus/contract/role'

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import {
-  approveQuestion,
   getLatestQuestions,
   getTopQuestions,
   getTopQuestionsByDifficulty,
   type QuestionSummary,
 } from '@gradus/contract/question'
+import { approveQuestion } from '@gradus/contract/question-review'
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { homePageSize } from '@gradus/contract/limit'
 import { aUser, anAdmin } from '../../test/account.ts'

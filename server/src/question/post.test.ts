@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { messages } from '@gradus/contract/message'
-import {
-  approveQuestion,
-  getQuestion,
-  getQuestionSignedIn,
-  getQuestionTestImpl,
-  getWaitingQuestions,
-  rejectQuestion,
-} from '@gradus/contract/question'
+import { getQuestion, getQuestionSignedIn, getQuestionTestImpl } from '@gradus/contract/question'
+import { approveQuestion, getWaitingQuestions, rejectQuestion } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'

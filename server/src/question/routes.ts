@@ -8,7 +8,6 @@ import {
 } from '@gradus/contract/editing'
 import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
 import {
-  approveQuestion,
   checkAnswer,
   getAnswersByQuestionId,
   getAnswersByQuestionIdSignedIn,
@@ -25,14 +24,17 @@ import {
   getQuestionTestImplSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
+  type ListType,
+  type QuestionPage,
+} from '@gradus/contract/question'
+import {
+  approveQuestion,
   getWaitingQuestions,
   rejectQuestion,
   setReady,
   toggleNoImportOption,
   unsetReady,
-  type ListType,
-  type QuestionPage,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { serve } from '../platform/http/serve.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tryQuestion } from '@gradus/contract/editing'
-import { getWaitingQuestions } from '@gradus/contract/question'
+import { getWaitingQuestions } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

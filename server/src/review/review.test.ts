@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { getNotification, getUserNotifications, notificationAddress } from '@gradus/contract/notification'
-import { approveQuestion, getQuestion, getQuestionSignedIn, rejectQuestion } from '@gradus/contract/question'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { approveQuestion, rejectQuestion } from '@gradus/contract/question-review'
 import { reportQuestion } from '@gradus/contract/report'
 import {
   checkSolutions,

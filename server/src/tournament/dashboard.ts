@@ -1,4 +1,4 @@
-import type { TournamentDashboard } from '@gradus/contract/tournament'
+import type { TournamentDashboard } from '@gradus/contract/tournament-dashboard'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { organisedTournament } from './access.ts'

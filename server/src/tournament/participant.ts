@@ -1,4 +1,4 @@
-import type { ManagedParticipant } from '@gradus/contract/tournament'
+import type { ManagedParticipant } from '@gradus/contract/tournament-dashboard'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

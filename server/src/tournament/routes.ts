@@ -9,24 +9,26 @@ import {
 } from '@gradus/contract/participation'
 import {
   addTournament,
-  changeParticipant,
   deleteTournament,
   editTournament,
   getManagedTournament,
   getTournament,
-  getTournamentDashboard,
   listCompanyTournaments,
   listManagedCompanyTournaments,
   listManagedTournaments,
   listOwnTournaments,
-  listParticipants,
-  listRemovedIntervals,
   listTournaments,
   putTournamentPicture,
-  removeInterval,
-  restoreInterval,
   setTournamentState,
 } from '@gradus/contract/tournament'
+import {
+  changeParticipant,
+  getTournamentDashboard,
+  listParticipants,
+  listRemovedIntervals,
+  removeInterval,
+  restoreInterval,
+} from '@gradus/contract/tournament-dashboard'
 import { servePictures } from '../platform/files/owned-picture.ts'
 import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'

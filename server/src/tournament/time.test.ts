@@ -11,15 +11,13 @@ import {
 import { submitCode, Submission } from '@gradus/contract/submission'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import { getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
+import { getTournament, listTournaments, setTournamentState } from '@gradus/contract/tournament'
 import {
   changeParticipant,
-  getTournament,
   listParticipants,
-  listTournaments,
   removeInterval,
   restoreInterval,
-  setTournamentState,
-} from '@gradus/contract/tournament'
+} from '@gradus/contract/tournament-dashboard'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'

@@ -23,11 +23,9 @@ import {
   getQuestionSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
-  setReady,
-  toggleNoImportOption,
-  unsetReady,
   type Question,
 } from '@gradus/contract/question'
+import { setReady, toggleNoImportOption, unsetReady } from '@gradus/contract/question-review'
 import { searchQuestions } from '@gradus/contract/search'
 import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
 import { CallProblem, addressOf, call } from '../api.ts'

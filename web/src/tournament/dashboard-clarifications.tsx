@@ -9,7 +9,8 @@ import {
   type Clarification,
 } from '@gradus/contract/clarification'
 import { messages } from '@gradus/contract/message'
-import { getTournamentDashboard, type ManagedTournament } from '@gradus/contract/tournament'
+import { type ManagedTournament } from '@gradus/contract/tournament'
+import { getTournamentDashboard } from '@gradus/contract/tournament-dashboard'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { TournamentDashboard } from '@gradus/contract/tournament'
+import type { TournamentDashboard } from '@gradus/contract/tournament-dashboard'
 import { counted } from '../ui/count.ts'
 import { FailedState } from '../ui/states.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'

@@ -3,12 +3,8 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@gradus/contract/message'
-import {
-  listRemovedIntervals,
-  removeInterval,
-  restoreInterval,
-  type ManagedTournament,
-} from '@gradus/contract/tournament'
+import { type ManagedTournament } from '@gradus/contract/tournament'
+import { listRemovedIntervals, removeInterval, restoreInterval } from '@gradus/contract/tournament-dashboard'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'

@@ -6,13 +6,8 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import {
-  changeParticipant,
-  listParticipants,
-  tournamentLimits,
-  type ManagedParticipant,
-  type ManagedTournament,
-} from '@gradus/contract/tournament'
+import { tournamentLimits, type ManagedTournament } from '@gradus/contract/tournament'
+import { changeParticipant, listParticipants, type ManagedParticipant } from '@gradus/contract/tournament-dashboard'
 import { call, query, type CallProblem } from '../api.ts'
 import { PageButtons } from '../ui/page-buttons.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
