@@ -92,7 +92,7 @@ function StaffNote({ assignment: { id, isDraft, can } }: { assignment: Assignmen
 /** The clock that runs for the reader, what was submitted, and the points once they are released. */
 function Standing({ assignment }: { assignment: Assignment }) {
   const client = useQueryClient()
-  const { own, possible, items, now } = assignment
+  const { id, own, possible, items, now } = assignment
   const next = nextMomentOf(assignment)
   return (
     <div className="sheet pad assignment-standing">
@@ -139,7 +139,9 @@ function Standing({ assignment }: { assignment: Assignment }) {
                 {own.points === null ? (
                   <span className="ink2">not released yet</span>
                 ) : (
-                  `${pointsText(own.points)} of ${pointsText(possible)}`
+                  <Link className="link" to={`/OwnWork/${id}`}>
+                    {pointsText(own.points)} of {pointsText(possible)}
+                  </Link>
                 )}
               </dd>
             </div>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -18,6 +19,8 @@ import { nextMomentOf, useAssignment } from './own-assignment.ts'
 import { OwnAttempts } from './own-attempts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import './question-page.css'
+
+const ReleasedWork = lazy(async () => ({ default: (await import('../grade/released-work.tsx')).ReleasedWork }))
 
 /** Where a student answers one question of an assignment. */
 export function Component() {
@@ -41,10 +44,17 @@ interface RoomProps {
 function Room({ assignment, item, letter }: RoomProps) {
   const text = <QuestionText of={item} letter={letter} />
   const after = (
-    <section className="arena-submissions" aria-labelledby="own-attempts">
-      <h2 id="own-attempts">Your attempts</h2>
-      <OwnAttempts assignment={assignment} item={item} />
-    </section>
+    <div className="stack xl">
+      {assignment.isReleased && !assignment.can.grade && (
+        <Suspense fallback={null}>
+          <ReleasedWork assignmentId={assignment.id} itemId={item.itemId} />
+        </Suspense>
+      )}
+      <section className="arena-submissions" aria-labelledby="own-attempts">
+        <h2 id="own-attempts">Your attempts</h2>
+        <OwnAttempts assignment={assignment} item={item} />
+      </section>
+    </div>
   )
   return (
     <div className="arena">
