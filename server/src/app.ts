@@ -67,6 +67,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for calls under /auth and /admin with a live session. */
     user: User | undefined
+    /** When the request began to arrive. */
+    arrivedAt: Date
     /** When the whole request had arrived. */
     receivedAt: Date
     /** The one contest that a program with a token may read. */
@@ -96,10 +98,16 @@ export async function buildApp(
   })
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
+  // Before all else: a due time is compared with it.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.arrivedAt = new Date()
+    done()
+  })
   handleErrors(app)
   refuseMalformed(app)
   readBodies(app)
   app.decorateRequest('user', undefined)
+  app.decorateRequest('arrivedAt')
   app.decorateRequest('receivedAt')
   app.decorateRequest('contestId', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))

@@ -2,7 +2,7 @@ import { beginTournament, registerForTournament } from '@gradus/contract/partici
 import { addTournament, editTournament } from '@gradus/contract/tournament'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { storeSubmission, submit } from '../src/submission/submit.ts'
-import { admit } from '../src/tournament/submission.ts'
+import { admit, enterSubmission } from '../src/tournament/submission.ts'
 import { aUser, type TestUser } from './account.ts'
 import { aPublicQuestion, codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
@@ -93,8 +93,8 @@ export async function sendAt(
 ) {
   const payload = { candidateSource, type: 8 as const, questionId, additionalFiles: [], tournamentId }
   const log = { warn: () => undefined } as never
-  const parts = { database: site.database, judge: site.judge, log }
-  return await submit(parts, { id: user.id, role: 0 }, payload, receivedAt, undefined)
+  const arrival = { arrivedAt: receivedAt, receivedAt }
+  return await submit({ ...site, log }, { id: user.id, role: 0 }, payload, arrival, undefined)
 }
 
 /** As sendAt, with no judge there to take it. */
@@ -109,7 +109,9 @@ export async function storeAt(
   const caller = { id: user.id, role: 0 } as const
   const admission = await admit(site.database, caller, tournamentId, { questionId, type: 8 }, receivedAt)
   const one = { userId: user.id, questionId, language: 8, source, additionalFiles: [], receivedAt }
-  await site.database.transaction().execute((tx) => storeSubmission(tx, one, admission))
+  await site.database
+    .transaction()
+    .execute((tx) => storeSubmission(tx, one, (stored) => enterSubmission(tx, admission, stored, receivedAt)))
 }
 
 export function cellOf(rank: TourRank, user: TestUser, questionId: number) {

@@ -1,5 +1,6 @@
 import {
   addAssignment,
+  answerItem,
   deleteAssignment,
   editAssignment,
   findAssignmentQuestions,
@@ -15,6 +16,7 @@ import {
 } from '@gradus/contract/assignment'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
+import { answer } from './answer.ts'
 import { findQuestions } from './candidate.ts'
 import { readExceptions, setException } from './exception.ts'
 import { addAssignment as add, editAssignment as edit, readManaged, removeAssignment } from './manage.ts'
@@ -37,6 +39,9 @@ export function assignmentRoutes(site: Site): void {
   serve(site, putException, ({ params, body }, { user }) => setException(database, user, params.id, body))
   serve(site, listExceptions, ({ params }, { user }) => readExceptions(database, user, params.id))
 
+  serve(site, answerItem, ({ params, body }, { user, arrivedAt, receivedAt }) =>
+    answer(site, user, params.id, body, { arrivedAt, receivedAt }),
+  )
   serve(site, listReceipts, ({ params, query }, { user }) => readReceipts(database, user, params.id, query))
 
   serve(site, formTeam, ({ params, body }, { user, receivedAt }) =>

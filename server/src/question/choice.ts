@@ -7,7 +7,7 @@ import { countsOnSite, isPublic, type LifecycleAndAudience } from './audience.ts
 import { progressOf } from './list-store.ts'
 import { recordProgress } from './progress-store.ts'
 import { findExplanation, listChoices } from './store.ts'
-import { maySeeSolution, visibleQuestion } from './visibility.ts'
+import { answerableQuestion, maySeeSolution, visibleQuestion } from './visibility.ts'
 
 /** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
 export async function readChoices(
@@ -15,7 +15,7 @@ export async function readChoices(
   questionId: number,
   user?: User,
 ): Promise<{ id: number; body: string }[]> {
-  await visibleQuestion(database, questionId, user)
+  await answerableQuestion(database, questionId, user)
   const answers = await listChoices(database, questionId)
   return shuffled(answers.map(({ id, body }) => ({ id, body })))
 }

@@ -10,6 +10,7 @@ import { solvingReasons } from '../reputation/reputation.ts'
 import {
   draftOfSubmission,
   listPeople,
+  listAssignmentVerdicts,
   listTournamentVerdicts,
   lockQuestion,
   passesMovedBy,
@@ -17,6 +18,7 @@ import {
   type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
+import { recordNewAttemptVerdicts } from '../assignment/verdict.ts'
 import { isPublic } from '../question/audience.ts'
 import { recordNewVerdicts } from '../tournament/rejudge.ts'
 
@@ -30,6 +32,7 @@ export async function applyOutcomes(tx: Tx, questionId: number, draft: SqlRows):
   await changePasses(tx, passesMovedBy(draft, questionId))
   await replaceVerdicts(tx, draft, questionId)
   await recordNewVerdicts(tx, await listTournamentVerdicts(tx, draft))
+  await recordNewAttemptVerdicts(tx, await listAssignmentVerdicts(tx, draft))
   return people
 }
 

@@ -169,9 +169,13 @@ const touchedBy = (draft: SqlRows) => sql`
   join submission touched on touched.id = draft.submission_id
   where draft.outcome <> draft.former and draft.outcome <> 'judgeError'`
 
-/** Submissions within a tournament count in practice once their results are public, those of virtual runs never. */
+/**
+ * Submissions within a tournament count in practice once their results are public, those of virtual runs and of assignments
+ * never.
+ */
 const countsInPractice = sql`not exists (
-  select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null)`
+  select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null)
+  and not exists (select from assignment_attempt at where at.submission_id = submission.id)`
 
 /** A question's submissions of those whom the draft touches, each with its outcome before and by the draft. */
 const bothOutcomes = (draft: SqlRows, questionId: number) => sql`
@@ -227,6 +231,18 @@ export async function listTournamentVerdicts(
   const { rows } = await sql<{ submissionId: number; verdict: Verdict }>`
     select draft.submission_id as "submissionId", draft.verdict from (${draft}) draft
     join tournament_submission entry on entry.submission_id = draft.submission_id
+    where draft.outcome <> 'judgeError'`.execute(database)
+  return rows
+}
+
+/** Of submissions within assignments. */
+export async function listAssignmentVerdicts(
+  database: Reader,
+  draft: SqlRows,
+): Promise<{ submissionId: number; verdict: Verdict }[]> {
+  const { rows } = await sql<{ submissionId: number; verdict: Verdict }>`
+    select draft.submission_id as "submissionId", draft.verdict from (${draft}) draft
+    join assignment_attempt at on at.submission_id = draft.submission_id
     where draft.outcome <> 'judgeError'`.execute(database)
   return rows
 }

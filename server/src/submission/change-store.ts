@@ -4,7 +4,7 @@ import type { SqlRows, Tx } from '../platform/data/database.ts'
 
 /**
  * Gives submissions of a question other verdicts. Of each user in each language, the newest pass is then the one that
- * others see; within a tournament that is once its results are public. @param verdicts rows of `submission_id`, `former`, `outcome` and `verdict`; a judge error changes nothing
+ * others see; within a tournament that is once its results are public, and within an assignment never. @param verdicts rows of `submission_id`, `former`, `outcome` and `verdict`; a judge error changes nothing
  */
 export async function replaceVerdicts(tx: Tx, verdicts: SqlRows, questionId: number): Promise<void> {
   await sql`
@@ -24,6 +24,7 @@ export async function replaceVerdicts(tx: Tx, verdicts: SqlRows, questionId: num
       where draft.outcome <> draft.former and draft.outcome <> 'judgeError')
       and not exists (
         select from tournament_submission entry where entry.submission_id = submission.id and entry.counted_at is null)
+      and not exists (select from assignment_attempt at where at.submission_id = submission.id)
     order by user_id, language, id desc`
   await sql`
     update submission former set is_published = false

@@ -6,6 +6,7 @@ import type { Database } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { readInputOutput } from '../question/input-output.ts'
+import { recordAttemptVerdict } from '../assignment/verdict.ts'
 import { recordVerdict } from '../tournament/submission.ts'
 import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
@@ -57,9 +58,9 @@ export async function judgeStored(
   await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return
     await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
-    const inTournament = await recordVerdict(tx, id, verdict)
-    // Counted after the tournament, because until then nobody may read a result in a profile.
-    if (inTournament || verdict.outcome === 'judgeError') return
+    const isElsewhere = (await recordVerdict(tx, id, verdict)) || (await recordAttemptVerdict(tx, id, verdict))
+    // Counted after the tournament, because until then nobody may read a result in a profile; that of a course never.
+    if (isElsewhere || verdict.outcome === 'judgeError') return
     await countInPractice(tx, row, verdict.outcome === 'passed')
     await noteVerdict(tx, row, verdict.outcome === 'passed')
   })

@@ -15,8 +15,8 @@ export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): 
     audience: row.audience,
     difficult_level: row.difficult_level,
   }
-  // Of a company's own question nobody else reads what candidates wrote.
-  if (passed && row.audience !== 'company') await publishSolution(tx, row)
+  // Of a company's own question nobody else reads what candidates wrote, nor of an assignment's what its staff tried.
+  if (passed && row.audience !== 'company' && row.audience !== 'assignment') await publishSolution(tx, row)
   const earned = await recordJudged(tx, row.user_id, question, passed, row.id)
   if (earned) await checkLater(tx, row.id)
 }

@@ -24,8 +24,9 @@ export function submissionRoutes(site: Site): void {
     if (caller.wantsJson) return verdict
     return ownInput === undefined || verdict.outcome === 'compileError' ? compileText(verdict) : verdict.output
   })
-  serve(site, submitCode, async ({ body }, { user, receivedAt, wantsJson, progress }) => {
-    const submission = await submit({ ...site, log: site.app.log }, user, body, receivedAt, progress)
+  serve(site, submitCode, async ({ body }, { user, arrivedAt, receivedAt, wantsJson, progress }) => {
+    const services = { ...site, log: site.app.log }
+    const submission = await submit(services, user, body, { arrivedAt, receivedAt }, progress)
     return wantsJson ? submission : (submission.result ?? submitResults.error)
   })
   serve(site, getSubmission, ({ params }, { user }) => readSubmission(database, user, params.id))

@@ -1,13 +1,15 @@
 import type { Challenge, Progress, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { compileResults, takesOwnInput, type SubmitPayload } from '@gradus/contract/submission'
+import { compileResults, takesOwnInput, type RunVerdict, type SubmitPayload } from '@gradus/contract/submission'
+import { runsWithoutTests } from '../assignment/run.ts'
+import { builtOnly, withoutTestSteps } from '../assignment/visible-tests.ts'
 import { recordRunEvent } from '../assessment/event.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { refuseFreeTry } from '../tournament/gate.ts'
-import { prepareSubmission } from './submit.ts'
+import { prepareSubmission, refuseOutsideAssignment } from './submit.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
 interface RunServices {
@@ -25,8 +27,10 @@ export async function run(
   payload: SubmitPayload,
   ownInput: string | undefined,
   caller: { signal: AbortSignal; progress: ((step: Progress) => void) | undefined },
-): Promise<Verdict> {
+): Promise<RunVerdict> {
+  const areTestsHidden = await hidesTests(database, user, payload)
   const variant = await prepareSubmission(database, user, payload)
+  if (payload.assignmentId === undefined) await refuseOutsideAssignment(database, user, payload.questionId, variant)
   if (ownInput === undefined) await refuseFreeTry(database, payload.questionId, user, new Date())
   await recordRunEvent(database, user, payload.questionId, new Date())
   const sent = {
@@ -36,16 +40,40 @@ export async function run(
     source: payload.candidateSource,
     files: payload.additionalFiles,
   }
+  const samples = areTestsHidden && ownInput === undefined ? onlySamples(variant) : variant
+  const isBlind = areTestsHidden && ownInput === undefined && samples === undefined
   const task =
-    ownInput === undefined ? taskOf(variant, sent) : taskOf(variant, sent, ownInputOf(variant, payload.type, ownInput))
+    ownInput === undefined
+      ? taskOf(samples ?? variant, sent)
+      : taskOf(variant, sent, ownInputOf(variant, payload.type, ownInput))
+  const onProgress = isBlind ? withoutTestSteps(caller.progress) : caller.progress
   const verdict = await judge
-    .judge(task, { signal: caller.signal, onProgress: caller.progress, waitsForOwner: false })
+    .judge(task, { signal: caller.signal, onProgress, waitsForOwner: false })
     .catch((error: unknown) => {
       // What the candidate sent was checked before: the question is what no judge takes.
       throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
     })
   if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
-  return verdict
+  if (isBlind) return builtOnly(verdict)
+  return areTestsHidden ? { ...verdict, areTestsHidden } : verdict
+}
+
+async function hidesTests(
+  database: Database,
+  user: User,
+  { assignmentId, questionId }: SubmitPayload,
+): Promise<boolean> {
+  return assignmentId !== undefined && (await runsWithoutTests(database, user, assignmentId, questionId))
+}
+
+type Variant = Awaited<ReturnType<typeof prepareSubmission>>
+
+/** The cases that everybody reads; undefined for a question without any. */
+function onlySamples(variant: Variant): Variant | undefined {
+  const { inputOutput } = variant
+  const cases = inputOutput?.cases.filter(({ sample }) => sample) ?? []
+  if (!inputOutput || cases.length === 0) return undefined
+  return { ...variant, inputOutput: { ...inputOutput, cases } }
 }
 
 const sqlServer = 9

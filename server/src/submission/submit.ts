@@ -1,19 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Receipt } from '@gradus/contract/assignment'
+import type { Audience } from '@gradus/contract/question'
 import type { Submission, SubmitPayload, SubmitResult } from '@gradus/contract/submission'
 import { submitResults } from '@gradus/contract/submission'
 import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
+import { admitAttempt, digestOf, enterAttempt, waiting, type Arrival } from '../assignment/attempt.ts'
+import { findHidden, withoutTests, withoutTestSteps } from '../assignment/visible-tests.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
-import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
+import type { Site } from '../platform/site.ts'
 import { countsOnSite } from '../question/audience.ts'
+import { visibleQuestion } from '../question/visibility.ts'
 import { refuseForger } from '../forgery/pause.ts'
 import { recordRun } from '../profile/first-steps.ts'
 import { readVariant } from '../question/read.ts'
 import { refusePractice } from '../tournament/gate.ts'
-import { admit, enterSubmission, type Admission } from '../tournament/submission.ts'
+import { admit, enterSubmission } from '../tournament/submission.ts'
 import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
 import { findSubmission, insertSubmission, listSubmissions, type NewSubmission, type SubmissionRow } from './store.ts'
@@ -23,9 +28,7 @@ import { changedFiles, assertSize, mergeFiles } from './task.ts'
 /** Own submissions of a page. */
 const submissionPageSize = 20
 
-interface SubmissionServices {
-  readonly database: Database
-  readonly judge: JudgeClient
+interface SubmissionServices extends Pick<Site, 'database' | 'judge' | 'config' | 'queue'> {
   readonly log: FastifyBaseLogger
 }
 
@@ -37,44 +40,94 @@ export async function submit(
   parts: SubmissionServices,
   user: User,
   payload: SubmitPayload,
-  receivedAt: Date,
+  arrival: Arrival,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
-  const { tournamentId } = payload
-  if (user.isGuest && tournamentId === undefined) throw new Problem('notAllowed')
-  const admission =
-    tournamentId === undefined ? undefined : await admit(parts.database, user, tournamentId, payload, receivedAt)
+  const { receivedAt } = arrival
+  if (user.isGuest && payload.tournamentId === undefined) throw new Problem('notAllowed')
+  const place = await placeOf(parts.database, user, payload, arrival)
   const variant = await prepareSubmission(parts.database, user, payload)
-  if (!admission) await refusePractice(parts.database, payload.questionId, user, receivedAt)
+  if (!place) {
+    await refuseOutsideAssignment(parts.database, user, payload.questionId, variant)
+    await refusePractice(parts.database, payload.questionId, user, receivedAt)
+  }
   if (countsOnSite(variant)) await refuseForger(parts.database, user.id)
   // The others are the question's: a copy of each would take its room once for each submission.
   const additionalFiles = changedFiles(variant, filesOf(payload))
+  const one = {
+    userId: user.id,
+    questionId: payload.questionId,
+    language: payload.type,
+    source: payload.candidateSource,
+    additionalFiles,
+    receivedAt: place?.kind === 'assignment' ? place.admission.receivedAt : receivedAt,
+  }
+  let receipt: Receipt | undefined
   const id = await parts.database.transaction().execute((tx) =>
-    storeSubmission(
-      tx,
-      {
-        userId: user.id,
-        questionId: payload.questionId,
-        language: payload.type,
-        source: payload.candidateSource,
-        additionalFiles,
-        receivedAt,
-      },
-      admission,
-    ),
+    storeSubmission(tx, one, async (stored) => {
+      if (place?.kind === 'tournament') await enterSubmission(tx, place.admission, stored, receivedAt)
+      if (place?.kind !== 'assignment') return
+      const sent = { submissionId: stored.id, digest: digestOf(one.source, additionalFiles), result: waiting }
+      receipt = await enterAttempt(tx, parts, user, place.admission, sent)
+    }),
   )
-  await withLease(id, () => judgeStored(parts, id, onProgress)).catch((error: unknown) => {
+  const areTestsHidden = receipt !== undefined && (await findHidden(parts.database, [id])).has(id)
+  const tell = areTestsHidden ? withoutTestSteps(onProgress) : onProgress
+  await withLease(id, () => judgeStored(parts, id, tell)).catch((error: unknown) => {
     // It is stored: the background work goes on with it, and the reader sees that it waits.
     if (!(error instanceof Problem)) throw error
   })
-  return await readSubmission(parts.database, user, id)
+  const { candidateSource: _, ...submission } = await readSubmission(parts.database, user, id)
+  return { ...submission, ...(receipt ? { receipt: judged(receipt, submission) } : {}) }
 }
 
-/** Stores what will be judged, in practice or within a tournament. @returns its id. @throws Problem tooOften */
-export async function storeSubmission(tx: Tx, one: NewSubmission, admission: Admission | undefined): Promise<number> {
+/** The receipt was written before the judge answered. */
+function judged(receipt: Receipt, { state, verdict }: Submission): Receipt {
+  if (state === 'waiting') return receipt
+  return { ...receipt, state: verdict?.outcome === 'judgeError' ? 'ignored' : 'judged' }
+}
+
+/** Where it is submitted; undefined in practice. @throws Problem as admitting does */
+async function placeOf(database: Database, user: User, payload: SubmitPayload, arrival: Arrival) {
+  const { tournamentId, assignmentId, questionId } = payload
+  if (tournamentId !== undefined && assignmentId !== undefined)
+    throw new Problem('badInput', { message: 'Submit to either a tournament or an assignment.', field: 'assignmentId' })
+  if (tournamentId !== undefined) {
+    const admission = await admit(database, user, tournamentId, payload, arrival.receivedAt)
+    return { kind: 'tournament', admission } as const
+  }
+  if (assignmentId === undefined) return undefined
+  const admission = await admitAttempt(database, user, assignmentId, { questionId }, payload, arrival)
+  return { kind: 'assignment', admission } as const
+}
+
+/** Without its assignment, its question is tried by the course's staff alone. @throws Problem notFound */
+export async function refuseOutsideAssignment(
+  database: Database,
+  user: User,
+  questionId: number,
+  { audience }: { readonly audience: Audience },
+): Promise<void> {
+  if (audience === 'assignment') await visibleQuestion(database, questionId, user)
+}
+
+export interface StoredSubmission {
+  readonly id: number
+  readonly questionId: number
+}
+
+/**
+ * Stores what will be judged. @param enter puts it where it belongs, in a tournament or an assignment
+ * @returns its id. @throws Problem tooOften
+ */
+export async function storeSubmission(
+  tx: Tx,
+  one: NewSubmission,
+  enter: (stored: StoredSubmission) => Promise<unknown>,
+): Promise<number> {
   await countSubmission(tx, one.userId, bytesOf(one.source, one.additionalFiles))
   const id = await insertSubmission(tx, one)
-  if (admission) await enterSubmission(tx, admission, { id, questionId: one.questionId }, one.receivedAt)
+  await enter({ id, questionId: one.questionId })
   return id
 }
 
@@ -108,22 +161,32 @@ export async function readSubmission(
 ): Promise<Submission & { candidateSource: string }> {
   const row = orNotFound(await findSubmission(database, id, user.id))
   const late = row.is_late === null ? {} : { isLate: row.is_late }
-  return { ...present(row), ...late, verdict: row.verdict, candidateSource: row.source }
+  const areTestsHidden = (await findHidden(database, [id])).has(id)
+  const verdict = areTestsHidden ? row.verdict && withoutTests(row.verdict) : row.verdict
+  return { ...present(row, areTestsHidden), ...late, verdict, candidateSource: row.source }
 }
 
 export async function listOwn(database: Database, user: User, questionId: number, page: number) {
-  const read = (limit: number, offset: number) => listSubmissions(database, user.id, questionId, limit, offset)
-  return await readPageWithTotal({ page, pageSize: submissionPageSize }, read, present)
+  const read = async (limit: number, offset: number) => {
+    const rows = await listSubmissions(database, user.id, questionId, limit, offset)
+    const ids = rows.map(({ id }) => id)
+    const hidden = await findHidden(database, ids)
+    return rows.map((row) => ({ ...row, areTestsHidden: hidden.has(row.id) }))
+  }
+  return await readPageWithTotal({ page, pageSize: submissionPageSize }, read, (row) =>
+    present(row, row.areTestsHidden),
+  )
 }
 
-function present(row: Omit<SubmissionRow, 'source' | 'verdict' | 'is_late'>) {
+function present(row: Omit<SubmissionRow, 'source' | 'verdict' | 'is_late'>, areTestsHidden: boolean) {
   return {
     id: row.id,
     questionId: row.question_id,
     type: row.language,
     state: row.outcome === null ? ('waiting' as const) : ('judged' as const),
-    result: row.outcome === null ? null : resultOf(row.outcome),
+    result: row.outcome === null || areTestsHidden ? null : resultOf(row.outcome),
     createdDate: row.received_at.toISOString(),
+    ...(areTestsHidden ? { areTestsHidden } : {}),
   }
 }
 

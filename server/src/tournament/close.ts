@@ -5,10 +5,11 @@ import type { Database } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import { Problem } from '../platform/problem.ts'
 import { countLater } from '../submission/practice.ts'
-import { storeSubmission } from '../submission/submit.ts'
+import { storeSubmission, type StoredSubmission } from '../submission/submit.ts'
 import { listEnded, listUncounted, listUnsubmittedDrafts, claimEnded, claimUncounted } from './close-store.ts'
 import { announceStarts } from './start.ts'
 import { shareTournament } from './store.ts'
+import { enterSubmission } from './submission.ts'
 
 /**
  * What happens by itself: whoever registered is notified of the start, and when time is over the last drafts are submitted, and once the results are public, practice
@@ -84,7 +85,8 @@ async function submitDrafts(database: Database, participationId: number, tournam
         receivedAt,
         isQueued: true,
       }
-      await storeSubmission(tx, one, admission).catch((error: unknown) => {
+      const enter = (submission: StoredSubmission) => enterSubmission(tx, admission, submission, receivedAt)
+      await storeSubmission(tx, one, enter).catch((error: unknown) => {
         // The limits of a day hold for drafts, too.
         if (!(error instanceof Problem)) throw error
       })

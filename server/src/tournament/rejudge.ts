@@ -4,12 +4,12 @@ import type { ContestResult } from '../platform/data/table/tournament.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { recordEvent } from './event.ts'
 import { correctFinalPlaces } from './final-place.ts'
-import { resultOf } from './result.ts'
+import { resultOfVerdict } from './judged-result.ts'
 import { recomputeStanding } from './standing.ts'
 import { lockParticipation } from './standing-store.ts'
 import { findTournament, shareTournament } from './store.ts'
 import { judgementOf } from './submission.ts'
-import { listEntries, readJudgedQuestion, setResult, type EntryRow } from './submission-store.ts'
+import { listEntries, setResult, type EntryRow } from './submission-store.ts'
 import { freezeOf, isFrozen } from './times.ts'
 
 /**
@@ -39,8 +39,7 @@ export async function recordNewVerdicts(
 
 async function moveResult(tx: Tx, entry: EntryRow, verdictOf: ReadonlyMap<number, Verdict>): Promise<ContestResult> {
   const submissionId = orNotFound(entry.submission_id ?? undefined)
-  const question = orNotFound(await readJudgedQuestion(tx, submissionId))
-  const result = resultOf(orNotFound(verdictOf.get(submissionId)), question)
+  const result = await resultOfVerdict(tx, submissionId, orNotFound(verdictOf.get(submissionId)))
   await setResult(tx, entry.id, result, await publicResultOf(tx, entry))
   return result
 }

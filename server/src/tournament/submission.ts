@@ -10,11 +10,11 @@ import { recordEvent } from './event.ts'
 import type { NewEvent } from './event-store.ts'
 import { isOpen, participationAt } from './gate.ts'
 import { listParticipations } from './gate-store.ts'
-import { resultOf } from './result.ts'
+import { resultOfVerdict } from './judged-result.ts'
 import { recomputeStanding } from './standing.ts'
 import { lockParticipation } from './standing-store.ts'
 import { listQuestions, shareTournament } from './store.ts'
-import { insertEntry, listEntries, readJudgedQuestion, setResult, type EntryRow } from './submission-store.ts'
+import { insertEntry, listEntries, setResult, type EntryRow } from './submission-store.ts'
 
 /** Submissions within a tournament: how they enter it, and what their verdicts do to it. */
 
@@ -83,8 +83,7 @@ export async function recordVerdict(tx: Tx, submissionId: number, verdict: Verdi
   if (!entry) return false
   // First the lock, so that of two verdicts each sees the other's.
   await lockParticipation(tx, entry.participation_id)
-  const question = orNotFound(await readJudgedQuestion(tx, submissionId))
-  const result = resultOf(verdict, question)
+  const result = await resultOfVerdict(tx, submissionId, verdict)
   await setResult(tx, entry.id, result)
   const changed = entry.is_late ? false : await recomputeStanding(tx, entry.participation_id)
   await recordEvent(tx, entry.tournament_id, judgementOf(entry, result), changed)

@@ -32,6 +32,8 @@ import { readUpload } from './upload.ts'
 /** The one who calls, and what a handler may say back beside its reply. */
 export interface Caller<E extends Endpoint = Endpoint> {
   readonly user: E['who'] extends 'anyone' ? User | undefined : User
+  /** The server's clock when the request began to arrive. */
+  readonly arrivedAt: Date
   /** The server's clock when the whole request had arrived. */
   readonly receivedAt: Date
   readonly address: string
@@ -167,6 +169,7 @@ function callerOf<E extends Endpoint>(
   return {
     // The guard ran: where the declaration asks for an account, there is one.
     user: request.user as Caller<E>['user'],
+    arrivedAt: request.arrivedAt,
     receivedAt: request.receivedAt,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',

@@ -1,0 +1,27 @@
+import type { answerItem, Receipt } from '@gradus/contract/assignment'
+import type { ParsedOf } from '@gradus/contract/endpoint'
+import type { User } from '../platform/access/user.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { admitAttempt, digestOf, enterAttempt, type Arrival } from './attempt.ts'
+import { findChoice } from './attempt-store.ts'
+
+/**
+ * Answers a multiple-choice item. The receipt doesn't say whether it is right.
+ * @throws Problem notFound, notAllowed, badInput, conflict, tooSlow
+ */
+export async function answer(
+  site: Pick<Site, 'database' | 'config' | 'queue'>,
+  user: User,
+  id: number,
+  { itemId, choiceId, ...options }: ParsedOf<typeof answerItem>['body'],
+  arrival: Arrival,
+): Promise<Receipt> {
+  const { database } = site
+  const admission = await admitAttempt(database, user, id, { itemId }, options, arrival)
+  const choice = await findChoice(database, admission.questionId, choiceId)
+  if (!choice) throw new Problem('badInput', { message: 'Choose one of the answers.', field: 'choiceId' })
+  const result = { state: 'judged', passed: choice.correct ? 1 : 0, tests: 1 } as const
+  const sent = { choiceId, digest: digestOf(String(choiceId)), result }
+  return orNotFound(await database.transaction().execute((tx) => enterAttempt(tx, site, user, admission, sent)))
+}

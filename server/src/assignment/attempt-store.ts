@@ -1,0 +1,92 @@
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+
+export async function findWorkId(database: Reader, assignmentId: number, userId: number): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('assignment_work')
+    .select('id')
+    .where('assignment_id', '=', assignmentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export interface NewAttempt {
+  readonly workId: number
+  readonly itemId: number
+  readonly teamId: number | null
+  readonly submissionId: number | null
+  readonly choiceId: number | null
+  readonly number: number
+  readonly receivedAt: Date
+  readonly dueAt: Date | null
+  readonly digest: Buffer
+  readonly isPractice: boolean
+  readonly result: AttemptResult
+}
+
+export interface AttemptResult {
+  readonly state: 'waiting' | 'ignored' | 'judged'
+  /** Weights of what passed, and of all. */
+  readonly passed: number
+  readonly tests: number
+}
+
+export async function insertAttempt(tx: Tx, one: NewAttempt): Promise<number> {
+  const { id } = await tx
+    .insertInto('assignment_attempt')
+    .values({
+      work_id: one.workId,
+      item_id: one.itemId,
+      team_id: one.teamId,
+      submission_id: one.submissionId,
+      choice_id: one.choiceId,
+      number: one.number,
+      received_at: one.receivedAt,
+      due_at: one.dueAt,
+      digest: one.digest,
+      is_practice: one.isPractice,
+      ...one.result,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** @returns whether there is one that waits: the first verdict wins */
+export async function setFirstResult(tx: Tx, submissionId: number, result: AttemptResult): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('assignment_attempt')
+    .set({ ...result })
+    .where('submission_id', '=', submissionId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Whatever its result was before. */
+export async function replaceResult(tx: Tx, submissionId: number, result: AttemptResult): Promise<void> {
+  await tx
+    .updateTable('assignment_attempt')
+    .set({ ...result })
+    .where('submission_id', '=', submissionId)
+    .execute()
+}
+
+/** The attempt that a submission is, with its assignment. */
+export function findBySubmission(database: Reader, submissionId: number) {
+  return database
+    .selectFrom('assignment_attempt as at')
+    .innerJoin('assignment_work as work', 'work.id', 'at.work_id')
+    .select(['at.id', 'at.item_id', 'work.assignment_id'])
+    .where('at.submission_id', '=', submissionId)
+    .executeTakeFirst()
+}
+
+export function findChoice(database: Database, questionId: number, choiceId: number) {
+  return database
+    .selectFrom('choice')
+    .select(['id', 'correct'])
+    .where('question_id', '=', questionId)
+    .where('id', '=', choiceId)
+    .executeTakeFirst()
+}

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  answerItem,
+  editAssignment,
+  getAssignment,
+  getManagedAssignment,
+  listReceipts,
+  maximumArrivalSeconds,
+  putException,
+} from '@gradus/contract/assignment'
+import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
+import { Submission, submitCode } from '@gradus/contract/submission'
+import { sessionCookie } from '../platform/access/session.ts'
+import type { TestUser } from '../../test/account.ts'
+import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
+import { mailTo } from '../../test/mail.ts'
+import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
+import { headOf } from '../../test/raw.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { timeOf } from './attempt.ts'
+import { readResults } from './result.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ finishing: true })
+})
+after(() => site.close())
+
+const right = 'double = lambda n: 2 * n\n'
+const wrong = 'double = lambda n: n\n'
+
+async function aClass(changes: Parameters<typeof anAssignment>[3] = {}, form = codingForm()) {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form)], changes)
+  const [item] = items
+  assert.ok(item)
+  return { lecturer, courseId, student, id, item }
+}
+
+const payload = (id: number, questionId: number, candidateSource = right, more: object = {}) => ({
+  questionId,
+  candidateSource,
+  type: 8 as const,
+  additionalFiles: [],
+  assignmentId: id,
+  ...more,
+})
+async function send(user: TestUser, ...sent: Parameters<typeof payload>): Promise<Submission> {
+  return Submission.parse(await user.call(submitCode, { body: payload(...sent) }, 'application/json'))
+}
+const read = (user: TestUser, id: number) => user.call(getAssignment, { params: { id } })
+const except = (lecturer: TestUser, id: number, userId: number, times: object) =>
+  lecturer.call(putException, { params: { id }, body: { userId, ...times } })
+
+/** What one student's first item is worth, as the gradebook reads it. */
+async function pointsOf(id: number, userId: number) {
+  const [work] = await readResults(site.database, id, [userId])
+  const [item] = [...(work?.items.values() ?? [])]
+  const points = item?.counting?.points
+  return points ? Number(points.numerator) / Number(points.denominator) : null
+}
+
+test('a receipt for each submission: id, SHA-256 of what was sent, received_at, effective due, attempt number', async () => {
+  const { student, id, item } = await aClass({ testsShown: 'always' })
+  const first = await send(student, id, item.questionId, wrong, { mailReceipt: true })
+  assert.equal(first.receipt?.digest, createHash('sha256').update(wrong).digest('hex'))
+  const { due } = await read(student, id)
+  assert.deepEqual(
+    [first.receipt.number, first.receipt.due, first.receipt.timing, first.receipt.state, first.result],
+    [1, due, 'onTime', 'judged', 1],
+  )
+  const second = await send(student, id, item.questionId)
+  assert.deepEqual([second.receipt?.number, second.result], [2, 0])
+  const { items } = await student.call(listReceipts, { params: { id }, query: {} })
+  assert.deepEqual(
+    items.map((one) => one.submissionId),
+    [second.id, first.id],
+  )
+  const mail = await mailTo(site, student.email)
+  assert.ok(mail.text.includes(first.receipt.digest) && mail.text.includes(`Receipt: ${first.receipt.attemptId}`))
+  assert.equal(await pointsOf(id, student.id), 10)
+  const [question] = (await read(student, id)).questions
+  assert.deepEqual([question?.attempts, question?.isSolved, question?.receipt?.number], [2, true, 2])
+})
+
+test('a body that arrives across the due time', async () => {
+  const { lecturer, student, id, item } = await aClass()
+  const body = JSON.stringify(payload(id, item.questionId))
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (part) => (answer += part))
+  const head = headOf('POST', submitCode.url, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    accept: 'application/json',
+    origin: site.config.PUBLIC_URL,
+    cookie: `${sessionCookie}=${student.cookie(sessionCookie) ?? ''}`,
+    expect: '100-continue',
+  })
+  socket.write(head)
+  // The site says so once it has begun to handle the request.
+  while (!answer.includes('100 Continue')) await once(socket, 'data')
+  const due = new Date()
+  await except(lecturer, id, student.id, { due: due.toISOString() })
+  while (new Date() <= due) await pause(1)
+  answer = ''
+  socket.write(body)
+  await once(socket, 'end')
+  const { receipt } = Submission.parse(JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)))
+  assert.equal(receipt?.timing, 'onTime')
+  assert.ok(Date.parse(receipt.receivedAt) <= due.getTime())
+  await refusalOf(send(student, id, item.questionId), 'conflict')
+})
+
+test('the body must be complete within 30 s', () => {
+  const arrivedAt = new Date('2026-11-22T23:59:59.999Z')
+  const after = (seconds: number) => timeOf({ arrivedAt, receivedAt: new Date(arrivedAt.getTime() + seconds * 1000) })
+  assert.equal(after(maximumArrivalSeconds), arrivedAt)
+  assert.throws(() => after(maximumArrivalSeconds + 0.001), { code: 'tooSlow' })
+})
+
+test('an extension after late work: recomputed', async () => {
+  const late = { percent: 10, interval: 'day', graceMinutes: 0, floor: 0 } as const
+  const times = { opens: inHours(-30), due: inHours(-25), lateUntil: inHours(1) }
+  const { lecturer, student, id, item } = await aClass({ ...times, late, testsShown: 'always' })
+  const { receipt } = await send(student, id, item.questionId)
+  assert.equal(receipt?.timing, 'late')
+  assert.equal(await pointsOf(id, student.id), 8)
+  await except(lecturer, id, student.id, { due: inHours(0.5) })
+  assert.equal(await pointsOf(id, student.id), 10)
+  const [newest] = (await student.call(listReceipts, { params: { id }, query: {} })).items
+  assert.deepEqual([newest?.timing, newest?.due], ['onTime', receipt.due])
+  await except(lecturer, id, student.id, {})
+  assert.equal(await pointsOf(id, student.id), 8)
+})
+
+test('after lateUntil: refused, or uncounted practice when the lecturer says so', async () => {
+  const { lecturer, student, id, item } = await aClass({ due: inHours(-0.1), practiceAfterwards: true, attempts: 1 })
+  for (const number of [1, 2]) {
+    const { receipt } = await send(student, id, item.questionId)
+    assert.deepEqual([receipt?.timing, receipt?.isPractice, receipt?.number], ['tooLate', true, number])
+  }
+  assert.equal(await pointsOf(id, student.id), null)
+  const [question] = (await read(student, id)).questions
+  assert.deepEqual([question?.attempts, question?.attemptsLeft], [0, 1])
+  await except(lecturer, id, student.id, { due: inHours(1) })
+  assert.equal(await pointsOf(id, student.id), 10)
+  await except(lecturer, id, student.id, {})
+  const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
+  await lecturer.call(editAssignment, { params: { id }, body: { ...form, practiceAfterwards: false } })
+  await refusalOf(send(student, id, item.questionId), 'conflict')
+})
+
+test('the last attempt from two tabs', async () => {
+  const { student, id, item } = await aClass({ attempts: 1, testsShown: 'always' })
+  const both = await Promise.allSettled([right, wrong].map((source) => send(student, id, item.questionId, source)))
+  assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const [question] = (await read(student, id)).questions
+  assert.deepEqual([question?.attempts, question?.attemptsLeft], [1, 0])
+  const kept = await site.database
+    .selectFrom('submission')
+    .select('id')
+    .where('question_id', '=', item.questionId)
+    .where('user_id', '=', student.id)
+    .execute()
+  assert.equal(kept.length, 1)
+})
+
+test('an idempotency key makes a double click one attempt', async () => {
+  const { student, id, item } = await aClass()
+  const click = () =>
+    student.fetch(submitCode.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': 'one-click-1' },
+      body: JSON.stringify(payload(id, item.questionId)),
+    })
+  const [one, other] = await Promise.all([click(), click()])
+  assert.deepEqual([one.status, other.status], [200, 200])
+  assert.deepEqual(await one.json(), await other.json())
+  assert.equal((await read(student, id)).questions[0]?.attempts, 1)
+})
+
+test('where the last attempt counts, a late one asks before it replaces one in time', async () => {
+  const { lecturer, student, id, item } = await aClass({ attemptRule: 'last', testsShown: 'always' })
+  await send(student, id, item.questionId)
+  assert.equal((await read(student, id)).questions[0]?.isInTime, true)
+  const [{ receipt }] = [await send(student, id, item.questionId)]
+  await except(lecturer, id, student.id, { due: receipt?.receivedAt, lateUntil: inHours(1) })
+  const refused = await refusalOf(send(student, id, item.questionId, wrong), 'conflict')
+  assert.equal(refused.refusal.field, 'replacesInTime')
+  assert.equal(await pointsOf(id, student.id), 10)
+  await send(student, id, item.questionId, wrong, { replacesInTime: true })
+  assert.equal(await pointsOf(id, student.id), 0)
+})
+
+test('a multiple-choice answer is an attempt whose result is told when the tests may be seen', async () => {
+  const { lecturer, courseId, student, id, item } = await aClass({ attempts: 1 }, choiceForm() as never)
+  const choices = await student.call(getAnswersByQuestionIdSignedIn, { params: { id: item.questionId } })
+  const chosen = choices.find(({ body }) => body === '2')?.id ?? 0
+  const body = { itemId: item.itemId, choiceId: chosen }
+  const foreign = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, choiceForm())])
+  const others = await student.call(getAnswersByQuestionIdSignedIn, {
+    params: { id: foreign.items[0]?.questionId ?? 0 },
+  })
+  const wrongPlace = { ...body, choiceId: others[0]?.id ?? 0 }
+  await refusalOf(student.call(answerItem, { params: { id }, body: wrongPlace }), 'badInput')
+  const receipt = await student.call(answerItem, { params: { id }, body })
+  assert.deepEqual([receipt.choiceId, receipt.state, receipt.submissionId], [chosen, 'judged', null])
+  assert.equal((await read(student, id)).questions[0]?.isSolved, null)
+  await refusalOf(student.call(answerItem, { params: { id }, body }), 'conflict')
+  assert.equal(await pointsOf(id, student.id), 10)
+})
+
+test('an assignment’s question is submitted within it alone, and by its students alone', async () => {
+  const { lecturer, student, id, item } = await aClass()
+  const outside = { ...payload(id, item.questionId), assignmentId: undefined }
+  await refusalOf(student.call(submitCode, { body: outside }), 'notFound')
+  await refusalOf(send(lecturer, id, item.questionId), 'notAllowed')
+  assert.equal(await lecturer.call(submitCode, { body: outside }), 0)
+  await refusalOf(send(student, id, await aPublicQuestion(site)), 'notFound')
+  const stranger = await aStudent(site, lecturer, await aCourse(lecturer))
+  await refusalOf(send(stranger, id, item.questionId), 'notFound')
+})

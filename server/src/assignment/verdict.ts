@@ -1,0 +1,33 @@
+import type { Verdict } from '@gradus/contract/judge'
+import type { Tx } from '../platform/data/database.ts'
+import { resultOfVerdict } from '../tournament/judged-result.ts'
+import { findBySubmission, replaceResult, setFirstResult, type AttemptResult } from './attempt-store.ts'
+
+/** What verdicts do to attempts, in the transactions that store them. */
+
+/** Idempotent: the first verdict wins. @returns whether the submission is an attempt, which practice never counts */
+export async function recordAttemptVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<boolean> {
+  if (!(await findBySubmission(tx, submissionId))) return false
+  await setFirstResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
+  return true
+}
+
+/** New verdicts of submissions that were judged before. */
+export async function recordNewAttemptVerdicts(
+  tx: Tx,
+  verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],
+): Promise<void> {
+  for (const { submissionId, verdict } of verdicts)
+    if (await findBySubmission(tx, submissionId))
+      await replaceResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
+}
+
+async function attemptResultOf(tx: Tx, submissionId: number, verdict: Verdict): Promise<AttemptResult> {
+  // It costs no attempt and never counts (courses.md 9).
+  if (verdict.outcome === 'judgeError') return { state: 'ignored', passed: 0, tests: 0 }
+  const { passed, tests } = await resultOfVerdict(tx, submissionId, verdict)
+  // Tests without names, such as a script of assertions, are passed or not as a whole.
+  return tests === 0
+    ? { state: 'judged', passed: verdict.outcome === 'passed' ? 1 : 0, tests: 1 }
+    : { state: 'judged', passed, tests }
+}
