@@ -79,6 +79,8 @@ export const auditActions = {
   copyCourse: 'Copied another course to',
   joinCourse: 'Joined the course',
   leaveCourse: 'Left the course',
+  holdCourse: 'Put a hold on the work of',
+  endCourseHold: 'Ended the hold on the work of',
   restoreMember: 'Took a member back into',
   importRoster: 'Imported a roster into',
   addGroup: 'Added a group to',

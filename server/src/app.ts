@@ -15,7 +15,9 @@ import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
 import { companyRoutes } from './company/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { courseRoutes } from './course/routes.ts'
+import { courseRecordRoutes } from './course-record/routes.ts'
 import { contentRoutes } from './content/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
@@ -139,6 +141,8 @@ export async function buildApp(
     announcementRoutes,
     companyRoutes,
     courseRoutes,
+    courseRecordRoutes,
+    calendarRoutes,
     blogRoutes,
     commentRoutes,
     notificationRoutes,

@@ -2,7 +2,9 @@ import { buildApp } from './app.ts'
 import { scheduleAssessments } from './assessment/jobs.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { pruneInvitations as pruneCompanyInvitations } from './company/invitation.ts'
+import { eraseOldWork } from './course-record/retention.ts'
 import { scheduleReminders } from './data-request/remind.ts'
+import { scheduleDueReminders } from './reminder/remind.ts'
 import { pruneDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
 import { eraseOldApplications } from './job/application.ts'
@@ -49,6 +51,8 @@ async function main(): Promise<void> {
   await scheduleAssessments({ config, database, queue })
   await queue.schedule('prune-inquiries', '7 4 * * *', () => pruneInquiries(database))
   await scheduleReminders({ database, queue })
+  await scheduleDueReminders({ config, database, queue })
+  await queue.schedule('erase-old-course-work', '31 4 * * *', () => eraseOldWork(database))
   await scheduleDigests({ config, database, queue })
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
   const watching = watchPasses({ database, judge, log: app.log })

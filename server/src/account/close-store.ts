@@ -63,5 +63,16 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
     .where('id', '=', id)
     .execute()
   for (const table of privateTables) await tx.deleteFrom(table).where('user_id', '=', id).execute()
-  await tx.deleteFrom('submission').where('user_id', '=', id).where('is_published', '=', false).execute()
+  await deleteUnpublishedSubmissions(tx, id)
+}
+
+/** Those in a course whose work is on hold stay until the hold ends. */
+export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    delete from submission s where s.user_id = ${userId} and not s.is_published and not exists (
+      select from assignment_attempt at
+      join assignment_item i on i.id = at.item_id
+      join assignment a on a.id = i.assignment_id
+      join course_hold h on h.course_id = a.course_id
+      where at.submission_id = s.id)`.execute(tx)
 }

@@ -18,7 +18,7 @@ import { eraseUnpublished } from '../question/erase.ts'
 import { eraseFromTournaments } from '../tournament/erase.ts'
 import { eraseInquiries } from '../site/inquiry.ts'
 import { unfollowAll } from '../tag/erase.ts'
-import { anonymiseAccount } from './close-store.ts'
+import { anonymiseAccount, deleteUnpublishedSubmissions } from './close-store.ts'
 import { confirmIdentity } from './confirm.ts'
 import { lockAdmins } from './account.ts'
 import { accountClosedMail } from './mail.ts'
@@ -64,4 +64,10 @@ export async function eraseAccount(
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
+}
+
+/** What stayed of a closed account because its course was on hold. */
+export async function eraseHeldWork(tx: Tx, userId: number): Promise<void> {
+  await eraseFromCourses(tx, userId)
+  await deleteUnpublishedSubmissions(tx, userId)
 }

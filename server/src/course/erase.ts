@@ -1,8 +1,8 @@
 import { listAdmins } from '../account/account.ts'
 import { notifyOfSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { deleteOfAccount } from './invitation-store.ts'
-import { countOwners, deleteMemberships, lockOwned } from './member-store.ts'
+import { deleteOfAccount, deleteOfCourse } from './invitation-store.ts'
+import { countOwners, deleteMemberships, deleteStudents, lockOwned } from './member-store.ts'
 
 /**
  * Erases somebody from courses: memberships, and invitations to their account or address. The last owner may go, too:
@@ -25,4 +25,13 @@ async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: num
         paragraphs: [`The last owner of ${name} closed their account. Invite a new owner, or archive the course.`],
         link: `/CourseManagement/${courseId}`,
       })
+}
+
+/** Its students, when their work is no longer kept. */
+export async function eraseStudents(tx: Tx, courseId: number): Promise<void> {
+  await deleteStudents(tx, courseId)
+}
+
+export async function eraseInvitations(tx: Tx, courseId: number): Promise<void> {
+  await deleteOfCourse(tx, courseId)
 }

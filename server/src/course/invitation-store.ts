@@ -155,3 +155,7 @@ export async function deleteEnded(database: Database, days: number): Promise<voi
     delete from course_invitation
     where least(expires_at, revoked_at, used_at) < now() - make_interval(days => ${days}::int)`.execute(database)
 }
+
+export async function deleteOfCourse(tx: Tx, courseId: number): Promise<void> {
+  await tx.deleteFrom('course_invitation').where('course_id', '=', courseId).execute()
+}

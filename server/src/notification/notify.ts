@@ -68,7 +68,10 @@ export async function notifyOfSite(
     link = '',
   }: {
     readonly userId: number
-    readonly subject: { readonly kind: 'pass' | 'dataRequest' | 'company' | 'course'; readonly id: number }
+    readonly subject: {
+      readonly kind: 'pass' | 'dataRequest' | 'company' | 'course' | 'assignment'
+      readonly id: number
+    }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link?: string

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+export async function listQuestionIds(database: Reader, courseId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('assignment_item as item')
+    .innerJoin('assignment', 'assignment.id', 'item.assignment_id')
+    .select('item.question_id')
+    .where('assignment.course_id', '=', courseId)
+    .execute()
+  return rows.map((row) => row.question_id)
+}
+
+/** With attempts, grades, comments and looks. */
+export async function deleteWorks(tx: Tx, courseId: number): Promise<void> {
+  const assignments = sql`(select id from assignment where course_id = ${courseId})`
+  await sql`delete from assignment_work where assignment_id in ${assignments}`.execute(tx)
+  await sql`delete from assignment_team where assignment_id in ${assignments}`.execute(tx)
+  await sql`delete from assignment_exception where assignment_id in ${assignments} and user_id is not null`.execute(tx)
+}
+
+export async function deletePractice(tx: Tx, courseId: number): Promise<void> {
+  await sql`
+    delete from assignment_attempt at using assignment_item i, assignment a
+    where i.id = at.item_id and a.id = i.assignment_id and a.course_id = ${courseId} and at.is_practice`.execute(tx)
+}

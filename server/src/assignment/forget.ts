@@ -1,0 +1,16 @@
+import { eraseSubmissionsTo } from '../submission/erase.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { deletePractice, deleteWorks, listQuestionIds } from './forget-store.ts'
+
+/** What students did in a course, when it is no longer kept (courses.md 28). */
+
+/** Submissions, grades and their history. The assignments stay, with their questions. */
+export async function forgetWork(tx: Tx, courseId: number): Promise<void> {
+  await deleteWorks(tx, courseId)
+  await eraseSubmissionsTo(tx, await listQuestionIds(tx, courseId))
+}
+
+/** What never counted. */
+export async function forgetPractice(tx: Tx, courseId: number): Promise<void> {
+  await deletePractice(tx, courseId)
+}

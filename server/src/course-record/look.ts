@@ -1,0 +1,24 @@
+import type { WorkLook } from '@gradus/contract/course-record'
+import { memberCourse } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { findCourseOfAssignment, insertLook, listLooks } from './store.ts'
+
+/** Who of the staff looked at a student's work, for the student to read (courses.md 28). One's own looks are none. */
+
+export async function logLook(
+  database: Reader,
+  user: User,
+  work: { readonly id: number; readonly userId: number },
+): Promise<void> {
+  if (user.id !== work.userId) await insertLook(database, work.id, user.id)
+}
+
+/** @throws Problem notFound */
+export async function readOwnLooks(database: Database, user: User, assignmentId: number): Promise<WorkLook[]> {
+  const { course_id: courseId } = orNotFound(await findCourseOfAssignment(database, assignmentId))
+  await memberCourse(database, courseId, user)
+  const looks = await listLooks(database, assignmentId, user.id)
+  return looks.map((look) => ({ displayName: look.display_name, date: look.looked_at.toISOString() }))
+}
