@@ -233,6 +233,8 @@ const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   reputation_month: { notDownloaded: 'sums of what is downloaded' },
   question_revision: { kept: 'the record of a question' },
   sign_in_attempt: { notDownloaded: 'browsers that are away, for ten minutes' },
+  course_hold: { kept: 'the record of a course, without the name' },
+  work_look: { kept: 'the record that students read, without the name' },
   setting: { notDownloaded: 'the record of the site', kept: 'the record of the site' },
   submission: { kept: 'those that others see are contributions; the others go' },
   submission_day: { notDownloaded: 'sums of what is downloaded' },

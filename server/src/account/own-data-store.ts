@@ -142,6 +142,16 @@ export const ownDataParts: readonly Part[] = [
   own('assessmentsToReview', 'assessment_reviewer'),
   own('looksAtCandidates', 'assessment_look'),
   own('tournamentEvents', 'tournament_event'),
+  own('calendar', 'calendar_feed', ['token_hash']),
+  own('calendarEvents', 'calendar_event'),
+  [
+    'looksAtCourseWork',
+    (id) => sql`
+      select to_jsonb(l) - '{id,user_id}'::text[] as row
+      from work_look l join assignment_work w on w.id = l.work_id where w.user_id = ${id} order by l.id`,
+  ],
+  own('looksAtStudents', 'work_look'),
+  own('courseHolds', 'course_hold'),
   own('jobOffers', 'job'),
   own('jobApplications', 'job_application'),
   own('jobApplicationSteps', 'job_application_step'),
