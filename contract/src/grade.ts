@@ -107,8 +107,6 @@ export const Matrix = z.object({
   rows: z.array(MatrixRow),
   /** Of all pages. */
   students: z.number().int(),
-  /** In an anonymous assignment, students who have not opened it: they have no pseudonym and no row. */
-  notOpened: z.number().int(),
   page: z.number().int(),
   pageSize: z.number().int(),
   groups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
@@ -301,14 +299,14 @@ export const getAttempt = endpoint({
 
 const GradeOf = z.object({
   itemId: Id,
-  /** The attempt that is graded: it says whose work it is. */
+  /** The attempt that is graded: without `sid`, it says whose work it is. */
   attemptId: Id.optional(),
-  /** Whose work it is, where nothing was submitted. */
+  /** Whose work it is, where nothing was submitted or a team did. */
   sid: StudentKey.optional(),
 })
 const names = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>
-  (attemptId === undefined) !== (sid === undefined)
-const namesOne = { error: 'Name either the attempt or the student.' }
+  attemptId !== undefined || sid !== undefined
+const namesOne = { error: 'Name the attempt or the student.' }
 
 /** Where somebody else saved in between, the status is 409 and the reply has both versions: let the grader choose. */
 export const putGrade = endpoint({
@@ -350,7 +348,7 @@ export const chooseAttempt = endpoint({
   url: '/auth/api/ChosenAttempt',
   who: 'user',
   summary:
-    'Choose the attempt that counts; null with a student is as the rule says. Points by hand, rubric and comments of the former are cleared only with `clear: true`: without it nothing changes, the status is 409, and the reply says what would be cleared. Returns the new version.',
+    'Choose the attempt that counts; a student without an attempt is as the rule says. Points by hand, rubric and comments of the former are cleared only with `clear: true`: without it nothing changes, the status is 409, and the reply says what would be cleared. Returns the new version.',
   body: z
     .object({
       itemId: Id,

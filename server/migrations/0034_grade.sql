@@ -9,11 +9,13 @@ create table grade (
   chosen_attempt_id bigint references assignment_attempt on delete set null,
   -- By hand, instead of what was computed; it survives later attempts and rejudges.
   points numeric(9, 2) check (points >= 0),
+  -- The attempt that the grader had before them; later ones are marked.
+  graded_attempt_id bigint references assignment_attempt on delete set null,
   -- To the student.
   comment text not null default '',
   grader_id bigint references account on delete set null,
-  -- A stale save is refused.
-  version integer not null default 1 check (version > 0),
+  -- Counts the saves; a stale one is refused. 0: only claimed so far.
+  version integer not null default 0 check (version >= 0),
   -- Who works on it, until when.
   claimed_by bigint references account on delete set null,
   claimed_until timestamptz,
@@ -22,8 +24,29 @@ create table grade (
 );
 create index grade_of_item on grade (item_id);
 create index grade_by_attempt on grade (chosen_attempt_id);
+create index grade_by_graded_attempt on grade (graded_attempt_id);
 create index grade_by_grader on grade (grader_id);
 create index grade_by_claimer on grade (claimed_by);
+
+-- What was set for a whole assignment in the gradebook, instead of the sum of its items.
+create table work_total (
+  work_id bigint primary key references assignment_work on delete cascade,
+  -- Null: the sum of the items again.
+  points numeric(9, 2) check (points >= 0),
+  grader_id bigint references account on delete set null,
+  -- A stale save is refused.
+  version integer not null default 1 check (version > 0),
+  modified_at timestamptz not null default now()
+);
+create index work_total_by_grader on work_total (grader_id);
+
+-- The names of an anonymous assignment were shown to its staff.
+create table name_reveal (
+  assignment_id bigint primary key references assignment on delete cascade,
+  user_id bigint references account on delete set null,
+  created_at timestamptz not null default now()
+);
+create index name_reveal_by_user on name_reveal (user_id);
 
 -- Every change of a grade, appended and never changed.
 create table grade_change (
@@ -103,3 +126,69 @@ create index regrade_request_of_work on regrade_request (work_id, item_id);
 create unique index regrade_request_open on regrade_request (work_id, item_id) where answer is null;
 create index regrade_request_by_item on regrade_request (item_id);
 create index regrade_request_by_answerer on regrade_request (answered_by);
+
+-- Two attempts that are alike: a reason to look at both, never a verdict.
+create table similarity_pair (
+  id bigint generated always as identity primary key,
+  item_id bigint not null references assignment_item on delete cascade,
+  -- The left one has the smaller id.
+  left_work_id bigint not null references assignment_work on delete cascade,
+  right_work_id bigint not null references assignment_work on delete cascade,
+  left_attempt_id bigint not null references assignment_attempt on delete cascade,
+  right_attempt_id bigint not null references assignment_attempt on delete cascade,
+  similarity double precision not null check (similarity between 0 and 1),
+  state text not null default 'open' check (state in ('open', 'dismissed', 'case')),
+  decided_by bigint references account on delete set null,
+  created_at timestamptz not null default now(),
+  check (left_work_id < right_work_id),
+  unique (item_id, left_work_id, right_work_id)
+);
+create index similarity_pair_by_left on similarity_pair (left_work_id);
+create index similarity_pair_by_right on similarity_pair (right_work_id);
+create index similarity_pair_by_left_attempt on similarity_pair (left_attempt_id);
+create index similarity_pair_by_right_attempt on similarity_pair (right_attempt_id);
+create index similarity_pair_by_decider on similarity_pair (decided_by);
+
+-- A case about one student's work, who is told, can answer, and never hears whose other work it is.
+create table similarity_case (
+  id bigint generated always as identity primary key,
+  -- Null once the other one's work is gone.
+  pair_id bigint references similarity_pair on delete set null,
+  work_id bigint not null references assignment_work on delete cascade,
+  item_id bigint not null references assignment_item on delete cascade,
+  -- What the student was told.
+  text text not null check (char_length(text) between 1 and 5000),
+  opened_by bigint references account on delete set null,
+  created_at timestamptz not null default now(),
+  answer_until timestamptz not null,
+  answer text,
+  answered_at timestamptz,
+  decision text check (decision in ('none', 'warning', 'deduction', 'fail')),
+  -- Of a deduction.
+  points numeric(9, 2) check (points >= 0),
+  decision_text text,
+  decided_by bigint references account on delete set null,
+  decided_at timestamptz,
+  check (answer_until >= created_at + interval '7 days'),
+  check ((answer is null) = (answered_at is null)),
+  check (num_nulls(decision, decision_text, decided_at) in (0, 3)),
+  check ((decision = 'deduction') = (points is not null)),
+  unique (pair_id, work_id)
+);
+create index similarity_case_by_work on similarity_case (work_id, id);
+create index similarity_case_by_item on similarity_case (item_id);
+create index similarity_case_by_opener on similarity_case (opened_by);
+create index similarity_case_by_decider on similarity_case (decided_by);
+
+-- An import into a gradebook, so that it can be undone.
+create table gradebook_import (
+  id bigint generated always as identity primary key,
+  course_id bigint not null references course on delete cascade,
+  user_id bigint references account on delete set null,
+  -- [{workId, assignmentId, before: {points, isExcused}, after}]: what was set for whole assignments.
+  changes jsonb not null,
+  created_at timestamptz not null default now(),
+  undone_at timestamptz
+);
+create index gradebook_import_of_course on gradebook_import (course_id, id);
+create index gradebook_import_by_user on gradebook_import (user_id);

@@ -19,6 +19,9 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { courseRecordRoutes } from './course-record/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { gradeRoutes } from './grade/routes.ts'
+import { workRoutes } from './grade/work-routes.ts'
+import { gradebookRoutes } from './gradebook/routes.ts'
 import { draftRoutes } from './draft/routes.ts'
 import { decoyRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
@@ -143,6 +146,9 @@ export async function buildApp(
     courseRoutes,
     courseRecordRoutes,
     calendarRoutes,
+    gradeRoutes,
+    workRoutes,
+    gradebookRoutes,
     blogRoutes,
     commentRoutes,
     notificationRoutes,

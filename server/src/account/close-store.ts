@@ -27,6 +27,7 @@ export const privateTables = [
   'assessment_reviewer',
   'job_application',
   'job_application_reviewer',
+  'saved_comment',
   'mistake',
   'calendar_feed',
   'calendar_event',

@@ -157,6 +157,40 @@ export const ownDataParts: readonly Part[] = [
   own('jobApplicationSteps', 'job_application_step'),
   own('jobApplicationNotes', 'job_application_note'),
   own('jobApplicationsToReview', 'job_application_reviewer'),
+  // What a student was told with the release, and nothing of drafts or of what staff say among themselves.
+  [
+    'grades',
+    (id) => sql`
+      select jsonb_build_object(
+        'assignment_id', a.id, 'title', a.title, 'released_at', w.released_at, 'is_excused', w.is_excused,
+        'total', (select t.points from work_total t where t.work_id = w.id),
+        'items', (select coalesce(jsonb_agg(jsonb_build_object('item_id', g.item_id, 'points', g.points, 'comment', g.comment) order by g.id), '[]') from grade g where g.work_id = w.id),
+        'comments', (select coalesce(jsonb_agg(jsonb_build_object(
+            'attempt_id', c.attempt_id, 'file_name', c.file_name, 'from_line', c.from_line, 'to_line', c.to_line, 'body', c.body, 'created_at', c.created_at) order by c.id), '[]')
+          from line_comment c join assignment_attempt at on at.id = c.attempt_id where at.work_id = w.id and c.state = 'released'),
+        'changes', (select coalesce(jsonb_agg(jsonb_build_object(
+            'item_id', ch.item_id, 'before', ch.before, 'after', ch.after, 'source', ch.source, 'created_at', ch.created_at) order by ch.id), '[]')
+          from grade_change ch where ch.work_id = w.id and ch.created_at >= w.released_at)
+      ) as row
+      from assignment_work w join assignment a on a.id = w.assignment_id
+      where w.user_id = ${id} and w.released_at is not null order by w.id`,
+  ],
+  [
+    'regradeRequests',
+    (id) => sql`
+      select to_jsonb(r) - '{work_id,answered_by}'::text[] as row
+      from regrade_request r join assignment_work w on w.id = r.work_id where w.user_id = ${id} order by r.id`,
+  ],
+  // Without whose work it was compared with.
+  [
+    'similarityCases',
+    (id) => sql`
+      select to_jsonb(c) - '{pair_id,work_id,opened_by,decided_by}'::text[] as row
+      from similarity_case c join assignment_work w on w.id = c.work_id where w.user_id = ${id} order by c.id`,
+  ],
+  own('gradeChangesMade', 'grade_change'),
+  own('lineCommentsWritten', 'line_comment'),
+  own('savedComments', 'saved_comment'),
 ]
 
 const batchSize = 200

@@ -16,7 +16,10 @@ export interface ResultRule {
   readonly late: LateRule | null
 }
 
-export interface RatedAttempt extends AttemptRow {
+/** What rating an attempt needs of it. */
+export type RatableRow = Pick<AttemptRow, 'id' | 'received_at' | 'is_practice' | 'state' | 'passed' | 'tests'>
+
+export type RatedAttempt<Row extends RatableRow = AttemptRow> = Row & {
   readonly timing: Timing
   /** After the last moment, then and now: it does not count. */
   readonly isPractice: boolean
@@ -26,10 +29,10 @@ export interface RatedAttempt extends AttemptRow {
   readonly points: Fraction | null
 }
 
-export interface ItemResult {
+export interface ItemResult<Row extends RatableRow = AttemptRow> {
   /** In the order of their arrival, also those that do not count. */
-  readonly attempts: readonly RatedAttempt[]
-  readonly counting: RatedAttempt | undefined
+  readonly attempts: readonly RatedAttempt<Row>[]
+  readonly counting: RatedAttempt<Row> | undefined
 }
 
 /** Of one student: own attempts, and those of their teams. */
@@ -96,13 +99,13 @@ export function ruleOf(row: Awaited<ReturnType<typeof findRule>>): ResultRule {
 }
 
 /** @param possible of the item. @param chosenId by a grader; one that is gone is as none */
-export function resultOf(
+export function resultOf<Row extends RatableRow>(
   rule: ResultRule,
   times: AssignmentTimes,
   possible: Fraction,
-  rows: readonly AttemptRow[],
+  rows: readonly Row[],
   chosenId?: number,
-): ItemResult {
+): ItemResult<Row> {
   const attempts = rows
     .map((row) => rate(rule, times, possible, row))
     .toSorted((one, other) => one.received_at.getTime() - other.received_at.getTime() || one.id - other.id)
@@ -119,7 +122,12 @@ export function resultOf(
   return { attempts, counting: chosen ?? countingAttempt(candidates, rule.attemptRule)?.attempt }
 }
 
-function rate({ late }: ResultRule, times: AssignmentTimes, possible: Fraction, row: AttemptRow): RatedAttempt {
+function rate<Row extends RatableRow>(
+  { late }: ResultRule,
+  times: AssignmentTimes,
+  possible: Fraction,
+  row: Row,
+): RatedAttempt<Row> {
   const receivedAt = row.received_at.getTime()
   const timing = timingOf(times, receivedAt)
   const raw = row.state === 'judged' ? rawPoints(row, possible) : null
@@ -136,6 +144,6 @@ function rate({ late }: ResultRule, times: AssignmentTimes, possible: Fraction, 
   }
 }
 
-function rawPoints({ passed, tests }: AttemptRow, possible: Fraction): Fraction {
+function rawPoints({ passed, tests }: RatableRow, possible: Fraction): Fraction {
   return tests === 0 ? zero : multiply(fraction(passed, tests), possible)
 }

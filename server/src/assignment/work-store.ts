@@ -16,6 +16,30 @@ export async function excuseWork(tx: Tx, workId: number, isExcused: boolean): Pr
   await tx.updateTable('assignment_work').set({ is_excused: isExcused }).where('id', '=', workId).execute()
 }
 
+export async function excuseWorks(tx: Tx, workIds: readonly number[], isExcused: boolean): Promise<void> {
+  if (workIds.length === 0) return
+  await tx
+    .updateTable('assignment_work')
+    .set({ is_excused: isExcused })
+    .where('id', '=', sql<number>`any(${[...workIds]}::bigint[])`)
+    .execute()
+}
+
+/** Each of these assignments counts in its category of the gradebook; the others of the course in none. */
+export async function setCategories(
+  tx: Tx,
+  courseId: number,
+  categories: readonly { readonly assignmentId: number; readonly categoryId: number }[],
+): Promise<void> {
+  await sql`
+    update assignment set category_id = chosen.category_id
+    from assignment one left join unnest(
+      ${categories.map((chosen) => chosen.assignmentId)}::bigint[], ${categories.map((chosen) => chosen.categoryId)}::bigint[]
+    ) as chosen (assignment_id, category_id) on chosen.assignment_id = one.id
+    where one.course_id = ${courseId} and assignment.id = one.id
+      and assignment.category_id is distinct from chosen.category_id`.execute(tx)
+}
+
 /** Notes for which due time a reminder was sent, so that a moved one is reminded of again. */
 export async function markReminded(tx: Tx, workIds: readonly number[], hours: 72 | 24): Promise<void> {
   const column = hours === 72 ? 'reminded_72h_for' : 'reminded_24h_for'

@@ -1,1 +1,1 @@
-export { excuseWork, markReminded, releaseWorks } from './work-store.ts'
+export { excuseWork, excuseWorks, markReminded, releaseWorks, setCategories } from './work-store.ts'

@@ -1,7 +1,7 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/data/database.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { addActor, upsertUnread, insertNote, kindOf, mentionOf, removeActor } from './store.ts'
+import { addActor, upsertUnread, insertNote, insertNotes, kindOf, mentionOf, removeActor } from './store.ts'
 
 interface NotifiableEvent {
   /** The recipient. */
@@ -79,6 +79,33 @@ export async function notifyOfSite(
 ): Promise<void> {
   await insertNote(tx, {
     user_id: userId,
+    type: notificationTypes.system,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    title,
+    body: paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join(''),
+    link,
+  })
+}
+
+/** What the site has to say to many people at once, such as a class. `paragraphs` are plain text. */
+export async function notifyMany(
+  tx: Tx,
+  userIds: readonly number[],
+  {
+    subject,
+    title,
+    paragraphs,
+    link,
+  }: {
+    readonly subject: { readonly kind: 'assignment'; readonly id: number }
+    readonly title: string
+    readonly paragraphs: readonly string[]
+    readonly link: string
+  },
+): Promise<void> {
+  if (userIds.length === 0) return
+  await insertNotes(tx, userIds, {
     type: notificationTypes.system,
     subject_kind: subject.kind,
     subject_id: subject.id,

@@ -86,6 +86,25 @@ export async function insertNote(tx: Tx, values: Insertable<Tables['notification
   await tx.insertInto('notification').values(values).execute()
 }
 
+/** The same to each of them. */
+export async function insertNotes(
+  tx: Tx,
+  userIds: readonly number[],
+  {
+    type,
+    subject_kind: kind,
+    subject_id: subjectId,
+    title,
+    body,
+    link,
+  }: Omit<Insertable<Tables['notification']>, 'user_id'>,
+): Promise<void> {
+  await sql`
+    insert into notification (user_id, type, subject_kind, subject_id, title, body, link)
+    select id, ${type}, ${kind}, ${subjectId}, ${title}, ${body}, ${link}
+    from unnest(${[...userIds]}::bigint[]) as t (id)`.execute(tx)
+}
+
 /** Finds or creates the unread notification of this subject and moves it to the top of the inbox. */
 export async function upsertUnread(tx: Tx, values: Insertable<Tables['notification']>): Promise<number> {
   const row = await tx

@@ -61,6 +61,11 @@ import type {
   LineCommentTable,
   RegradeRequestTable,
   RubricCriterionTable,
+  SimilarityCaseTable,
+  SimilarityPairTable,
+  NameRevealTable,
+  WorkTotalTable,
+  GradebookImportTable,
   SavedCommentTable,
 } from './table/grade.ts'
 import type { FairnessCheckTable, FairnessRunTable } from './table/fairness.ts'
@@ -260,6 +265,11 @@ export interface Tables {
   fairness_check: FairnessCheckTable
   fairness_run: FairnessRunTable
   mistake: MistakeTable
+  work_total: WorkTotalTable
+  name_reveal: NameRevealTable
+  similarity_pair: SimilarityPairTable
+  similarity_case: SimilarityCaseTable
+  gradebook_import: GradebookImportTable
   assessment: AssessmentTable
   assessment_candidate: AssessmentCandidateTable
   assessment_question_opening: AssessmentQuestionOpeningTable

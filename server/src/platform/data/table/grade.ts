@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { GradeChangeSource } from '@gradus/contract/grade'
-import type { Id } from './column.ts'
+import type { CaseDecision, SimilarityPairState } from '@gradus/contract/similarity-case'
+import type { Id, Json } from './column.ts'
 
 export interface GradeTable {
   id: Id
@@ -8,6 +9,7 @@ export interface GradeTable {
   item_id: number
   chosen_attempt_id: number | null
   points: string | null
+  graded_attempt_id: number | null
   comment: Generated<string>
   grader_id: number | null
   version: Generated<number>
@@ -72,4 +74,66 @@ export interface RegradeRequestTable {
   answered_by: number | null
   created_at: Generated<Date>
   answered_at: Date | null
+}
+
+export interface WorkTotalTable {
+  work_id: number
+  points: string | null
+  grader_id: number | null
+  version: Generated<number>
+  modified_at: Generated<Date>
+}
+
+export interface NameRevealTable {
+  assignment_id: number
+  user_id: number | null
+  created_at: Generated<Date>
+}
+
+export interface SimilarityPairTable {
+  id: Id
+  item_id: number
+  left_work_id: number
+  right_work_id: number
+  left_attempt_id: number
+  right_attempt_id: number
+  similarity: number
+  state: Generated<SimilarityPairState>
+  decided_by: number | null
+  created_at: Generated<Date>
+}
+
+export interface SimilarityCaseTable {
+  id: Id
+  pair_id: number | null
+  work_id: number
+  item_id: number
+  text: string
+  opened_by: number | null
+  created_at: Generated<Date>
+  answer_until: Date
+  answer: string | null
+  answered_at: Date | null
+  decision: CaseDecision | null
+  points: string | null
+  decision_text: string | null
+  decided_by: number | null
+  decided_at: Date | null
+}
+
+/** What was set for one student's whole assignment, before and after an import. */
+export interface ImportedTotal {
+  readonly workId: number
+  readonly assignmentId: number
+  readonly before: { readonly points: string | null; readonly isExcused: boolean }
+  readonly after: { readonly points: string | null; readonly isExcused: boolean }
+}
+
+export interface GradebookImportTable {
+  id: Id
+  course_id: number
+  user_id: number | null
+  changes: Json<ImportedTotal[]>
+  created_at: Generated<Date>
+  undone_at: Date | null
 }

@@ -1,0 +1,94 @@
+import type { CourseRole } from '@gradus/contract/course'
+import { isStaff, maySeeWork, memberCourse, staffedCourse, teaches, type CourseOfUser } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import {
+  findItem,
+  findAssignment,
+  listItems,
+  listWorks,
+  type AssignmentRow,
+  type ItemRow,
+  type WorkRow,
+} from './work-store.ts'
+import { findWorkBy, findWorkOfAttempt } from './student-store.ts'
+
+/** Who grades whom: staff of the course, and tutors the students of their groups. */
+
+export interface GradedAssignment {
+  readonly assignment: AssignmentRow
+  readonly items: readonly ItemRow[]
+  readonly role: CourseRole
+  readonly course: CourseOfUser['course']
+}
+
+/** @throws Problem notFound, also where the user is no member; notAllowed for students */
+export async function gradedAssignment(database: Reader, user: User, id: number): Promise<GradedAssignment> {
+  const assignment = orNotFound(await findAssignment(database, id))
+  const { course, role } = await memberCourse(database, assignment.course_id, user)
+  if (!isStaff(role)) {
+    orNotFound(assignment.is_draft ? undefined : assignment)
+    throw new Problem('notAllowed')
+  }
+  return { assignment, role, course, items: await listItems(database, [id]) }
+}
+
+/** @throws Problem as gradedAssignment; notAllowed for tutors; conflict in an archived course */
+export async function taughtAssignment(database: Reader, user: User, id: number): Promise<GradedAssignment> {
+  const graded = await gradedAssignment(database, user, id)
+  if (!teaches(graded.role)) throw new Problem('notAllowed')
+  return graded
+}
+
+/** @throws Problem conflict */
+export function refuseArchived({ course }: Pick<GradedAssignment, 'course'>): void {
+  if (course.state === 'archived')
+    throw new Problem('conflict', {
+      message: 'This course is archived. Take it back from the archive to change grades.',
+    })
+}
+
+export interface GradedWork extends GradedAssignment {
+  readonly item: ItemRow
+  readonly work: WorkRow
+}
+
+/** Whose work is meant: of an attempt, or of a student by the key of addresses. */
+export interface WorkOf {
+  readonly itemId: number
+  readonly attemptId?: number | undefined
+  readonly sid?: string | undefined
+}
+
+/** @throws Problem notFound, also for a student who has no work yet, notAllowed */
+export async function gradedWork(
+  database: Reader,
+  user: User,
+  { itemId, attemptId, sid }: WorkOf,
+): Promise<GradedWork> {
+  const item = orNotFound(await findItem(database, itemId))
+  const graded = await gradedAssignment(database, user, item.assignment_id)
+  const workId =
+    attemptId === undefined
+      ? await findWorkBy(database, graded.assignment, sid ?? '')
+      : await findWorkOfAttempt(database, itemId, attemptId)
+  const [work] = await listWorks(database, { ids: [orNotFound(workId)] })
+  return { ...graded, item, work: await seenWork(database, user, graded, orNotFound(work)) }
+}
+
+/** @throws Problem notFound for a tutor of other groups */
+export async function seenWork(
+  database: Reader,
+  user: User,
+  { assignment }: Pick<GradedAssignment, 'assignment'>,
+  work: WorkRow,
+): Promise<WorkRow> {
+  return orNotFound((await maySeeWork(database, assignment.course_id, user, work.user_id)) ? work : undefined)
+}
+
+/** Of a list of a course. @returns the id of a tutor, who sees the own groups alone */
+export async function staffOf(database: Reader, user: User, courseId: number) {
+  const { course, role } = await staffedCourse(database, courseId, user)
+  return { course, role, teaches: teaches(role), tutorId: role === 'tutor' ? user.id : undefined }
+}

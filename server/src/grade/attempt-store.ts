@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Reader } from '../platform/data/database.ts'
+
+/** An attempt with what was sent. */
+export function findAttempt(database: Reader, id: number) {
+  return database
+    .selectFrom('assignment_attempt as attempt')
+    .innerJoin('assignment_item as item', 'item.id', 'attempt.item_id')
+    .innerJoin('assignment_work as work', 'work.id', 'attempt.work_id')
+    .leftJoin('submission', 'submission.id', 'attempt.submission_id')
+    .leftJoin('submission_detail as detail', 'detail.submission_id', 'attempt.submission_id')
+    .leftJoin('choice', 'choice.id', 'attempt.choice_id')
+    .select([
+      'attempt.id',
+      'attempt.item_id',
+      'attempt.team_id',
+      'attempt.work_id',
+      'item.assignment_id',
+      'item.question_id',
+      'work.user_id',
+      'work.pseudonym',
+      'work.released_at',
+      'submission.language',
+      'detail.source',
+      'detail.additional_files',
+      'detail.verdict',
+      'choice.body as choice_body',
+      'choice.correct as choice_correct',
+    ])
+    .where('attempt.id', '=', id)
+    .executeTakeFirst()
+}
+export type AttemptRecord = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
+
+/**
+ * The work in which somebody has a share in an attempt: one's own, or one's team's from before one left it. With when that
+ * was released.
+ */
+export async function findShare(
+  database: Reader,
+  attemptId: number,
+  userId: number,
+): Promise<{ readonly work_id: number; readonly released_at: Date | null } | undefined> {
+  const { rows } = await sql<{ work_id: number; released_at: Date | null }>`
+    select work.id as work_id, work.released_at
+    from assignment_attempt a
+    join assignment_item item on item.id = a.item_id
+    join assignment_work work on work.assignment_id = item.assignment_id and work.user_id = ${userId}
+    where a.id = ${attemptId} and (a.work_id = work.id or exists (
+      select from assignment_team_member member
+      where member.team_id = a.team_id and member.user_id = ${userId}
+        and (member.left_at is null or a.received_at <= member.left_at)))`.execute(database)
+  return rows[0]
+}

@@ -1,0 +1,76 @@
+import type { AttemptSource } from '@gradus/contract/grade'
+import { isStaff, maySeeWork, memberCourse } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { findAttempt, findShare, type AttemptRecord } from './attempt-store.ts'
+import { listComments, type CommentRow } from './line-comment-store.ts'
+import { findAssignment, type AssignmentRow } from './work-store.ts'
+
+/** The code of an attempt with the comments on its lines, for its graders and its students. */
+
+export interface SeenAttempt {
+  readonly attempt: AttemptRecord
+  readonly assignment: AssignmentRow
+  readonly isStaff: boolean
+  readonly isArchived: boolean
+  /** Its student sees comments. */
+  readonly isReleased: boolean
+}
+
+/** @throws Problem notFound for everybody but the graders of its student, and its students */
+export async function seenAttempt(database: Reader, user: User, id: number): Promise<SeenAttempt> {
+  const attempt = orNotFound(await findAttempt(database, id))
+  const assignment = orNotFound(await findAssignment(database, attempt.assignment_id))
+  const { role, course } = await memberCourse(database, assignment.course_id, user)
+  const isArchived = course.state === 'archived'
+  if (isStaff(role)) {
+    orNotFound((await maySeeWork(database, assignment.course_id, user, attempt.user_id)) || undefined)
+    return { attempt, assignment, isArchived, isStaff: true, isReleased: attempt.released_at !== null }
+  }
+  const share = orNotFound(await findShare(database, id, user.id))
+  return { attempt, assignment, isArchived, isStaff: false, isReleased: share.released_at !== null }
+}
+
+/** @throws Problem notFound */
+export async function readAttempt(database: Reader, user: User, id: number): Promise<AttemptSource> {
+  const seen = await seenAttempt(database, user, id)
+  const { attempt, isReleased, isArchived } = seen
+  const comments = seen.isStaff || isReleased ? await listComments(database, id, !seen.isStaff) : []
+  return {
+    attemptId: attempt.id,
+    itemId: attempt.item_id,
+    type: attempt.language,
+    source: attempt.source,
+    additionalFiles: attempt.additional_files ?? [],
+    choice: choiceOf(seen),
+    verdict: seen.isStaff ? attempt.verdict : null,
+    comments: comments.map((comment) => presentComment(seen, user, comment)),
+    can: {
+      comment: seen.isStaff && !isArchived,
+      reply: (seen.isStaff || isReleased) && !isArchived,
+    },
+  }
+}
+
+/** Whether a choice is right is told to students with the grade. */
+function choiceOf({ attempt, isStaff, isReleased }: SeenAttempt): AttemptSource['choice'] {
+  if (attempt.choice_body === null) return null
+  return { body: attempt.choice_body, isCorrect: isStaff || isReleased ? attempt.choice_correct : null }
+}
+
+function presentComment({ attempt, assignment, isStaff }: SeenAttempt, user: User, comment: CommentRow) {
+  const isStudents = comment.user_id === attempt.user_id
+  return {
+    id: comment.id,
+    fileName: comment.file_name,
+    fromLine: comment.from_line,
+    toLine: comment.to_line,
+    text: comment.body,
+    state: comment.state,
+    replyTo: comment.reply_to,
+    displayName: isStaff && isStudents && assignment.is_anonymous ? attempt.pseudonym : comment.display_name,
+    isOwn: comment.user_id === user.id,
+    date: comment.created_at.toISOString(),
+  }
+}

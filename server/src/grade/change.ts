@@ -1,0 +1,74 @@
+import type { GradeChangeSource } from '@gradus/contract/grade'
+import type { Tx } from '../platform/data/database.ts'
+import { insertChanges, type NewChange } from './change-store.ts'
+import { resultOf } from './points.ts'
+import { written } from './present.ts'
+import { findAssignment, listItems, listWorks, type WorkFilter } from './work-store.ts'
+
+/** The record of grades (courses.md 17): who, when, old, new, reason, where from. It only grows. */
+
+export interface Cause {
+  readonly source: GradeChangeSource
+  /** Null: the site itself, such as after a rejudge. */
+  readonly userId: number | null
+  readonly reason?: string
+  /** Recorded even if its points stay, because somebody decided about it. */
+  readonly decidedItem?: number
+}
+
+/**
+ * Does something that can change points of an assignment, and records each that did: items one by one, and what is set for
+ * the whole assignment. Call it around whatever changes attempts, effective times, grades or rubrics.
+ */
+export async function recordingChanges<Result>(
+  tx: Tx,
+  assignmentId: number,
+  works: Pick<WorkFilter, 'ids' | 'userIds'>,
+  cause: Cause,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const before = await pointsOf(tx, assignmentId, works)
+  const result = await change()
+  const after = await pointsOf(tx, assignmentId, works)
+  await insertChanges(tx, differences(before, after, cause))
+  return result
+}
+
+interface Recorded {
+  readonly workId: number
+  readonly itemId: number | null
+  readonly points: string | null
+}
+
+async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promise<Map<string, Recorded>> {
+  const assignment = await findAssignment(tx, assignmentId)
+  if (!assignment) return new Map()
+  const items = await listItems(tx, [assignmentId])
+  const all = await listWorks(tx, { ...works, assignmentIds: [assignmentId] })
+  const recorded = all.flatMap((work): Recorded[] => [
+    ...resultOf(assignment, items, work).items.map(({ item, points }) => ({
+      workId: work.id,
+      itemId: item.id,
+      points: written(points),
+    })),
+    { workId: work.id, itemId: null, points: work.is_excused ? excused : plain(work.total) },
+  ])
+  return new Map(recorded.map((one) => [`${one.workId} ${one.itemId}`, one]))
+}
+
+/** As the record and files write it. */
+export const excused = 'EX'
+/** Decimals of the database without zeros that say nothing. */
+export const plain = (decimal: string | null) => (decimal === null ? null : String(Number(decimal)))
+
+function differences(
+  before: ReadonlyMap<string, Recorded>,
+  after: ReadonlyMap<string, Recorded>,
+  { source, userId, reason = '', decidedItem }: Cause,
+): NewChange[] {
+  return [...after].flatMap(([key, { workId, itemId, points }]) => {
+    const old = before.get(key)?.points ?? null
+    if (old === points && (itemId === null || itemId !== decidedItem)) return []
+    return [{ workId, itemId, userId, before: old, after: points, reason, source }]
+  })
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { LineCommentState } from '@gradus/contract/line-comment'
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+/** In the order of their lines; replies after what they answer. @param forStudent released ones alone */
+export function listComments(database: Reader, attemptId: number, forStudent: boolean) {
+  let comments = database
+    .selectFrom('line_comment as comment')
+    .leftJoin('account', 'account.id', 'comment.user_id')
+    .select([
+      'comment.id',
+      'comment.file_name',
+      'comment.from_line',
+      'comment.to_line',
+      'comment.body',
+      'comment.state',
+      'comment.reply_to',
+      'comment.user_id',
+      'comment.created_at',
+      'account.display_name',
+    ])
+    .where('comment.attempt_id', '=', attemptId)
+  if (forStudent) comments = comments.where('comment.state', '=', 'released')
+  return comments.orderBy('comment.from_line').orderBy('comment.id').execute()
+}
+export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+
+export function findComment(database: Reader, id: number) {
+  return database
+    .selectFrom('line_comment')
+    .select(['id', 'attempt_id', 'state', 'reply_to', 'user_id', 'file_name', 'from_line', 'to_line'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+export type CommentRecord = NonNullable<Awaited<ReturnType<typeof findComment>>>
+
+export interface NewComment {
+  readonly attemptId: number
+  readonly userId: number
+  readonly fileName: string
+  readonly fromLine: number
+  readonly toLine: number
+  readonly text: string
+  readonly state: LineCommentState
+  readonly replyTo: number | null
+}
+
+export async function insertComment(tx: Tx, one: NewComment): Promise<number> {
+  const { id } = await tx
+    .insertInto('line_comment')
+    .values({
+      attempt_id: one.attemptId,
+      user_id: one.userId,
+      file_name: one.fileName,
+      from_line: one.fromLine,
+      to_line: one.toLine,
+      body: one.text,
+      state: one.state,
+      reply_to: one.replyTo,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateComment(
+  database: Reader,
+  id: number,
+  text: string,
+  state: LineCommentState,
+): Promise<void> {
+  await database
+    .updateTable('line_comment')
+    .set({ body: text, state, modified_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteComment(database: Reader, id: number): Promise<void> {
+  await database.deleteFrom('line_comment').where('id', '=', id).execute()
+}
+
+/** On one's own attempt; a team's is shared, so what is said about it stays. */
+export async function deleteCommentsOf(tx: Tx, workId: number, attemptId: number): Promise<void> {
+  await sql`
+    delete from line_comment where attempt_id = ${attemptId} and exists (
+      select from assignment_attempt a where a.id = ${attemptId} and a.work_id = ${workId} and a.team_id is null)`.execute(
+    tx,
+  )
+}
+
+export async function countStaffComments(database: Reader, workId: number, attemptId: number): Promise<number> {
+  const { rows } = await sql<{ comments: number }>`
+    select count(*)::int as comments from line_comment comment
+    join assignment_attempt a on a.id = comment.attempt_id
+    where comment.attempt_id = ${attemptId} and a.work_id = ${workId} and a.team_id is null`.execute(database)
+  return rows[0]?.comments ?? 0
+}
+
+/** Released comments of each attempt. */
+export async function countReleased(database: Reader, attemptIds: readonly number[]): Promise<Map<number, number>> {
+  if (attemptIds.length === 0) return new Map()
+  const { rows } = await sql<{ attempt_id: number; comments: number }>`
+    select attempt_id, count(*)::int as comments from line_comment
+    where attempt_id = any(${[...attemptIds]}::bigint[]) and state = 'released' group by attempt_id`.execute(database)
+  return new Map(rows.map((row) => [row.attempt_id, row.comments]))
+}
+
+/** Draft comments on these works' attempts are for their students now. */
+export async function releaseComments(tx: Tx, workIds: readonly number[]): Promise<void> {
+  await sql`
+    update line_comment set state = 'released'
+    from assignment_attempt a
+    where a.id = line_comment.attempt_id and a.work_id = any(${[...workIds]}::bigint[])
+      and line_comment.state = 'draft'`.execute(tx)
+}

@@ -1,0 +1,95 @@
+import type { LineCommentState } from '@gradus/contract/line-comment'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { seenAttempt, type SeenAttempt } from './attempt.ts'
+import { deleteComment, findComment, insertComment, updateComment, type CommentRecord } from './line-comment-store.ts'
+import { countUse } from './saved-comment-store.ts'
+
+/** Comments on lines of an attempt, with replies (courses.md 14). */
+
+interface CommentForm {
+  readonly fileName: string
+  readonly fromLine: number
+  readonly toLine: number
+  readonly text: string
+  readonly state: LineCommentState
+  readonly replyTo?: number | undefined
+  readonly savedId?: number | undefined
+}
+
+/** Students reply to what they see, and begin nothing. @returns its id. @throws Problem badInput, notFound, notAllowed, conflict */
+export async function addComment(
+  database: Database,
+  user: User,
+  attemptId: number,
+  form: CommentForm,
+): Promise<number> {
+  const seen = await seenAttempt(database, user, attemptId)
+  refuseArchived(seen)
+  const parent = form.replyTo === undefined ? undefined : await answered(database, seen, form.replyTo)
+  if (!seen.isStaff && !parent) throw new Problem('notAllowed')
+  const lines = parent ? { fileName: parent.file_name, fromLine: parent.from_line, toLine: parent.to_line } : form
+  return await database.transaction().execute(async (tx) => {
+    if (form.savedId !== undefined) await countUse(tx, user.id, form.savedId)
+    return await insertComment(tx, {
+      attemptId,
+      userId: user.id,
+      fileName: lines.fileName,
+      fromLine: lines.fromLine,
+      toLine: lines.toLine,
+      text: form.text,
+      state: stateOf(seen, form.state, parent),
+      // Replies to a reply stand beside it.
+      replyTo: parent ? (parent.reply_to ?? parent.id) : null,
+    })
+  })
+}
+
+async function answered(database: Reader, { attempt, isStaff, isReleased }: SeenAttempt, id: number) {
+  const comment = orNotFound(await findComment(database, id))
+  const isSeen = isStaff || (isReleased && comment.state === 'released')
+  return orNotFound(comment.attempt_id === attempt.id && isSeen ? comment : undefined)
+}
+
+/** What staff say among themselves stays there; a student's words are never a draft. */
+function stateOf(
+  { isStaff }: SeenAttempt,
+  state: LineCommentState,
+  parent: CommentRecord | undefined,
+): LineCommentState {
+  if (!isStaff) return 'released'
+  return parent?.state === 'staff' ? 'staff' : state
+}
+
+/** @throws Problem notFound, notAllowed for somebody else's, conflict */
+export async function changeComment(
+  database: Database,
+  user: User,
+  id: number,
+  { text, state }: { readonly text: string; readonly state?: LineCommentState | undefined },
+): Promise<1> {
+  const { comment, seen } = await ownComment(database, user, id)
+  await updateComment(database, id, text, seen.isStaff ? (state ?? comment.state) : 'released')
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed for somebody else's, conflict */
+export async function removeComment(database: Database, user: User, id: number): Promise<1> {
+  await ownComment(database, user, id)
+  await deleteComment(database, id)
+  return 1
+}
+
+async function ownComment(database: Database, user: User, id: number) {
+  const comment = orNotFound(await findComment(database, id))
+  const seen = await seenAttempt(database, user, comment.attempt_id)
+  if (!seen.isStaff) orNotFound(seen.isReleased && comment.state === 'released' ? comment : undefined)
+  if (comment.user_id !== user.id) throw new Problem('notAllowed')
+  refuseArchived(seen)
+  return { comment, seen }
+}
+
+function refuseArchived({ isArchived }: SeenAttempt): void {
+  if (isArchived) throw new Problem('conflict', { message: 'This course is archived, so nothing can be added.' })
+}

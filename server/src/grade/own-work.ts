@@ -1,0 +1,110 @@
+import type { OwnWork } from '@gradus/contract/own-grade'
+import { regradeLimits } from '@gradus/contract/regrade'
+import { rounded, subtract, zero } from '@gradus/contract/fraction'
+import { memberCourse } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { countReleased } from './line-comment-store.ts'
+import { possibleOf, resultOf, type ItemResult } from './points.ts'
+import { shown } from './present.ts'
+import { insertRequest, listOwnRequests } from './regrade-store.ts'
+import { releasedStatistics } from './statistics.ts'
+import { findAssignment, findItem, listItems, listWorks, type AssignmentRow, type WorkRow } from './work-store.ts'
+
+/** What a student sees of the own work: nothing before the release (courses.md 13). */
+
+const day = 24 * 60 * 60_000
+
+/** @throws Problem notFound, also for an assignment that is not the student's */
+export async function readOwnWork(database: Database, user: User, id: number): Promise<OwnWork> {
+  const { assignment, work, isArchived } = await ownWork(database, user, id)
+  const items = await listItems(database, [id])
+  const isReleased = work.released_at !== null
+  const result = resultOf(assignment, items, work)
+  const until = work.released_at && new Date(work.released_at.getTime() + regradeLimits.days * day)
+  const [requests, statistics] = await Promise.all([
+    isReleased ? listOwnRequests(database, work.id) : [],
+    isReleased ? releasedStatistics(database, assignment) : null,
+  ])
+  const comments = await countReleased(
+    database,
+    isReleased ? result.items.flatMap(({ counting }) => (counting ? [counting.id] : [])) : [],
+  )
+  return {
+    assignmentId: id,
+    courseId: assignment.course_id,
+    title: assignment.title,
+    possible: rounded(possibleOf(items)),
+    points: isReleased && !work.is_excused ? shown(result.points) : null,
+    isExcused: isReleased && work.is_excused,
+    releasedDate: work.released_at?.toISOString() ?? null,
+    regradeUntil: until?.toISOString() ?? null,
+    statistics,
+    items: isReleased
+      ? result.items.map((one) => {
+          const own = requests.filter((request) => request.item_id === one.item.id)
+          const isOpen = own.some(({ answer }) => answer === null)
+          return {
+            ...presentItem(one),
+            lineComments: comments.get(one.counting?.id ?? 0) ?? 0,
+            regrades: own.map((request) => ({
+              id: request.id,
+              text: request.text,
+              date: request.created_at.toISOString(),
+              answer: request.answer,
+              answeredDate: request.answered_at?.toISOString() ?? null,
+            })),
+            canAskForRegrade: !isOpen && !isArchived && until !== null && until.getTime() >= Date.now(),
+          }
+        })
+      : [],
+  }
+}
+
+function presentItem({ item, grade, state, points, counting }: ItemResult) {
+  const late = counting && counting.raw !== null ? subtract(counting.raw, counting.points ?? zero) : zero
+  return {
+    itemId: item.id,
+    title: item.title,
+    kind: item.kind,
+    possible: Number(item.points),
+    points: shown(points),
+    isByHand: state === 'byHand',
+    lateDeduction: state === 'byHand' ? 0 : rounded(late),
+    comment: grade?.comment ?? '',
+    criteria: grade?.criteria.map((criterion) => ({ text: criterion.text, points: Number(criterion.points) })) ?? [],
+    attemptId: counting?.id ?? null,
+    attemptNumber: counting?.number ?? null,
+  }
+}
+
+export interface OwnRecord {
+  readonly assignment: AssignmentRow
+  readonly work: WorkRow
+  readonly isArchived: boolean
+}
+
+/** @throws Problem notFound */
+export async function ownWork(database: Reader, user: User, assignmentId: number): Promise<OwnRecord> {
+  const assignment = orNotFound(await findAssignment(database, assignmentId))
+  const { course } = await memberCourse(database, assignment.course_id, user)
+  orNotFound(assignment.is_draft ? undefined : assignment)
+  const [work] = await listWorks(database, { assignmentIds: [assignmentId], userIds: [user.id] })
+  return { assignment, work: orNotFound(work), isArchived: course.state === 'archived' }
+}
+
+/** Within 7 days of the release. @returns its id. @throws Problem notFound, conflict */
+export async function askAgain(database: Database, user: User, itemId: number, text: string): Promise<number> {
+  return await database.transaction().execute(async (tx) => {
+    const item = orNotFound(await findItem(tx, itemId))
+    const { work, isArchived } = await ownWork(tx, user, item.assignment_id)
+    if (work.released_at === null) throw new Problem('conflict', { message: 'This grade isn’t released yet.' })
+    if (isArchived) throw new Problem('conflict', { message: 'This course is archived, so nothing can be asked for.' })
+    if (work.released_at.getTime() + regradeLimits.days * day < Date.now())
+      throw new Problem('conflict', { message: 'A regrade can be asked for within 7 days of the release.' })
+    const id = await insertRequest(tx, work.id, itemId, text)
+    if (id === undefined) throw new Problem('conflict', { message: 'You have asked already. Wait for the answer.' })
+    return id
+  })
+}

@@ -1,0 +1,96 @@
+import type { GradeState } from '@gradus/contract/grade'
+import { add, compare, fractionOf, sum, zero, type Fraction } from '@gradus/contract/fraction'
+import { resultOf as ratedAttempts, ruleOf, type RatableRow, type RatedAttempt } from '../assignment/result.ts'
+import { assignmentTimes } from '../assignment/times.ts'
+import type { AssignmentRow, AttemptRow, GradeRow, ItemRow, WorkRow } from './work-store.ts'
+
+/**
+ * What a student's work is worth: exact, and the same for every screen, file and total. What an attempt is worth and which
+ * one counts is the assignment's; a chosen attempt, the rubric, points by hand and the whole assignment's total come here.
+ */
+
+type Attempt = RatedAttempt<AttemptRow & RatableRow>
+
+export interface ItemResult {
+  readonly item: ItemRow
+  readonly grade: GradeRow | undefined
+  readonly state: GradeState
+  readonly points: Fraction | null
+  /** What the counting attempt and the rubric are worth. */
+  readonly computed: Fraction | null
+  readonly counting: Attempt | undefined
+  /** In the order of their arrival. */
+  readonly attempts: readonly Attempt[]
+  /** An attempt arrived after the one that was graded by hand. */
+  readonly hasNewerAttempt: boolean
+}
+
+export interface WorkResult {
+  readonly items: readonly ItemResult[]
+  /** What was set for the whole assignment, otherwise the sum of the items; null where nothing is graded. */
+  readonly points: Fraction | null
+}
+
+/** @param items of the assignment */
+export function resultOf(assignment: AssignmentRow, items: readonly ItemRow[], work: WorkRow): WorkResult {
+  const results = items.map((item) => itemResult(assignment, item, work))
+  if (work.total !== null) return { items: results, points: fractionOf(work.total) }
+  const graded = results.flatMap(({ points }) => (points === null ? [] : [points]))
+  return { items: results, points: graded.length === 0 ? null : sum(graded) }
+}
+
+export function possibleOf(items: readonly ItemRow[]): Fraction {
+  return sum(items.map(({ points }) => fractionOf(points)))
+}
+
+function itemResult(assignment: AssignmentRow, item: ItemRow, work: WorkRow): ItemResult {
+  const possible = fractionOf(item.points)
+  const grade = work.grades.find(({ item_id }) => item_id === item.id)
+  const rows = work.attempts.filter(({ item_id }) => item_id === item.id).map(withDate)
+  const chosen = grade?.chosen_attempt_id ?? undefined
+  const { attempts, counting } = ratedAttempts(ruleOf(assignment), timesOf(work), possible, rows, chosen)
+  const computed = withRubric(counting?.points ?? null, grade, possible)
+  const byHand = grade?.points ?? null
+  return {
+    item,
+    grade,
+    attempts,
+    counting,
+    computed,
+    points: byHand === null ? computed : fractionOf(byHand),
+    state: stateOf(byHand, computed, counting),
+    hasNewerAttempt: byHand !== null && isAfter(attempts, grade?.graded_attempt_id ?? null),
+  }
+}
+
+function timesOf({ opens_at, due_at, late_until }: WorkRow) {
+  return assignmentTimes({ opens_at, due_at, late_until })
+}
+
+/** JSON has no dates. */
+function withDate(row: AttemptRow): AttemptRow & RatableRow {
+  return { ...row, received_at: new Date(row.received) }
+}
+
+export const counts = ({ isPractice, state }: Attempt): boolean => !isPractice && state !== 'ignored'
+
+function stateOf(byHand: string | null, computed: Fraction | null, counting: Attempt | undefined): GradeState {
+  if (byHand !== null) return 'byHand'
+  if (computed !== null) return 'computed'
+  return counting ? 'waiting' : 'none'
+}
+
+/** Criteria add to what was computed, and never lead below 0 or above what is possible. */
+function withRubric(points: Fraction | null, grade: GradeRow | undefined, possible: Fraction): Fraction | null {
+  if (!grade || grade.criteria.length === 0) return points
+  const total = add(points ?? zero, sum(grade.criteria.map((criterion) => fractionOf(criterion.points))))
+  if (compare(total, zero) < 0) return zero
+  return compare(total, possible) > 0 ? possible : total
+}
+
+function isAfter(attempts: readonly Attempt[], gradedId: number | null): boolean {
+  const graded = attempts.find(({ id }) => id === gradedId)
+  return attempts.some(
+    (one) => counts(one) && one.id !== gradedId && (graded === undefined || one.received_at > graded.received_at),
+  )
+}

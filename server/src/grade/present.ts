@@ -1,0 +1,78 @@
+import type { GradedStudent, GradeAttempt, GradeVersion, MatrixCell } from '@gradus/contract/grade'
+import { fractionOf, rounded, type Fraction } from '@gradus/contract/fraction'
+import { counts, type ItemResult } from './points.ts'
+import type { StudentRow } from './student-store.ts'
+import type { GradeRow } from './work-store.ts'
+
+/** How grades are shown: rounded here and nowhere before. */
+
+export const shown = (points: Fraction | null): number | null => (points === null ? null : rounded(points))
+export const shownDecimal = (points: string | null): number | null =>
+  points === null ? null : rounded(fractionOf(points))
+
+/** As the record of changes and files write points: `7`, `7.5`, or nothing. */
+export const written = (points: Fraction | null): string | null => (points === null ? null : String(rounded(points)))
+
+/** In an anonymous assignment nothing but the pseudonym. */
+export function presentStudent(student: StudentRow, pseudonym: string | null): GradedStudent {
+  if (pseudonym !== null)
+    return { sid: pseudonym, name: pseudonym, officialName: '', studentNumber: '', profileImage: null, groupIds: [] }
+  return {
+    sid: String(student.user_id),
+    name: student.display_name,
+    officialName: student.official_name,
+    studentNumber: student.student_number,
+    profileImage: student.profile_image,
+    groupIds: student.group_ids,
+  }
+}
+
+export function presentCell(result: ItemResult, now: number): MatrixCell {
+  const { item, grade, counting, attempts } = result
+  return {
+    itemId: item.id,
+    points: shown(result.points),
+    state: result.state,
+    attempts: attempts.filter(counts).length,
+    timing: counting?.timing ?? null,
+    isSolved: counting && counting.raw !== null ? isWhole(counting) : null,
+    hasNewerAttempt: result.hasNewerAttempt,
+    isClaimed: isClaimed(grade, now),
+  }
+}
+
+const isWhole = ({ passed, tests }: { readonly passed: number; readonly tests: number }) =>
+  tests > 0 && passed === tests
+
+export function isClaimed(grade: GradeRow | undefined, now: number): boolean {
+  const until = grade?.claimed_until ?? null
+  return until !== null && Date.parse(until) > now
+}
+
+export function presentAttempts({ attempts, counting, grade }: ItemResult): GradeAttempt[] {
+  return attempts.map((attempt) => ({
+    attemptId: attempt.id,
+    number: attempt.number,
+    receivedDate: attempt.received_at.toISOString(),
+    timing: attempt.timing,
+    isPractice: attempt.isPractice,
+    state: attempt.state,
+    passed: attempt.passed,
+    tests: attempt.tests,
+    raw: shown(attempt.raw),
+    points: shown(attempt.points),
+    counts: attempt.id === counting?.id,
+    isChosen: attempt.id === grade?.chosen_attempt_id,
+  }))
+}
+
+export function presentVersion(grade: GradeRow | undefined, graderName: string | null): GradeVersion {
+  return {
+    version: grade?.version ?? 0,
+    byHand: shownDecimal(grade?.points ?? null),
+    comment: grade?.comment ?? '',
+    criterionIds: grade?.criteria.map(({ id }) => id) ?? [],
+    graderName,
+    changedDate: grade && grade.version > 0 ? new Date(grade.modified_at).toISOString() : null,
+  }
+}

@@ -1,0 +1,93 @@
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { releaseWorks } from '../assignment/work.ts'
+import { notifyMany } from '../notification/notify.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
+import { insertChanges, type NewChange } from './change-store.ts'
+import { excused } from './change.ts'
+import { releaseComments } from './line-comment-store.ts'
+import { resultOf } from './points.ts'
+import { written } from './present.ts'
+import { countGroups, listToRelease, lockAssignment } from './release-store.ts'
+import { listWorks, type WorkRow } from './work-store.ts'
+
+/**
+ * Grades are drafts until they are released. Releasing an assignment or groups is one transaction, and so is taking it back
+ * (courses.md 13): nobody sees a half.
+ */
+
+/** @param groupIds none named: everybody. @throws Problem badInput, notFound, notAllowed, conflict in an archived course */
+export async function release(database: Database, user: User, id: number, groupIds: readonly number[]): Promise<1> {
+  await changeAll(database, user, id, groupIds, false, async (tx, graded, works) => {
+    const ids = works.map((work) => work.id)
+    await releaseWorks(tx, ids, new Date())
+    await releaseComments(tx, ids)
+    await insertChanges(tx, changesOf(user, graded, works, true))
+    await notifyMany(
+      tx,
+      works.map((work) => work.user_id),
+      {
+        subject: { kind: 'assignment', id },
+        title: `Your grades for ${graded.assignment.title} are released`,
+        paragraphs: ['Open the assignment to see your points and comments.'],
+        link: `/Assignment/${id}`,
+      },
+    )
+  })
+  return 1
+}
+
+/** Students no longer see these grades and comments. @throws Problem as release */
+export async function takeBack(database: Database, user: User, id: number, groupIds: readonly number[]): Promise<1> {
+  await changeAll(database, user, id, groupIds, true, async (tx, graded, works) => {
+    await releaseWorks(
+      tx,
+      works.map((work) => work.id),
+      null,
+    )
+    await insertChanges(tx, changesOf(user, graded, works, false))
+  })
+  return 1
+}
+
+async function changeAll(
+  database: Database,
+  user: User,
+  id: number,
+  groupIds: readonly number[],
+  isReleased: boolean,
+  change: (tx: Tx, graded: GradedAssignment, works: readonly WorkRow[]) => Promise<void>,
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    orNotFound(await lockAssignment(tx, id))
+    const graded = await taughtAssignment(tx, user, id)
+    refuseArchived(graded)
+    await refuseForeignGroups(tx, graded, groupIds)
+    const ids = await listToRelease(tx, id, groupIds, isReleased)
+    const works = ids.length === 0 ? [] : await listWorks(tx, { ids })
+    await change(tx, graded, works)
+    const subject = { kind: 'course', id: graded.course.id, name: graded.course.name } as const
+    const details = { assignment: graded.assignment.title, students: works.length }
+    await recordAuditEvents(tx, user, { action: isReleased ? 'takeBackGrades' : 'releaseGrades', subject, details })
+  })
+}
+
+async function refuseForeignGroups(tx: Tx, { assignment }: GradedAssignment, groupIds: readonly number[]) {
+  if ((await countGroups(tx, assignment.course_id, groupIds)) !== new Set(groupIds).size)
+    throw new Problem('badInput', { message: 'Choose groups of this course.', field: 'groupIds' })
+}
+
+function changesOf(
+  user: User,
+  { assignment, items }: GradedAssignment,
+  works: readonly WorkRow[],
+  isRelease: boolean,
+): NewChange[] {
+  return works.map((work) => {
+    const points = work.is_excused ? excused : written(resultOf(assignment, items, work).points)
+    const [before, after, reason] = isRelease ? [null, points, ''] : [points, null, 'Taken back.']
+    return { workId: work.id, itemId: null, userId: user.id, before, after, reason, source: 'release' }
+  })
+}

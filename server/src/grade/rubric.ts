@@ -1,0 +1,109 @@
+import type { putRubric } from '@gradus/contract/rubric'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { compare } from '@gradus/contract/fraction'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
+import { recordingChanges } from './change.ts'
+import { resultOf, type ItemResult } from './points.ts'
+import { presentStudent, shown } from './present.ts'
+import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubric-store.ts'
+import { findStudents } from './student-store.ts'
+import { findItem, listWorks, type WorkRow } from './work-store.ts'
+
+/** Rubrics: editing one shows first whom it changes (courses.md 14). */
+
+/** @throws Problem notFound, notAllowed */
+export async function readRubric(database: Database, user: User, itemId: number) {
+  const item = orNotFound(await findItem(database, itemId))
+  await gradedAssignment(database, user, item.assignment_id)
+  return (await listRubric(database, itemId)).map(({ points, ...criterion }) => ({
+    ...criterion,
+    points: Number(points),
+  }))
+}
+
+interface RubricChange {
+  readonly criteria: readonly CriterionForm[]
+  /** How many grades the preview said it changes. */
+  readonly changes?: number | undefined
+}
+
+/**
+ * One function previews and applies: it does it all, and takes everything back for a preview.
+ * @throws Problem badInput, notFound, notAllowed; conflict where it changes other grades than the preview said
+ */
+export async function changeRubric(
+  database: Database,
+  user: User,
+  itemId: number,
+  change: RubricChange,
+  isPreview: boolean,
+): Promise<ReplyOf<typeof putRubric>> {
+  const item = orNotFound(await findItem(database, itemId))
+  const graded = await taughtAssignment(database, user, item.assignment_id)
+  refuseArchived(graded)
+  const tx = await database.startTransaction().execute()
+  try {
+    const changed = await apply(tx, user, graded, itemId, change.criteria)
+    if (isPreview) await tx.rollback().execute()
+    else {
+      if (changed.length !== (change.changes ?? 0)) throw otherGrades(changed.length)
+      await tx.commit().execute()
+    }
+    return { changed }
+  } catch (error) {
+    if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
+    throw error
+  }
+}
+
+function otherGrades(changes: number): Problem {
+  return new Problem('conflict', {
+    message: `This changes ${changes === 1 ? 'one grade' : `${changes} grades`}. Look at the preview again, then save.`,
+  })
+}
+
+async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: number, criteria: readonly CriterionForm[]) {
+  const { assignment } = graded
+  await lockItem(tx, itemId)
+  const cause = { source: 'rubric', userId: user.id } as const
+  const before = await resultsOf(tx, graded, itemId)
+  await recordingChanges(tx, assignment.id, {}, cause, async () => {
+    if (!(await replaceRubric(tx, itemId, criteria)))
+      throw new Problem('badInput', { message: 'A criterion is no longer in the rubric. Reload and try again.' })
+  })
+  const after = await resultsOf(tx, graded, itemId)
+  const changed = [...after].filter(([id, { result }]) => !isSame(before.get(id)?.result, result))
+  const students = await findStudents(
+    tx,
+    assignment.course_id,
+    changed.map(([, { work }]) => work.user_id),
+  )
+  return changed.flatMap(([id, { work, result }]) => {
+    const student = students.get(work.user_id)
+    if (!student) return []
+    return {
+      student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
+      before: shown(before.get(id)?.result.points ?? null),
+      after: shown(result.points),
+      isReleased: work.released_at !== null,
+    }
+  })
+}
+
+async function resultsOf(database: Reader, { assignment, items }: GradedAssignment, itemId: number) {
+  const works = await listWorks(database, { assignmentIds: [assignment.id] })
+  return new Map(
+    works.flatMap((work): [number, { work: WorkRow; result: ItemResult }][] => {
+      const result = resultOf(assignment, items, work).items.find(({ item }) => item.id === itemId)
+      return result ? [[work.id, { work, result }]] : []
+    }),
+  )
+}
+
+function isSame(one: ItemResult | undefined, other: ItemResult): boolean {
+  const [before, after] = [one?.points ?? null, other.points]
+  return before === null || after === null ? before === after : compare(before, after) === 0
+}

@@ -1,0 +1,85 @@
+import type { GradeVersion } from '@gradus/contract/grade'
+import { fractionOf, rounded, type Fraction } from '@gradus/contract/fraction'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { gradedWork, refuseArchived, type GradedWork, type WorkOf } from './access.ts'
+import { recordingChanges } from './change.ts'
+import { refuseClaimed } from './claim.ts'
+import { listNames, lockGrade, setCriteria, updateGrade } from './grade-store.ts'
+import { resultOf } from './points.ts'
+import { presentVersion } from './present.ts'
+
+/** Grading by hand: it survives later attempts and rejudges (courses.md 16 and 17). */
+
+export interface GradeToSave extends WorkOf {
+  /** Null: as computed. */
+  readonly points: number | null
+  readonly comment?: string | undefined
+  readonly criterionIds?: readonly number[] | undefined
+  readonly reason: string
+  readonly version: number
+}
+
+export type SavedOrStale =
+  | { readonly version: number }
+  | { readonly stale: { readonly version: number; readonly theirs: GradeVersion; readonly yours: GradeVersion } }
+
+/**
+ * @returns the new version; where somebody else saved in between, both versions, and nothing is saved
+ * @throws Problem badInput, notFound, notAllowed; conflict while another grader's claim lasts
+ */
+export async function saveGrade(database: Database, user: User, grade: GradeToSave): Promise<SavedOrStale> {
+  return await database.transaction().execute(async (tx) => {
+    const graded = await gradedWork(tx, user, grade)
+    refuseArchived(graded)
+    refuseTooManyPoints(grade.points, fractionOf(graded.item.points))
+    const { item, work } = graded
+    const locked = await lockGrade(tx, work.id, item.id)
+    refuseClaimed(locked, user)
+    if (locked.version !== grade.version) return { stale: await bothVersions(tx, user, grade) }
+    const cause = { source: 'grader', userId: user.id, reason: grade.reason, decidedItem: item.id } as const
+    const version = await recordingChanges(tx, work.assignment_id, { ids: [work.id] }, cause, () =>
+      store(tx, user, graded, locked.id, grade),
+    )
+    return { version }
+  })
+}
+
+async function store(tx: Tx, user: User, { item, work, ...graded }: GradedWork, id: number, grade: GradeToSave) {
+  if (grade.criterionIds && !(await setCriteria(tx, id, item.id, grade.criterionIds)))
+    throw new Problem('badInput', {
+      message: 'A criterion is no longer in the rubric. Reload and try again.',
+      field: 'criterionIds',
+    })
+  const before = resultOf(graded.assignment, graded.items, work).items.find((one) => one.item.id === item.id)
+  return await updateGrade(tx, id, {
+    points: grade.points,
+    graded_attempt_id: grade.points === null ? null : (grade.attemptId ?? before?.counting?.id ?? null),
+    grader_id: user.id,
+    ...(grade.comment === undefined ? {} : { comment: grade.comment }),
+  })
+}
+
+/** @throws Problem badInput */
+export function refuseTooManyPoints(points: number | null, possible: Fraction): void {
+  if (points !== null && points > rounded(possible))
+    throw new Problem('badInput', { message: `Give at most ${rounded(possible)} points.`, field: 'points' })
+}
+
+/** Read again: the lock waited for whoever saved in between. */
+async function bothVersions(tx: Tx, user: User, { points, comment, criterionIds, version, ...of }: GradeToSave) {
+  const { work, item } = await gradedWork(tx, user, of)
+  const now = work.grades.find((one) => one.item_id === item.id)
+  const names = await listNames(tx, [now?.grader_id ?? null, user.id])
+  const theirs = presentVersion(now, names.get(now?.grader_id ?? 0) ?? null)
+  const yours: GradeVersion = {
+    version,
+    byHand: points,
+    comment: comment ?? theirs.comment,
+    criterionIds: [...(criterionIds ?? theirs.criterionIds)],
+    graderName: names.get(user.id) ?? null,
+    changedDate: null,
+  }
+  return { version: theirs.version, theirs, yours }
+}

@@ -1,0 +1,152 @@
+import type { CaseDecision, OwnCase } from '@gradus/contract/similarity-case'
+import { compare, fractionOf, rounded, subtract, zero } from '@gradus/contract/fraction'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { memberCourse } from '../course/access.ts'
+import { notifyMany } from '../notification/notify.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
+import { insertCase, listOwnCases, lockCase, setCaseAnswer, setCaseDecision, type CaseRow } from './case-store.ts'
+import { recordingChanges } from './change.ts'
+import { lockGrade, updateGrade } from './grade-store.ts'
+import { resultOf } from './points.ts'
+import { canDecide, presentCaseFor, taughtPair } from './similar-pair.ts'
+import { lockPair, setPairState } from './similarity-store.ts'
+import { ownWork } from './own-work.ts'
+import { listWorks } from './work-store.ts'
+
+/**
+ * What follows from a similar pair: people look, a student is told and answers, and then people decide. Nothing is
+ * automatic, and nobody is told who the other student is (courses.md 19).
+ */
+
+type PairDecision =
+  | { readonly to: 'dismissed' }
+  | {
+      readonly to: 'case'
+      readonly sides: readonly ('left' | 'right')[]
+      readonly text: string
+      readonly answerDays: number
+    }
+
+/** A dismissed pair can become a case; a case stays one. @throws Problem notFound, notAllowed, conflict */
+export async function decideAboutPair(database: Database, user: User, id: number, decision: PairDecision): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { pair, graded } = await taughtPair(tx, user, id)
+    refuseArchived(graded)
+    if ((await lockPair(tx, id)) === 'case') throw new Problem('conflict')
+    await setPairState(tx, id, decision.to, user.id)
+    if (decision.to === 'dismissed') return
+    for (const side of new Set(decision.sides)) {
+      const [workId, userId] =
+        side === 'left' ? [pair.left_work_id, pair.left_user_id] : [pair.right_work_id, pair.right_user_id]
+      const { text, answerDays } = decision
+      await insertCase(tx, { pairId: id, workId, itemId: pair.item_id, text, userId: user.id, answerDays })
+      await tell(tx, graded, userId, 'A question about your work', 'Please read it and answer.')
+    }
+    await record(tx, user, graded, 'openCase', { students: decision.sides.length })
+  })
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed; conflict before the student could answer, or once it is decided */
+export async function decideAboutCase(
+  database: Database,
+  user: User,
+  id: number,
+  decision: { readonly decision: CaseDecision; readonly points?: number | undefined; readonly text: string },
+): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const one = orNotFound(await lockCase(tx, id))
+    const [work] = await listWorks(tx, { ids: [one.work_id] })
+    const graded = await taughtAssignment(tx, user, orNotFound(work).assignment_id)
+    refuseArchived(graded)
+    if (one.decision !== null) throw new Problem('conflict')
+    if (!canDecide(one)) throw new Problem('conflict', { message: 'The student can still answer. Decide after that.' })
+    await setCaseDecision(tx, id, user.id, decision)
+    await takePoints(tx, user, graded, one, decision)
+    await tell(tx, graded, orNotFound(work).user_id, 'It was decided about your work', 'Open it to read the decision.')
+    await record(tx, user, graded, 'decideCase', { decision: decision.decision })
+  })
+  return 1
+}
+
+/** A deduction takes points from the item, and fail all of them: by hand, so that they stay taken. */
+async function takePoints(
+  tx: Tx,
+  user: User,
+  { assignment, items }: GradedAssignment,
+  { work_id: workId, item_id: itemId }: CaseRow,
+  {
+    decision,
+    points,
+    text,
+  }: { readonly decision: CaseDecision; readonly points?: number | undefined; readonly text: string },
+): Promise<void> {
+  if (decision === 'none' || decision === 'warning') return
+  const grade = await lockGrade(tx, workId, itemId)
+  const [work] = await listWorks(tx, { ids: [workId] })
+  const before = resultOf(assignment, items, orNotFound(work)).items.find(({ item }) => item.id === itemId)
+  const less = subtract(before?.points ?? zero, fractionOf((points ?? 0).toFixed(2)))
+  const left = decision === 'fail' || compare(less, zero) < 0 ? zero : less
+  const reason = Array.from(text).slice(0, 500).join('')
+  const cause = { source: 'similarity', userId: user.id, reason, decidedItem: itemId } as const
+  await recordingChanges(tx, assignment.id, { ids: [workId] }, cause, () =>
+    updateGrade(tx, grade.id, {
+      points: rounded(left),
+      graded_attempt_id: before?.counting?.id ?? null,
+      grader_id: user.id,
+    }),
+  )
+}
+
+/** The student's own cases. @throws Problem notFound */
+export async function readOwnCases(database: Database, user: User, courseId: number): Promise<OwnCase[]> {
+  const { course } = await memberCourse(database, courseId, user)
+  return (await listOwnCases(database, courseId, user.id)).map((one) => ({
+    ...presentCaseFor(one),
+    assignmentId: one.assignment_id,
+    assignmentTitle: one.assignment_title,
+    itemId: one.item_id,
+    itemTitle: one.item_title,
+    canAnswer: course.state !== 'archived' && mayAnswer(one),
+  }))
+}
+
+const mayAnswer = (one: Pick<CaseRow, 'decision' | 'answer_until'>) =>
+  one.decision === null && one.answer_until.getTime() >= Date.now()
+
+/** @throws Problem notFound for everybody but its student, conflict */
+export async function answerCase(database: Database, user: User, id: number, text: string): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const one = orNotFound(await lockCase(tx, id))
+    const [work] = await listWorks(tx, { ids: [one.work_id] })
+    orNotFound(work?.user_id === user.id ? work : undefined)
+    const { isArchived } = await ownWork(tx, user, orNotFound(work).assignment_id)
+    if (isArchived || !mayAnswer(one))
+      throw new Problem('conflict', { message: 'It was decided, or the time for an answer is over.' })
+    await setCaseAnswer(tx, id, text)
+  })
+  return 1
+}
+
+async function tell(tx: Tx, { assignment }: GradedAssignment, userId: number, title: string, text: string) {
+  await notifyMany(tx, [userId], {
+    subject: { kind: 'assignment', id: assignment.id },
+    title: `${title} in ${assignment.title}`,
+    paragraphs: [text],
+    link: `/Assignment/${assignment.id}`,
+  })
+}
+
+async function record(
+  tx: Tx,
+  user: User,
+  { course, assignment }: GradedAssignment,
+  action: 'openCase' | 'decideCase',
+  details: Record<string, string | number>,
+): Promise<void> {
+  const subject = { kind: 'course', id: course.id, name: course.name } as const
+  await recordAuditEvents(tx, user, { action, subject, details: { assignment: assignment.title, ...details } })
+}

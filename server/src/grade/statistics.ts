@@ -1,0 +1,98 @@
+import { compare, rounded, zero, type Fraction } from '@gradus/contract/fraction'
+import { itemStatisticsOf, statisticsOf } from '@gradus/contract/course/statistics'
+import type { ClassStatistics } from '@gradus/contract/own-grade'
+import type { User } from '../platform/access/user.ts'
+import { coalesceReads } from '../platform/concurrency/coalesce.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { taughtAssignment } from './access.ts'
+import { possibleOf, resultOf, type WorkResult } from './points.ts'
+import { findLastRelease } from './release-store.ts'
+import { listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
+
+/** How a class did (courses.md 20): floating-point, for display alone. */
+
+/** Of released grades alone: what students see. Null below five (courses.md 13). */
+export async function releasedStatistics(
+  database: Database,
+  assignment: AssignmentRow,
+): Promise<ClassStatistics | null> {
+  const version = await findLastRelease(database, assignment.id)
+  const known = remembered.get(assignment.id)
+  if (known && known.version === version && known.until > Date.now()) return known.statistics
+  return await together(`${assignment.id}`, async () => {
+    const works = await listWorks(database, { assignmentIds: [assignment.id], onlyReleased: true })
+    const statistics = statisticsOfWorks(assignment, await listItems(database, [assignment.id]), works)
+    remember(assignment.id, { version, statistics, until: Date.now() + rememberedMilliseconds })
+    return statistics
+  })
+}
+
+/**
+ * A class opens its grades at one moment. They are computed again after each release and its taking back, and after a
+ * minute for what else changes them.
+ */
+interface Remembered {
+  readonly version: string
+  readonly statistics: ClassStatistics | null
+  readonly until: number
+}
+const rememberedMilliseconds = 60_000
+const rememberedMost = 1000
+const remembered = new Map<number, Remembered>()
+const together = coalesceReads<ClassStatistics | null>()
+
+function remember(id: number, one: Remembered): void {
+  if (remembered.size >= rememberedMost) remembered.clear()
+  remembered.set(id, one)
+}
+
+export function statisticsOfWorks(
+  assignment: AssignmentRow,
+  items: readonly ItemRow[],
+  works: readonly WorkRow[],
+): ClassStatistics | null {
+  const graded = works
+    .filter((work) => !work.is_excused)
+    .flatMap((work) => resultOf(assignment, items, work).points ?? [])
+  return statisticsOfShares(possibleOf(items), graded)
+}
+
+export function statisticsOfShares(possible: Fraction, points: readonly Fraction[]): ClassStatistics | null {
+  if (compare(possible, zero) <= 0) return null
+  return presentStatistics(statisticsOf(points.map((one) => rounded(one) / rounded(possible))))
+}
+
+export function presentStatistics(statistics: ReturnType<typeof statisticsOf>): ClassStatistics | null {
+  return statistics && { ...statistics, histogram: [...statistics.histogram] }
+}
+
+/** For those who teach the course: drafts, too. @throws Problem notFound, notAllowed */
+export async function readStatistics(database: Reader, user: User, id: number) {
+  const { assignment, items } = await taughtAssignment(database, user, id)
+  const works = (await listWorks(database, { assignmentIds: [id], onlyAssigned: true })).filter(
+    (work) => !work.is_excused,
+  )
+  const results = works.map((work) => resultOf(assignment, items, work)).filter(({ points }) => points !== null)
+  return {
+    statistics: statisticsOfWorks(assignment, items, works),
+    items: items.map((item) => ({
+      itemId: item.id,
+      title: item.title,
+      possible: Number(item.points),
+      ...statisticsOfItem(item, results),
+    })),
+  }
+}
+
+/** An item that somebody left out counts 0. */
+function statisticsOfItem(item: ItemRow, results: readonly WorkResult[]) {
+  const possible = Number(item.points)
+  if (possible === 0) return { difficulty: null, discrimination: null }
+  const all = results.map(({ items }) => {
+    const points = items.map((one) => ({ id: one.item.id, points: one.points === null ? 0 : rounded(one.points) }))
+    const own = points.find(({ id }) => id === item.id)?.points ?? 0
+    return { share: own / possible, rest: points.reduce((total, one) => total + one.points, 0) - own }
+  })
+  const statistics = itemStatisticsOf(all)
+  return { difficulty: statistics?.difficulty ?? null, discrimination: statistics?.discrimination ?? null }
+}

@@ -1,0 +1,194 @@
+import { sql, type RawBuilder } from 'kysely'
+import { containsWords } from '../platform/data/lookup.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { attemptsOfWork, gradesOfWork, workColumns, type AssignmentRow, type WorkRow } from './work-store.ts'
+
+/** Students of a course as graders see them. */
+
+export interface StudentRow {
+  readonly user_id: number
+  readonly display_name: string
+  readonly official_name: string
+  readonly student_number: string
+  readonly profile_image: string | null
+  readonly group_ids: number[]
+}
+
+export interface StudentFilter {
+  readonly q?: string | undefined
+  readonly groupId?: number | undefined
+  /** Only students of this tutor's groups. */
+  readonly tutorId?: number | undefined
+  /** Only those with an attempt at an item that has no points by hand. */
+  readonly toGrade?: boolean | undefined
+}
+
+export type MatrixRecord = StudentRow & WorkRow & { readonly total_students: number }
+
+/** A page of the matrix in one statement: its students with all that their points come from. */
+export async function listMatrix(
+  database: Reader,
+  { id, course_id: courseId, is_anonymous: isAnonymous }: AssignmentRow,
+  filter: StudentFilter,
+  limit: number,
+  offset: number,
+): Promise<MatrixRecord[]> {
+  const place = isAnonymous ? sql`work.pseudonym, work.id` : placeOfStudent
+  const shown = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
+  const { rows } = await sql<MatrixRecord>`
+    with student as materialized (
+      select ${studentColumns}, work.id as work_id, row_number() over (order by ${place}) as place,
+        (count(*) over ())::int as total_students
+      ${members(courseId)} join assignment_work work on work.assignment_id = ${id} and work.user_id = member.user_id
+      where ${shown} order by place limit ${limit} offset ${offset}
+    )
+    select student.display_name, student.official_name, student.student_number, student.profile_image,
+      student.group_ids, student.total_students, ${workColumns}, ${attemptsOfWork}, ${gradesOfWork}
+    from student join assignment_work work on work.id = student.work_id
+    left join work_total on work_total.work_id = work.id
+    order by student.place`.execute(database)
+  return rows
+}
+
+/** The students before and after one in the order of the matrix, of the same tutor's. */
+export async function findNeighbours(
+  database: Reader,
+  { id, course_id: courseId, is_anonymous: isAnonymous }: AssignmentRow,
+  tutorId: number | undefined,
+  workId: number,
+): Promise<{ readonly previous: number | null; readonly next: number | null } | undefined> {
+  const place = isAnonymous ? sql`work.pseudonym, work.id` : placeOfStudent
+  const shown = sql.join([sql`work.is_assigned`, ...conditionsOf({ tutorId }, isAnonymous)], sql` and `)
+  const { rows } = await sql<{ previous: number | null; next: number | null }>`
+    select previous, next from (
+      select work.id, lag(work.id) over (order by ${place}) as previous, lead(work.id) over (order by ${place}) as next
+      ${members(courseId)} join assignment_work work on work.assignment_id = ${id} and work.user_id = member.user_id
+      where ${shown}
+    ) one where id = ${workId}`.execute(database)
+  return rows[0]
+}
+
+const studentColumns = sql`
+  member.user_id, account.display_name, member.official_name, member.student_number, account.profile_image,
+  array(select g.group_id::int from course_group_member g
+    where g.course_id = member.course_id and g.user_id = member.user_id order by g.group_id) as group_ids`
+const placeOfStudent = sql`lower(coalesce(nullif(member.official_name, ''), account.display_name)), member.user_id`
+
+const members = (courseId: number) => sql`
+  from (
+    select * from course_member where course_id = ${courseId} and role = 'student' and state = 'active'
+  ) member
+  join account on account.id = member.user_id`
+
+function conditionsOf({ q, groupId, tutorId, toGrade }: StudentFilter, isAnonymous: boolean): RawBuilder<unknown>[] {
+  return [
+    // A group can be one person.
+    ...(groupId === undefined || isAnonymous ? [] : [inGroup(groupId)]),
+    ...(tutorId === undefined ? [] : [isOfTutor(tutorId)]),
+    ...(q === undefined || q === '' ? [] : [isCalled(q, isAnonymous)]),
+    ...(toGrade ? [waitsForGrader] : []),
+  ]
+}
+
+const inGroup = (groupId: number) => sql`exists (
+  select from course_group_member g where g.group_id = ${groupId} and g.user_id = member.user_id)`
+
+const isOfTutor = (tutorId: number) => sql`exists (
+  select from course_group_member theirs join course_group_member own on own.group_id = theirs.group_id
+  where theirs.user_id = member.user_id and theirs.course_id = member.course_id and own.user_id = ${tutorId})`
+
+const isCalled = (q: string, isAnonymous: boolean) =>
+  isAnonymous
+    ? containsWords(sql`work.pseudonym`, sql`lower(work.pseudonym)`, q)
+    : sql`(${containsWords(sql`account.display_name`, sql`lower(account.display_name)`, q)}
+        or ${containsWords(sql`member.official_name`, sql`lower(member.official_name)`, q)}
+        or member.student_number = ${q})`
+
+const waitsForGrader = sql`exists (
+  select from assignment_attempt a left join grade g on g.work_id = a.work_id and g.item_id = a.item_id
+  where a.work_id = work.id and not a.is_practice and a.state <> 'ignored' and g.points is null)`
+
+/** All students of a course, or one, or a tutor's, by name. */
+export async function listStudentsOfCourse(
+  database: Reader,
+  courseId: number,
+  filter: Pick<StudentFilter, 'groupId' | 'tutorId'> & { readonly userId?: number },
+): Promise<(StudentRow & { readonly email: string })[]> {
+  const conditions = [
+    ...conditionsOf({ groupId: filter.groupId, tutorId: filter.tutorId }, false),
+    ...(filter.userId === undefined ? [] : [sql`member.user_id = ${filter.userId}`]),
+  ]
+  const shown = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const { rows } = await sql<StudentRow & { email: string }>`
+    select ${studentColumns}, account.email ${members(courseId)} where ${shown} order by ${placeOfStudent}`.execute(
+    database,
+  )
+  return rows
+}
+
+/** Also those who left or were removed: their work is kept. */
+export async function findStudents(
+  database: Reader,
+  courseId: number,
+  userIds: readonly number[],
+): Promise<Map<number, StudentRow>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<StudentRow>`
+    select ${studentColumns} from course_member member join account on account.id = member.user_id
+    where member.course_id = ${courseId} and member.user_id = any(${[...userIds]}::bigint[])`.execute(database)
+  return new Map(rows.map((row) => [row.user_id, row]))
+}
+
+/** By the key of addresses: the account's id, or in an anonymous assignment the pseudonym. */
+export async function findWorkBy(
+  database: Reader,
+  { id, is_anonymous: isAnonymous }: Pick<AssignmentRow, 'id' | 'is_anonymous'>,
+  sid: string,
+): Promise<number | undefined> {
+  if (!isAnonymous && !/^[1-9]\d{0,14}$/.test(sid)) return undefined
+  const works = database.selectFrom('assignment_work').select('id').where('assignment_id', '=', id)
+  const work = await (
+    isAnonymous ? works.where('pseudonym', '=', sid) : works.where('user_id', '=', Number(sid))
+  ).executeTakeFirst()
+  return work?.id
+}
+
+export async function findWorkOfAttempt(database: Reader, itemId: number, attemptId: number) {
+  const attempt = await database
+    .selectFrom('assignment_attempt')
+    .select('work_id')
+    .where('id', '=', attemptId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  return attempt?.work_id
+}
+
+export async function listGroupNames(database: Reader, courseId: number, tutorId: number | undefined) {
+  let groups = database
+    .selectFrom('course_group as g')
+    .select(['g.id', 'g.name as groupName'])
+    .where('g.course_id', '=', courseId)
+  if (tutorId !== undefined)
+    groups = groups.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('course_group_member as own')
+          .select('own.group_id')
+          .whereRef('own.group_id', '=', 'g.id')
+          .where('own.user_id', '=', tutorId),
+      ),
+    )
+  return await groups
+    .orderBy(sql`lower(g.name)`)
+    .orderBy('g.id')
+    .execute()
+}
+
+export async function findCourseOfGroup(database: Reader, groupId: number): Promise<number | undefined> {
+  const group = await database
+    .selectFrom('course_group')
+    .select('course_id')
+    .where('id', '=', groupId)
+    .executeTakeFirst()
+  return group?.course_id
+}

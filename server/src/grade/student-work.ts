@@ -1,0 +1,161 @@
+import type { ItemGrade, StudentWork } from '@gradus/contract/grade'
+import { rounded } from '@gradus/contract/fraction'
+import { maySeeWork } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { gradedAssignment, staffOf, type GradedAssignment } from './access.ts'
+import { listChanges } from './change-store.ts'
+import { listNames } from './grade-store.ts'
+import { possibleOf, resultOf, type ItemResult } from './points.ts'
+import { isClaimed, presentAttempts, presentStudent, presentVersion, shown } from './present.ts'
+import { listRubrics } from './rubric-store.ts'
+import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy, type StudentRow } from './student-store.ts'
+import { listAssignments, listItems, listWorks, type WorkRow } from './work-store.ts'
+
+/** One student's work (/StudentSubmissions/{gid}/{sid}). */
+
+const changesShown = 100
+
+/** @throws Problem notFound, also for a student of other groups than a tutor's, notAllowed */
+export async function readStudentWork(
+  database: Reader,
+  user: User,
+  groupId: number,
+  sid: string,
+  assignmentId: number | undefined,
+): Promise<StudentWork> {
+  const graded = assignmentId === undefined ? undefined : await gradedAssignment(database, user, assignmentId)
+  const courseId = orNotFound(graded?.assignment.course_id ?? (await findCourseOfGroup(database, groupId)))
+  const { course } = await staffOf(database, user, courseId)
+  const work = graded && (await workBy(database, graded, sid))
+  const userId = orNotFound(work?.user_id ?? idOf(sid))
+  orNotFound((await maySeeWork(database, courseId, user, userId)) || undefined)
+  const student = orNotFound((await findStudents(database, courseId, [userId])).get(userId))
+  orNotFound(groupId === 0 || student.group_ids.includes(groupId) || undefined)
+  const isAnonymous = graded?.assignment.is_anonymous ?? false
+  return {
+    courseId,
+    courseName: course.name,
+    student: presentStudent(student, isAnonymous && work ? work.pseudonym : null),
+    assignments: await summariesOf(database, courseId, student, isAnonymous ? assignmentId : undefined),
+    work: graded && work ? await presentWork(database, user, graded, work) : null,
+  }
+}
+
+const idOf = (sid: string): number | undefined => (/^[1-9]\d{0,14}$/.test(sid) ? Number(sid) : undefined)
+
+/** The student may be one whom this assignment is not for; an unknown pseudonym is nobody. */
+async function workBy(database: Reader, { assignment }: GradedAssignment, sid: string): Promise<WorkRow | undefined> {
+  const id = await findWorkBy(database, assignment, sid)
+  if (assignment.is_anonymous) orNotFound(id)
+  return id === undefined ? undefined : (await listWorks(database, { ids: [id] }))[0]
+}
+
+/** @param only an anonymous assignment: of others its staff may know who is who, so they are not beside it */
+async function summariesOf(database: Reader, courseId: number, student: StudentRow, only: number | undefined) {
+  const all = await listAssignments(database, courseId)
+  const wanted = all.filter((one) => (only === undefined ? !one.is_anonymous : one.id === only))
+  const ids = wanted.map(({ id }) => id)
+  const [works, items] = await Promise.all([
+    listWorks(database, { assignmentIds: ids, userIds: [student.user_id], onlyAssigned: true }),
+    listItems(database, ids),
+  ])
+  return wanted.flatMap((assignment) => {
+    const work = works.find(({ assignment_id: id }) => id === assignment.id)
+    if (!work) return []
+    const own = items.filter(({ assignment_id: id }) => id === assignment.id)
+    return {
+      assignmentId: assignment.id,
+      title: assignment.title,
+      possible: rounded(possibleOf(own)),
+      points: shown(resultOf(assignment, own, work).points),
+      isExcused: work.is_excused,
+      releasedDate: work.released_at?.toISOString() ?? null,
+    }
+  })
+}
+
+async function presentWork(database: Reader, user: User, graded: GradedAssignment, work: WorkRow) {
+  const { assignment, items, role } = graded
+  const result = resultOf(assignment, items, work)
+  const tutorId = role === 'tutor' ? user.id : undefined
+  const [changes, neighbours] = await Promise.all([
+    listChanges(database, work.id, changesShown),
+    findNeighbours(database, assignment, tutorId, work.id),
+  ])
+  const sids = await sidsOf(database, assignment.is_anonymous, [neighbours?.previous ?? null, neighbours?.next ?? null])
+  return {
+    assignmentId: assignment.id,
+    title: assignment.title,
+    isAnonymous: assignment.is_anonymous,
+    possible: rounded(possibleOf(items)),
+    points: shown(result.points),
+    isOverridden: work.total !== null,
+    isExcused: work.is_excused,
+    releasedDate: work.released_at?.toISOString() ?? null,
+    due: work.due_at?.toISOString() ?? null,
+    items: await presentItems(database, user, result.items),
+    changes: changes.map((change) => ({
+      date: change.created_at.toISOString(),
+      displayName: change.display_name,
+      itemId: change.item_id,
+      before: change.before,
+      after: change.after,
+      reason: change.reason,
+      source: change.source,
+    })),
+    previousSid: sids[0] ?? null,
+    nextSid: sids[1] ?? null,
+  }
+}
+
+async function sidsOf(database: Reader, isAnonymous: boolean, workIds: readonly (number | null)[]) {
+  const works = await listWorks(database, { ids: workIds.filter((id) => id !== null) })
+  return workIds.map((id) => {
+    const work = works.find((one) => one.id === id)
+    return work ? (isAnonymous ? work.pseudonym : String(work.user_id)) : null
+  })
+}
+
+async function presentItems(database: Reader, user: User, results: readonly ItemResult[]): Promise<ItemGrade[]> {
+  const grades = results.map(({ grade }) => grade)
+  const [rubrics, names] = await Promise.all([
+    listRubrics(
+      database,
+      results.map(({ item }) => item.id),
+    ),
+    listNames(
+      database,
+      grades.flatMap((grade) => [grade?.grader_id ?? null, grade?.claimed_by ?? null]),
+    ),
+  ])
+  const now = Date.now()
+  return results.map((result) => {
+    const { item, grade } = result
+    const claimer = grade && isClaimed(grade, now) ? grade : undefined
+    return {
+      itemId: item.id,
+      questionId: item.question_id,
+      title: item.title,
+      kind: item.kind,
+      possible: Number(item.points),
+      points: shown(result.points),
+      computed: shown(result.computed),
+      state: result.state,
+      hasNewerAttempt: result.hasNewerAttempt,
+      grade: presentVersion(grade, names.get(grade?.grader_id ?? 0) ?? null),
+      claim: claimer?.claimed_until
+        ? {
+            displayName: names.get(claimer.claimed_by ?? 0) ?? '',
+            isOwn: claimer.claimed_by === user.id,
+            untilDate: new Date(claimer.claimed_until).toISOString(),
+          }
+        : null,
+      rubric: rubrics
+        .filter(({ item_id: id }) => id === item.id)
+        .map(({ id, text, points }) => ({ id, text, points: Number(points) })),
+      attempts: presentAttempts(result),
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import type { Reader, Tx } from '../platform/data/database.ts'
+
+export function listCategories(database: Reader, courseId: number) {
+  return database
+    .selectFrom('grade_category')
+    .select(['id', 'name', 'weight', 'drop_lowest'])
+    .where('course_id', '=', courseId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+export type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number]
+
+export interface CategoryForm {
+  readonly id?: number | undefined
+  readonly name: string
+  readonly weight: number
+  readonly dropLowest: number
+}
+
+export async function deleteCategories(tx: Tx, courseId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.deleteFrom('grade_category').where('course_id', '=', courseId).where('id', 'in', ids).execute()
+}
+
+/** Names that others have until they are renamed, too, are out of the way. */
+export async function clearNames(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .updateTable('grade_category')
+    .set((expression) => ({ name: expression.fn<string>('concat', [expression.val('-'), 'id']) }))
+    .where('course_id', '=', courseId)
+    .execute()
+}
+
+/** @returns its id */
+export async function saveCategory(
+  tx: Tx,
+  courseId: number,
+  { id, name, weight, dropLowest }: CategoryForm,
+  position: number,
+): Promise<number> {
+  const values = { name, weight, drop_lowest: dropLowest, position }
+  if (id === undefined) {
+    const row = await tx
+      .insertInto('grade_category')
+      .values({ course_id: courseId, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  await tx.updateTable('grade_category').set(values).where('id', '=', id).where('course_id', '=', courseId).execute()
+  return id
+}

@@ -1,0 +1,53 @@
+import { setCategories } from '../assignment/work.ts'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { lockTaught } from '../course/access.ts'
+import { subjectOf } from '../course/course.ts'
+import { readClassColumns } from '../grade/class.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { clearNames, deleteCategories, listCategories, saveCategory, type CategoryForm } from './category-store.ts'
+
+/** The categories of a gradebook with their weights and assignments, as a whole. */
+
+type Form = CategoryForm & { readonly assignmentIds: readonly number[] }
+
+/** @throws Problem badInput for categories or assignments of another course, notFound, notAllowed, conflict */
+export async function changeCategories(
+  database: Database,
+  user: User,
+  courseId: number,
+  categories: readonly Form[],
+): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const course = await lockTaught(tx, courseId, user)
+    const known = (await listCategories(tx, courseId)).map(({ id }) => id)
+    const kept = categories.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    refuse(kept, known, 'A category is not of this course. Reload and try again.')
+    const chosen = categories.flatMap(({ assignmentIds }) => assignmentIds)
+    refuse(
+      chosen,
+      await readClassColumns(tx, courseId),
+      'An assignment is not of this course, or is in two categories.',
+    )
+    await deleteCategories(
+      tx,
+      courseId,
+      known.filter((id) => !kept.includes(id)),
+    )
+    await clearNames(tx, courseId)
+    const assigned = []
+    for (const [position, category] of categories.entries()) {
+      const categoryId = await saveCategory(tx, courseId, category, position)
+      assigned.push(...category.assignmentIds.map((assignmentId) => ({ assignmentId, categoryId })))
+    }
+    await setCategories(tx, courseId, assigned)
+    await recordAuditEvents(tx, user, { action: 'changeCategories', subject: subjectOf(courseId, course.name) })
+  })
+  return 1
+}
+
+function refuse(ids: readonly number[], known: readonly number[], message: string): void {
+  if (new Set(ids).size !== ids.length || ids.some((id) => !known.includes(id)))
+    throw new Problem('badInput', { message, field: 'categories' })
+}

@@ -1,0 +1,207 @@
+import { gradebookLimits } from '@gradus/contract/gradebook'
+import { rounded } from '@gradus/contract/fraction'
+import type { GradedColumn, Student } from '../grade/class.ts'
+import { readCsvFile, refuseFile, type CsvRecord } from '../platform/text/csv-file.ts'
+import { excused, headings, nameOf, valueOf, versionOfRow } from './csv-out.ts'
+import { restoreFormula } from './csv-text.ts'
+import type { GradebookData } from './gradebook.ts'
+
+/** Reads a gradebook's CSV against the gradebook: ours, Canvas's or Moodle's, as spreadsheets save it (courses.md 21). */
+
+export interface CellChange {
+  readonly line: number
+  readonly student: Student
+  readonly column: GradedColumn
+  /** Points, `EX`, or empty. */
+  readonly before: string
+  /** Points; null is as the items say. */
+  readonly points: string | null
+  readonly isExcused: boolean
+  readonly after: string
+}
+
+export interface ReadFile {
+  readonly changes: readonly CellChange[]
+  readonly ignoredColumns: readonly string[]
+  /** Rows of students whose grades have changed since the file was made. */
+  readonly staleLines: readonly number[]
+  /** The file itself says what it was made of. */
+  readonly hasVersions: boolean
+}
+
+const identifiers = {
+  id: [headings.id],
+  number: [headings.number, 'SIS User ID', 'ID number'],
+  email: ['Email', 'Email address', 'SIS Login ID'],
+  name: [headings.student, 'Name', 'Full name'],
+} as const
+const ours = Object.values(headings) as readonly string[]
+const known = new Set([...ours, ...Object.values(identifiers).flat(), 'First name', 'Last name', 'Section'].map(normal))
+
+/** @throws Problem badInput, naming the rows */
+export function readGradebookFile(bytes: Uint8Array, data: GradebookData): ReadFile {
+  const [head, ...records] = readCsvFile(bytes, gradebookLimits.fileRows + 2)
+  if (!head) throw refuseFile('The file is empty.')
+  const rows = records.filter(({ cells }) => !isPossibleRow(cells))
+  if (rows.length > gradebookLimits.fileRows)
+    throw refuseFile(`The file has more than ${gradebookLimits.fileRows.toLocaleString('en-GB')} rows. Split it.`)
+  const names = head.cells.map(restoreFormula)
+  const columns = columnsOf(names, data)
+  const version = names.findIndex((name) => normal(name) === normal(headings.version))
+  const students = studentsOf(names, rows, data)
+  const problems: string[] = []
+  const changes = rows.flatMap((row, at) => {
+    const student = students[at]
+    if (!student) return []
+    return [...columns].flatMap(([place, column]) => {
+      const change = changeOf(row, place, student, column, data)
+      if (typeof change === 'string') problems.push(`row ${row.line}: ${change}`)
+      return typeof change === 'object' ? [change] : []
+    })
+  })
+  refuseAll(problems)
+  return {
+    changes,
+    ignoredColumns: names.filter((name, place) => name !== '' && !columns.has(place) && isIgnored(name)),
+    staleLines: rows.flatMap((row, at) => {
+      const [student, cell] = [students[at], row.cells[version] ?? '']
+      return version >= 0 && student && cell !== '' && cell !== versionOfRow(data, student.user_id) ? [row.line] : []
+    }),
+    hasVersions: version >= 0 && rows.every(({ cells }) => (cells[version] ?? '') !== ''),
+  }
+}
+
+/** Those that nobody can change are named; those by which students are found are not. */
+function isIgnored(name: string): boolean {
+  const isTotal = [headings.current, headings.final].map(normal).includes(normal(name))
+  return isTotal || !known.has(normal(name))
+}
+
+function normal(text: string): string {
+  return text.trim().toLowerCase()
+}
+
+function isPossibleRow(cells: readonly string[]): boolean {
+  return ['points possible', 'possible points'].includes(normal(cells[0] ?? ''))
+}
+
+/** Assignments by the place of their column: by `Title (id)`, or by a title that only one has. */
+function columnsOf(names: readonly string[], { grades }: GradebookData): Map<number, GradedColumn> {
+  const found = new Map<number, GradedColumn>()
+  for (const [place, name] of names.entries()) {
+    if (known.has(normal(name))) continue
+    const column = columnOf(name, grades.columns)
+    if (!column) continue
+    if ([...found.values()].includes(column)) throw refuseFile(`The column “${name}” is there twice.`)
+    found.set(place, column)
+  }
+  if (found.size === 0) throw refuseFile('The file has no column of an assignment, such as “Exercise 1 (12)”.')
+  return found
+}
+
+function columnOf(name: string, columns: readonly GradedColumn[]): GradedColumn | undefined {
+  const [, id] = /\((\d{1,15})\)\s*$/.exec(name) ?? []
+  const byId = columns.find(({ assignment }) => assignment.id === Number(id))
+  if (byId) return byId
+  const title = normal(name.replace(/^Assignment: (.*) \(Real\)$/, '$1'))
+  const byTitle = columns.filter(({ assignment }) => normal(assignment.title) === title)
+  return byTitle.length === 1 ? byTitle[0] : undefined
+}
+
+/** @throws Problem badInput for unknown and repeated students, and for files that name none */
+function studentsOf(
+  names: readonly string[],
+  rows: readonly CsvRecord[],
+  { grades: { students } }: GradebookData,
+): (Student | undefined)[] {
+  const place = (all: readonly string[]) => names.findIndex((name) => all.map(normal).includes(normal(name)))
+  const places = {
+    id: place(identifiers.id),
+    number: place(identifiers.number),
+    email: place(identifiers.email),
+    name: place(identifiers.name),
+  }
+  if (Object.values(places).every((at) => at < 0))
+    throw refuseFile('The first row needs a column by which students are found, such as “ID” or “Email address”.')
+  const seen = new Map<number, number>()
+  const problems: string[] = []
+  const found = rows.map(({ line, cells }) => {
+    const cell = (at: number) => restoreFormula(cells[at] ?? '')
+    const wanted = {
+      id: cell(places.id),
+      number: cell(places.number),
+      email: cell(places.email),
+      name: cell(places.name),
+    }
+    const all = students.filter((student) => isMeant(student, wanted))
+    const [student] = all
+    if (!student || all.length > 1) {
+      problems.push(`row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(wanted)}`)
+      return undefined
+    }
+    const before = seen.get(student.user_id)
+    if (before !== undefined) problems.push(`row ${line}: Row ${before} has the same student.`)
+    seen.set(student.user_id, before ?? line)
+    return student
+  })
+  refuseAll(problems)
+  return found
+}
+
+interface Identity {
+  readonly id: string
+  readonly number: string
+  readonly email: string
+  readonly name: string
+}
+
+/** By the id, else the number, else the address, else the name; an id beside another name is a row that was mixed up. */
+function isMeant(student: Student, { id, number, email, name }: Identity): boolean {
+  const isCalled = [nameOf(student), student.display_name].some((one) => normal(one) === normal(name))
+  if (id !== '') return id === String(student.user_id) && (name === '' || isCalled)
+  if (number !== '') return number === student.student_number
+  if (email !== '') return normal(email) === normal(student.email)
+  return name !== '' && isCalled
+}
+
+function whoIsMissing({ id, number, email, name }: Identity): string {
+  const who = [name, id, number, email].find((one) => one !== '')
+  return who === undefined ? 'There is no student.' : `“${who}” is not a student of this course, or not with this ID.`
+}
+
+/** @returns what is wrong, a change, or undefined for none */
+function changeOf(
+  { line, cells }: CsvRecord,
+  place: number,
+  student: Student,
+  column: GradedColumn,
+  data: GradebookData,
+): CellChange | string | undefined {
+  const cell = restoreFormula(cells[place] ?? '').trim()
+  if (cell === '' || cell === '-') return undefined
+  const title = column.assignment.title
+  const work = data.grades.cellOf(student.user_id, column.assignment.id)?.work
+  if (!work) return `“${title}” is not for this student.`
+  const before = String(valueOf(data, student, column))
+  const change = { line, student, column, before }
+  if (cell.toUpperCase() === 'EX')
+    return before === excused ? undefined : { ...change, points: work.total, isExcused: true, after: excused }
+  if (cell.toUpperCase() === 'CLEAR')
+    return work.total === null && !work.is_excused
+      ? undefined
+      : { ...change, points: null, isExcused: false, after: '' }
+  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(cell)) return `“${cell}” are no points for “${title}”.`
+  const points = Number(cell.replace(',', '.'))
+  if (points > rounded(column.possible))
+    return `${points} is more than the ${rounded(column.possible)} points of “${title}”.`
+  return before === String(points)
+    ? undefined
+    : { ...change, points: String(points), isExcused: false, after: String(points) }
+}
+
+/** @throws Problem badInput for the whole file */
+function refuseAll(problems: readonly string[]): void {
+  if (problems.length === 0) return
+  const more = problems.length > 10 ? ` And ${problems.length - 10} more.` : ''
+  throw refuseFile(`Nothing was imported. Correct ${problems.slice(0, 10).join(' ')}${more}`)
+}

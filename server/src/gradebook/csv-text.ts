@@ -1,0 +1,23 @@
+import type { CsvSeparator } from '@gradus/contract/gradebook'
+
+/** Cells of gradebook files, so that what goes out comes back the same (courses.md 21). */
+
+export const separators: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' }
+
+/** Spreadsheets take such a cell for a formula. Apostrophes before it are a part of the text, so one more is put there. */
+const formula = /^'*[=+\-@\t\r]/
+
+export function escapeFormula(text: string): string {
+  return formula.test(text) ? `'${text}` : text
+}
+
+export function restoreFormula(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
+}
+
+/** Rows as CSV with a byte order mark, without which spreadsheets do not read UTF-8. */
+export function csvText(rows: readonly (readonly string[])[], separator: string): string {
+  const cellOf = (cell: string) =>
+    cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return `\ufeff${rows.map((row) => `${row.map(cellOf).join(separator)}\r\n`).join('')}`
+}

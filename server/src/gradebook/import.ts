@@ -1,0 +1,134 @@
+import { gradebookLimits, type importGradebook } from '@gradus/contract/gradebook'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { lockTaught, taughtCourse } from '../course/access.ts'
+import { subjectOf } from '../course/course.ts'
+import { lockTotals, setTotals, type LockedTotal, type NewTotal } from '../grade/total.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import type { ImportedTotal } from '../platform/data/table/grade.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { refuseFile } from '../platform/text/csv-file.ts'
+import { readGradebookFile, type CellChange, type ReadFile } from './csv-in.ts'
+import { nameOf, versionOf } from './csv-out.ts'
+import { readData } from './gradebook.ts'
+import { findImport, insertImport, listImports, markUndone } from './import-store.ts'
+
+/** A gradebook's CSV comes back (courses.md 21): one function previews and applies. */
+
+/**
+ * @param version of the preview; a file that has no versions of its own needs it
+ * @throws Problem badInput for the whole file, notFound, notAllowed; conflict for a file that is older than its grades
+ */
+export async function takeGradebook(
+  database: Database,
+  user: User,
+  courseId: number,
+  bytes: Uint8Array,
+  { isPreview, version }: { readonly isPreview: boolean; readonly version: string | undefined },
+): Promise<ReplyOf<typeof importGradebook>> {
+  await taughtCourse(database, courseId, user)
+  return await database.transaction().execute(async (tx) => {
+    const course = await lockTaught(tx, courseId, user)
+    const data = await readData(tx, user, courseId)
+    const file = readGradebookFile(bytes, data)
+    refuseStale(file)
+    const now = versionOf(data)
+    if (isPreview)
+      return { changes: file.changes.map(presentChange), ignoredColumns: [...file.ignoredColumns], version: now }
+    if (version === undefined && !file.hasVersions)
+      throw refuseFile('This file doesn’t say what it was made of. Look at its preview first.')
+    if (version !== undefined && version !== now) throw new Problem('conflict')
+    if (file.changes.length === 0) return { importId: null, changed: 0 }
+    const importId = await apply(tx, user, courseId, file.changes.map(totalOf(data.grades.cellOf)))
+    const details = { grades: file.changes.length }
+    await recordAuditEvents(tx, user, { action: 'importGrades', subject: subjectOf(courseId, course.name), details })
+    return { importId, changed: file.changes.length }
+  })
+}
+
+function refuseStale({ staleLines }: ReadFile): void {
+  if (staleLines.length === 0) return
+  const rows = staleLines.slice(0, 10).join(', ') + (staleLines.length > 10 ? ', …' : '')
+  throw new Problem('conflict', {
+    message: `Grades in ${staleLines.length === 1 ? 'row' : 'rows'} ${rows} have changed since the file was made. Download it again.`,
+    field: 'file',
+  })
+}
+
+function presentChange({ line, student, column, before, after }: CellChange) {
+  return {
+    line,
+    userId: student.user_id,
+    name: nameOf(student),
+    assignmentId: column.assignment.id,
+    before,
+    after,
+  }
+}
+
+const totalOf =
+  (cellOf: (userId: number, assignmentId: number) => { readonly work: { readonly id: number } } | undefined) =>
+  ({ student, column, points, isExcused }: CellChange): NewTotal => ({
+    workId: orNotFound(cellOf(student.user_id, column.assignment.id)).work.id,
+    assignmentId: column.assignment.id,
+    points,
+    isExcused,
+  })
+
+async function apply(tx: Tx, user: User, courseId: number, totals: readonly NewTotal[]): Promise<number> {
+  const before = await lockTotals(
+    tx,
+    totals.map(({ workId }) => workId),
+  )
+  const changes = totals.map(({ workId, assignmentId, points, isExcused }): ImportedTotal => ({
+    workId,
+    assignmentId,
+    before: stateOf(before.get(workId)),
+    after: { points, isExcused },
+  }))
+  await setTotals(tx, user.id, totals, { source: 'file' })
+  return await insertImport(tx, courseId, user.id, changes)
+}
+
+function stateOf(total: LockedTotal | undefined): ImportedTotal['before'] {
+  return { points: total?.points ?? null, isExcused: total?.is_excused ?? false }
+}
+
+/** As a whole. @throws Problem notFound, notAllowed; conflict where a grade was changed since, or it was undone before */
+export async function undoImport(database: Database, user: User, id: number): Promise<1> {
+  const { course_id: courseId, changes } = orNotFound(await findImport(database, id))
+  await taughtCourse(database, courseId, user)
+  await database.transaction().execute(async (tx) => {
+    const course = await lockTaught(tx, courseId, user)
+    if (!(await markUndone(tx, id))) throw new Problem('conflict')
+    const now = await lockTotals(
+      tx,
+      changes.map(({ workId }) => workId),
+    )
+    const isChanged = changes.some(({ workId, after }) => !isSame(stateOf(now.get(workId)), after))
+    if (isChanged)
+      throw new Problem('conflict', { message: 'A grade of this import was changed since, so it can’t be undone.' })
+    const totals = changes.map(({ workId, assignmentId, before }) => ({ workId, assignmentId, ...before }))
+    await setTotals(tx, user.id, totals, { source: 'undo' })
+    await recordAuditEvents(tx, user, { action: 'undoGrades', subject: subjectOf(courseId, course.name) })
+  })
+  return 1
+}
+
+function isSame(one: ImportedTotal['before'], other: ImportedTotal['before']): boolean {
+  const number = (points: string | null) => (points === null ? null : Number(points))
+  return number(one.points) === number(other.points) && one.isExcused === other.isExcused
+}
+
+/** @throws Problem notFound, notAllowed */
+export async function readImports(database: Database, user: User, courseId: number) {
+  await taughtCourse(database, courseId, user)
+  return (await listImports(database, courseId, gradebookLimits.imports)).map((one) => ({
+    id: one.id,
+    displayName: one.display_name,
+    date: one.created_at.toISOString(),
+    changed: one.changed,
+    undoneDate: one.undone_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,48 @@
+import type { OwnGrades } from '@gradus/contract/own-grade'
+import { rounded } from '@gradus/contract/fraction'
+import { memberCourse } from '../course/access.ts'
+import { readClass } from '../grade/class.ts'
+import { releasedStatistics } from '../grade/statistics.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { listCategories } from './category-store.ts'
+import { totalsOfStudent } from './totals.ts'
+
+/** A student's own grades: released values alone, in totals too (courses.md 13). @throws Problem notFound */
+export async function readOwnGrades(database: Database, user: User, courseId: number): Promise<OwnGrades> {
+  const { course } = await memberCourse(database, courseId, user)
+  const grades = await readClass(database, courseId, { userId: user.id }, true)
+  const categories = await listCategories(database, courseId)
+  const { totals, dropped } = totalsOfStudent(grades, categories, user.id, true)
+  const assignments = grades.columns.flatMap(({ assignment, possible }) => {
+    const cell = grades.cellOf(user.id, assignment.id)
+    if (!cell) return []
+    const { released_at: releasedAt, is_excused: isExcused } = cell.work
+    const isReleased = releasedAt !== null
+    return {
+      assignment,
+      shown: {
+        assignmentId: assignment.id,
+        title: assignment.title,
+        categoryId: assignment.category_id,
+        possible: rounded(possible),
+        points: isReleased && !isExcused && cell.points !== null ? rounded(cell.points) : null,
+        isExcused: isReleased && isExcused,
+        isDropped: isReleased && dropped.has(assignment.id),
+        releasedDate: releasedAt?.toISOString() ?? null,
+      },
+    }
+  })
+  return {
+    courseId,
+    courseName: course.name,
+    totals,
+    categories: categories.map(({ drop_lowest: dropLowest, ...category }) => ({ ...category, dropLowest })),
+    assignments: await Promise.all(
+      assignments.map(async ({ assignment, shown }) => ({
+        ...shown,
+        statistics: shown.releasedDate === null ? null : await releasedStatistics(database, assignment),
+      })),
+    ),
+  }
+}
