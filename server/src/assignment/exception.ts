@@ -4,6 +4,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught } from '../course/access.ts'
 import { refuseForeignGroups } from '../course/group.ts'
 import { refuseNoStudent } from '../course/member.ts'
+import { recordingChanges } from '../grade/change.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -50,9 +51,13 @@ export async function setException(
       owner = { groupId }
       await refuseForeignGroups(tx, courseId, [groupId])
     }
-    await deleteException(tx, id, owner)
-    if (isGiven) await insertException(tx, id, owner, times, reason)
-    await storeTimes(tx, [id], 'userId' in owner ? [owner.userId] : undefined)
+    const userIds = 'userId' in owner ? [owner.userId] : undefined
+    const cause = { source: 'exception', userId: user.id, reason } as const
+    await recordingChanges(tx, id, userIds ? { userIds } : {}, cause, async () => {
+      await deleteException(tx, id, owner)
+      if (isGiven) await insertException(tx, id, owner, times, reason)
+      await storeTimes(tx, [id], userIds)
+    })
     const action = isGiven ? 'giveException' : 'removeException'
     const details = 'userId' in owner ? { student: owner.userId } : { group: owner.groupId }
     await recordAuditEvents(tx, user, { action, subject: subjectOf(id, assignment.title), details })

@@ -68,8 +68,8 @@ async function changeAll(
     const ids = await listToRelease(tx, id, groupIds, isReleased)
     const works = ids.length === 0 ? [] : await listWorks(tx, { ids })
     await change(tx, graded, works)
-    const subject = { kind: 'course', id: graded.course.id, name: graded.course.name } as const
-    const details = { assignment: graded.assignment.title, students: works.length }
+    const subject = { kind: 'assignment', id, name: graded.assignment.title } as const
+    const details = { students: works.length }
     await recordAuditEvents(tx, user, { action: isReleased ? 'takeBackGrades' : 'releaseGrades', subject, details })
   })
 }

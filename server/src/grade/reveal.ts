@@ -10,12 +10,12 @@ import { insertReveal } from './release-store.ts'
  * @throws Problem notFound, notAllowed; conflict where it is not anonymous
  */
 export async function reveal(database: Database, user: User, id: number): Promise<1> {
-  const { assignment, course } = await taughtAssignment(database, user, id)
+  const { assignment } = await taughtAssignment(database, user, id)
   if (!assignment.is_anonymous) throw new Problem('conflict', { message: 'This assignment shows names already.' })
   await database.transaction().execute(async (tx) => {
     if (!(await insertReveal(tx, id, user.id))) throw new Problem('conflict')
-    const subject = { kind: 'course', id: course.id, name: course.name } as const
-    await recordAuditEvents(tx, user, { action: 'revealNames', subject, details: { assignment: assignment.title } })
+    const subject = { kind: 'assignment', id, name: assignment.title } as const
+    await recordAuditEvents(tx, user, { action: 'revealNames', subject })
   })
   return 1
 }

@@ -143,10 +143,10 @@ async function tell(tx: Tx, { assignment }: GradedAssignment, userId: number, ti
 async function record(
   tx: Tx,
   user: User,
-  { course, assignment }: GradedAssignment,
+  { assignment }: GradedAssignment,
   action: 'openCase' | 'decideCase',
   details: Record<string, string | number>,
 ): Promise<void> {
-  const subject = { kind: 'course', id: course.id, name: course.name } as const
-  await recordAuditEvents(tx, user, { action, subject, details: { assignment: assignment.title, ...details } })
+  const subject = { kind: 'assignment', id: assignment.id, name: assignment.title } as const
+  await recordAuditEvents(tx, user, { action, subject, details })
 }

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { addCourseGroup, changeCourseMember } from '@gradus/contract/course'
+import { releaseGrades } from '@gradus/contract/grade'
+import type { TestUser } from './account.ts'
+import { anAssignment, aStudent } from './assignment.ts'
+import { aCourse, aLecturer } from './course.ts'
+import { aPublicQuestion, choiceForm } from './question.ts'
+import type { TestSite } from './site.ts'
+import { aSubmission } from './submission.ts'
+
+/** A class at work: a lecturer, students and a published assignment, without a judge. */
+
+type Changes = NonNullable<Parameters<typeof anAssignment>[3]>
+
+export interface TestClass {
+  readonly lecturer: TestUser
+  readonly courseId: number
+  readonly groupId: number
+  readonly students: readonly TestUser[]
+  readonly id: number
+  readonly itemIds: readonly number[]
+}
+
+/** Each item gives 10 points, unless `changes` say otherwise. */
+export async function aClass(
+  site: TestSite,
+  { students = 1, items = 1, changes = {} }: { students?: number; items?: number; changes?: Changes } = {},
+): Promise<TestClass> {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const groupId = await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Red' } })
+  const people = []
+  for (let at = 0; at < students; at++)
+    people.push(await aStudent(site, lecturer, courseId, { displayName: `Student ${at + 1}`, groupId }))
+  const questions = []
+  for (let at = 0; at < items; at++) questions.push(await aPublicQuestion(site, choiceForm()))
+  const assignment = await anAssignment(lecturer, courseId, questions, changes)
+  return {
+    lecturer,
+    courseId,
+    groupId,
+    students: people,
+    id: assignment.id,
+    itemIds: assignment.items.map((item) => item.itemId),
+  }
+}
+
+export interface TestAttempt {
+  readonly itemId: number
+  readonly passed?: number
+  readonly tests?: number
+  readonly receivedAt?: Date
+  readonly source?: string
+  readonly state?: 'waiting' | 'ignored' | 'judged'
+  readonly isPractice?: boolean
+}
+
+/** What a student has sent, as judging leaves it. @returns its id */
+export async function anAttempt(
+  { database }: Pick<TestSite, 'database'>,
+  student: Pick<TestUser, 'id'>,
+  { itemId, passed = 1, tests = 1, receivedAt = new Date(), source, state = 'judged', isPractice }: TestAttempt,
+): Promise<number> {
+  const item = await database
+    .selectFrom('assignment_item')
+    .select(['assignment_id', 'question_id'])
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const work = await database
+    .selectFrom('assignment_work')
+    .select(['id', 'due_at'])
+    .where('assignment_id', '=', item.assignment_id)
+    .where('user_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  const before = await database
+    .selectFrom('assignment_attempt')
+    .select('id')
+    .where('work_id', '=', work.id)
+    .where('item_id', '=', itemId)
+    .execute()
+  const outcome = passed === tests ? 'passed' : 'failed'
+  const submission_id = await aSubmission(database, {
+    userId: student.id,
+    questionId: item.question_id,
+    outcome,
+    ...(source === undefined ? {} : { source }),
+  })
+  const row = await database
+    .insertInto('assignment_attempt')
+    .values({
+      work_id: work.id,
+      item_id: itemId,
+      submission_id,
+      number: before.length + 1,
+      received_at: receivedAt,
+      due_at: work.due_at,
+      digest: randomBytes(32),
+      state,
+      passed,
+      tests,
+      ...(isPractice === undefined ? {} : { is_practice: isPractice }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function released({ lecturer, id }: Pick<TestClass, 'lecturer' | 'id'>, groupIds: number[] = []) {
+  await lecturer.call(releaseGrades, { params: { id }, body: { groupIds } })
+}
+
+/** A student of the course becomes one of its staff. */
+export async function promoted(
+  { lecturer, courseId }: Pick<TestClass, 'lecturer' | 'courseId'>,
+  user: TestUser,
+  role: 'tutor' | 'lecturer',
+): Promise<void> {
+  await lecturer.call(changeCourseMember, { params: { id: courseId, userId: user.id }, body: { role } })
+}
