@@ -22,7 +22,8 @@ export function AssignmentEditor({ assignment, item }: AssignmentEditorProps) {
   return (
     <>
       <SolutionEditor
-        question={reading.question}
+        // The copy of an assignment has no comments.
+        question={{ ...reading.question, readsComments: null }}
         assignment={{
           assignmentId: assignment.id,
           closed: closedReason(assignment, item),

@@ -7,7 +7,7 @@ import type { ChosenQuestion } from './values.ts'
 
 /** Takes a copy of a public question into the lecturer's own ones, which the assignment then asks instead. */
 export function CopyQuestion({
-  question: { questionId, title },
+  question: { questionId, sourceId, title },
   onCopied,
 }: {
   question: ChosenQuestion
@@ -15,7 +15,7 @@ export function CopyQuestion({
 }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation<number, CallProblem>({
-    mutationFn: () => call(copyQuestion, { params: { id: questionId } }),
+    mutationFn: () => call(copyQuestion, { params: { id: sourceId ?? questionId } }),
     onSuccess: (id) => {
       onCopied(id)
       toast.done('Copied to your course’s questions.', {

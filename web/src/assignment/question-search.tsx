@@ -18,7 +18,7 @@ export function QuestionSearch({
   onChoose,
 }: {
   courseId: number
-  chosen: ReadonlySet<number>
+  chosen: ReadonlySet<number | null>
   disabled: boolean
   error: string | undefined
   onChoose: (question: AssignmentCandidate) => void

@@ -13,7 +13,7 @@ import { firstPoints, type ChosenQuestion } from './values.ts'
 /** The chosen questions in their order with points, and the search for more. */
 export function QuestionsSection({ values, errors, set, courseId }: FormSectionProps & { courseId: number }) {
   const { questions } = values
-  const chosen = new Set(questions.map(({ questionId }) => questionId))
+  const chosen = new Set(questions.flatMap(({ questionId, sourceId }) => [questionId, sourceId]))
   const isFull = questions.length >= assignmentLimits.items
   const points = questions.reduce((sum, question) => sum + Number(question.points), 0)
   const replace = (index: number, question: ChosenQuestion) =>
@@ -35,7 +35,13 @@ export function QuestionsSection({ values, errors, set, courseId }: FormSectionP
             <About
               question={question}
               onCopied={(questionId) =>
-                replace(questions.indexOf(question), { ...question, questionId, isPublic: false, isOutdated: false })
+                replace(questions.indexOf(question), {
+                  ...question,
+                  questionId,
+                  sourceId: null,
+                  isPublic: false,
+                  isOutdated: false,
+                })
               }
             />
           )}
@@ -65,6 +71,7 @@ export function QuestionsSection({ values, errors, set, courseId }: FormSectionP
                 ...questions,
                 {
                   questionId: id,
+                  sourceId: null,
                   title,
                   isPublic,
                   isOutdated: false,

@@ -14,6 +14,8 @@ const Typed = z.union([z.number(), z.literal('')])
 
 const ChosenQuestion = z.object({
   questionId: z.number().int(),
+  /** Of an item that is there already: the question that it was copied from. */
+  sourceId: z.number().int().nullable(),
   title: z.string(),
   /** Everybody can look up its solutions. */
   isPublic: z.boolean(),
@@ -104,8 +106,9 @@ export function valuesOf({ form, items }: ManagedAssignment, zone: string): Valu
     teamSize: teamSize ?? 2,
     categoryId: form.categoryId ?? null,
     groupIds: form.groupIds,
-    questions: items.map(({ questionId, title, isPublic, isOutdated, attempts: sent, points }) => ({
+    questions: items.map(({ questionId, sourceId, title, isPublic, isOutdated, attempts: sent, points }) => ({
       questionId,
+      sourceId,
       title,
       isPublic,
       isOutdated,
