@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router'
 import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { WorkLooks } from '../course-record/looks.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { pointsText } from '../tournament/points.ts'
 import { Countdown } from '../ui/countdown.tsx'
@@ -68,6 +69,7 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
           <Receipts assignment={assignment} />
         </section>
       )}
+      {!can.grade && assignment.timing !== 'early' && <WorkLooks assignmentId={id} />}
     </article>
   )
 }

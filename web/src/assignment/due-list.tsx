@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { AssignmentState } from './assignment-state.tsx'
 import type { DueAssignment } from './due.ts'
@@ -9,9 +10,12 @@ export function DueList({ due }: { due: readonly DueAssignment[] }) {
   if (due.length === 0) return null
   return (
     <section className="sheet pad dash-wide" aria-labelledby="due-title">
-      <h2 id="due-title" className="dash-title">
-        Due
-      </h2>
+      <div className="row wrap between">
+        <h2 id="due-title" className="dash-title">
+          Due
+        </h2>
+        <CalendarLink />
+      </div>
       <ul className="item-list">
         {due.map((assignment) => (
           <li key={assignment.id} className="row wrap between">

@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 import { getCourse, type Course } from '@gradus/contract/course'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
+import { CalendarLink } from '../calendar/calendar-link.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { Head } from '../ui/head.tsx'
@@ -93,6 +94,11 @@ function LoadedCourse({ course }: { course: Course }) {
           ))}
         </p>
         {course.role === 'student' && <OwnGroups course={course} />}
+        {course.role !== null && (
+          <div className="row course-facts">
+            <CalendarLink />
+          </div>
+        )}
       </header>
       {state === 'archived' && (
         <p className="notice">This course is archived. You can read everything; nothing can be submitted any more.</p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { editCourse, getCourse, type Course } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
+import { Retention } from '../course-record/retention.tsx'
 import { EditConflict } from '../form/edit-conflict.tsx'
 import { useFormDraft } from '../form/form-draft.ts'
 import { useSession } from '../shell/session.ts'
@@ -27,6 +28,7 @@ export function SettingsTab({ course }: CourseTabProps) {
           <Editing key={course.revision} course={course} userId={session.userId} />
         </section>
       )}
+      {course.can.teach && <Retention courseId={course.id} />}
       {course.can.copy && <CopyCourse course={course} />}
       {course.can.own && <DeleteCourse course={course} />}
     </>
