@@ -10,6 +10,8 @@ import { Id, Moment } from './part.ts'
 /** In which context the question is answered: by practising, in a tournament, or in an assignment. */
 export const DraftContext = z.object({ tournamentId: Id.optional(), assignmentId: Id.optional() })
 
+export type DraftContext = z.infer<typeof DraftContext>
+
 export const Draft = z.object({
   type: LanguageCode,
   source: z.string().refine((text) => new TextEncoder().encode(text).length <= maximumSourceBytes, {

@@ -1,4 +1,5 @@
 import { buildApp } from './app.ts'
+import { submitDueDrafts } from './assignment/due-draft.ts'
 import { scheduleAssessments } from './assessment/jobs.ts'
 import { ensureFirstAdmin } from './account/first-admin.ts'
 import { pruneInvitations as pruneCompanyInvitations } from './company/invitation.ts'
@@ -57,6 +58,7 @@ async function main(): Promise<void> {
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
   const watching = watchPasses({ database, judge, log: app.log })
   const closing = closeTournaments({ database, queue, log: app.log })
+  const submitting = submitDueDrafts({ config, database, queue, log: app.log })
 
   const address = await app.listen({ port: config.PORT, host: config.HOST })
   if (adminLink) console.log(`first admin: ${adminLink}`)
@@ -64,7 +66,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     await app.close()
-    await Promise.all([finishing.stop(), watching.stop(), closing.stop()])
+    await Promise.all([finishing.stop(), watching.stop(), closing.stop(), submitting.stop()])
     await queue.stop()
     await close()
     process.exit(0)

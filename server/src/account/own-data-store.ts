@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { showsTests } from '../assignment/visible-tests.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
 import type { Tx } from '../platform/data/database.ts'
 
@@ -9,6 +10,12 @@ function own(name: string, table: string, without: readonly string[] = []): Part
   const hidden = sql.raw(`'{${['user_id', ...without].join(',')}}'::text[]`)
   return [name, (id) => sql`select to_jsonb(t) - ${hidden} as row from ${sql.table(table)} t where user_id = ${id}`]
 }
+
+/** Whether a submission `s` is part of an assignment that doesn't show its tests yet. */
+const isHidden = sql`exists (
+  select from assignment_attempt at join assignment_work work on work.id = at.work_id
+  join assignment on assignment.id = work.assignment_id
+  where at.submission_id = s.id and not (${showsTests('assignment', 'work')}))`
 
 /** A test holds this against the database: each table that names an account is here, or there with its reason. */
 export const ownDataParts: readonly Part[] = [
@@ -46,7 +53,9 @@ export const ownDataParts: readonly Part[] = [
   [
     'submissions',
     (id) => sql`
-      select to_jsonb(s) - 'user_id' || to_jsonb(d) - 'submission_id' as row
+      select case when ${isHidden}
+        then to_jsonb(s) - '{user_id,outcome,score,cpu_milliseconds}'::text[] || to_jsonb(d) - '{submission_id,verdict}'::text[]
+        else to_jsonb(s) - 'user_id' || to_jsonb(d) - 'submission_id' end as row
       from submission s join submission_detail d on d.submission_id = s.id where s.user_id = ${id} order by s.id`,
   ],
   own('drafts', 'draft'),
@@ -191,6 +200,24 @@ export const ownDataParts: readonly Part[] = [
   own('gradeChangesMade', 'grade_change'),
   own('lineCommentsWritten', 'line_comment'),
   own('savedComments', 'saved_comment'),
+  // Only graders see what is not released, and only staff the reason of an exception.
+  [
+    'assignments',
+    (id) => sql`
+      select jsonb_build_object(
+        'assignment_id', work.assignment_id, 'title', assignment.title, 'opens_at', work.opens_at, 'due_at', work.due_at,
+        'late_until', work.late_until, 'released_at', work.released_at, 'created_at', work.created_at,
+        'attempts', (
+          select coalesce(jsonb_agg(to_jsonb(at) - '{work_id,digest}'::text[]
+            - case when ${showsTests('assignment', 'work')} then '{}' else '{state,passed,tests}' end::text[]
+            || jsonb_build_object('digest', encode(at.digest, 'hex')) order by at.id), '[]')
+          from assignment_attempt at where at.work_id = work.id)
+      ) as row
+      from assignment_work work join assignment on assignment.id = work.assignment_id
+      where work.user_id = ${id} order by work.id`,
+  ],
+  own('assignmentExceptions', 'assignment_exception', ['reason']),
+  own('assignmentTeams', 'assignment_team_member'),
 ]
 
 const batchSize = 200

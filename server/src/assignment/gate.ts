@@ -20,3 +20,14 @@ export async function mayReadInAssignment(database: Reader, questionId: number, 
   const times = (await readTimes(database, user.id, [place.assignment_id])).get(place.assignment_id)
   return times !== undefined && timingOf(times, Date.now()) !== 'early'
 }
+
+/** Whether a question is part of that assignment, and open for somebody. */
+export async function isOpenItem(
+  database: Reader,
+  assignmentId: number,
+  questionId: number,
+  user: User,
+): Promise<boolean> {
+  const place = await findPlace(database, questionId)
+  return place?.assignment_id === assignmentId && (await mayReadInAssignment(database, questionId, user))
+}

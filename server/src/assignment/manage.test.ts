@@ -9,7 +9,6 @@ import {
   listAssignments,
   listExceptions,
   putException,
-  addAssignment,
 } from '@gradus/contract/assignment'
 import {
   addCourseGroup,

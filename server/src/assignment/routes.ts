@@ -1,11 +1,14 @@
 import {
   addAssignment,
   answerItem,
+  applyItemRejudge,
   deleteAssignment,
+  dropItemRejudge,
   editAssignment,
   findAssignmentQuestions,
   formTeam,
   getAssignment,
+  getItemRejudge,
   getManagedAssignment,
   joinTeam,
   leaveTeam,
@@ -13,6 +16,8 @@ import {
   listExceptions,
   listReceipts,
   putException,
+  startItemRejudge,
+  takeOverSource,
 } from '@gradus/contract/assignment'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
@@ -22,6 +27,13 @@ import { readExceptions, setException } from './exception.ts'
 import { addAssignment as add, editAssignment as edit, readManaged, removeAssignment } from './manage.ts'
 import { readAssignment, readAssignments } from './read.ts'
 import { readReceipts } from './receipt.ts'
+import {
+  applyItemRejudge as applyRejudge,
+  dropItemRejudge as dropRejudge,
+  readItemRejudge,
+  startItemRejudge as startRejudge,
+  takeOver,
+} from './rejudge.ts'
 import { formTeam as form, joinTeam as join, leaveTeam as leave } from './team.ts'
 
 export function assignmentRoutes(site: Site): void {
@@ -43,6 +55,12 @@ export function assignmentRoutes(site: Site): void {
     answer(site, user, params.id, body, { arrivedAt, receivedAt }),
   )
   serve(site, listReceipts, ({ params, query }, { user }) => readReceipts(database, user, params.id, query))
+
+  serve(site, takeOverSource, ({ params }, { user }) => takeOver(database, user, params.id))
+  serve(site, getItemRejudge, ({ params }, { user }) => readItemRejudge(database, user, params.id))
+  serve(site, startItemRejudge, ({ params }, { user }) => startRejudge(site, user, params.id))
+  serve(site, applyItemRejudge, ({ params }, { user }) => applyRejudge(site, user, params.id))
+  serve(site, dropItemRejudge, ({ params }, { user }) => dropRejudge(site, user, params.id))
 
   serve(site, formTeam, ({ params, body }, { user, receivedAt }) =>
     form(database, user, params.id, body.name, receivedAt),

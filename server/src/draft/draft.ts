@@ -1,8 +1,11 @@
 import type { z } from 'zod'
-import type { Draft, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
+import type { Draft, DraftContext, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
+import { submitBeforeChange } from '../assignment/due-draft.ts'
+import { isOpenItem } from '../assignment/gate.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { isQuestionOpen } from '../assessment/question-time.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
 import type { User } from '../platform/access/user.ts'
 import { answerableQuestion, visibleQuestion } from '../question/visibility.ts'
 import { assertSize } from '../submission/task.ts'
@@ -32,9 +35,9 @@ export async function readDraft(
   database: Database,
   user: User,
   questionId: number,
-  tournamentId: number | undefined,
+  context: DraftContext,
 ): Promise<z.output<typeof getDraft.reply>> {
-  const key = await readableKey(database, user, questionId, tournamentId)
+  const key = await readableKey(database, user, questionId, context)
   const row = await findDraft(database, key)
   return { draft: row ? presentDraft(row) : null }
 }
@@ -45,20 +48,23 @@ export async function readDraft(
  * @throws Problem notFound, tooLarge, or notAllowed after the user's time in the tournament
  */
 export async function keepDraft(
-  database: Database,
+  services: Pick<Site, 'database' | 'config' | 'queue'>,
   user: User,
   questionId: number,
   { context, ...draft }: z.output<typeof saveDraft.body>,
   receivedAt: Date,
 ): Promise<z.output<typeof saveDraft.reply>> {
+  const { database } = services
   assertSize(draft.source, draft.additionalFiles)
-  const key = await readableKey(database, user, questionId, context.tournamentId)
+  const key = await readableKey(database, user, questionId, context)
+  if (context.assignmentId !== undefined) await submitBeforeChange(services, context.assignmentId, user.id)
   if (key.tournamentId > 0) await refuseLate(database, key, receivedAt)
   const content = { language: draft.type, source: draft.source, additionalFiles: draft.additionalFiles }
   const revision = await writeDraft(database, key, content, draft.revision)
   if (revision !== undefined) {
     const mayBeOneTooMany = revision === 1 || draft.additionalFiles.length > 0
-    if (key.tournamentId === 0 && mayBeOneTooMany) await deleteExcess(database, user.id, draftLimits)
+    const isPractice = key.tournamentId === 0 && context.assignmentId === undefined
+    if (isPractice && mayBeOneTooMany) await deleteExcess(database, user.id, draftLimits)
     return { revision }
   }
   // It was there a moment ago; only its owner deletes it.
@@ -89,11 +95,13 @@ async function readableKey(
   database: Database,
   user: User,
   questionId: number,
-  tournamentId: number = 0,
+  { tournamentId = 0, assignmentId }: DraftContext,
 ): Promise<DraftKey> {
   const key = { userId: user.id, questionId, tournamentId }
-  if (tournamentId === 0) await (user.isGuest ? answerableQuestion : visibleQuestion)(database, questionId, user)
-  else orNotFound((await hasBegun(database, key)) ? key : undefined)
+  if (tournamentId !== 0) orNotFound((await hasBegun(database, key)) ? key : undefined)
+  else if (assignmentId !== undefined)
+    orNotFound((await isOpenItem(database, assignmentId, questionId, user)) ? key : undefined)
+  else await (user.isGuest ? answerableQuestion : visibleQuestion)(database, questionId, user)
   return key
 }
 

@@ -5,11 +5,9 @@ import { keepDraft, readDraft } from './draft.ts'
 
 export function draftRoutes(site: Site): void {
   const { database } = site
-  serve(site, getDraft, ({ params, query }, { user }) =>
-    readDraft(database, user, params.questionId, query.tournamentId),
-  )
+  serve(site, getDraft, ({ params, query }, { user }) => readDraft(database, user, params.questionId, query))
   serve(site, saveDraft, async ({ params, body }, caller) => {
-    const saved = await keepDraft(database, caller.user, params.questionId, body, caller.receivedAt)
+    const saved = await keepDraft(site, caller.user, params.questionId, body, caller.receivedAt)
     if (saved.draft) caller.setStatus(409)
     return saved
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SourceFile } from '@gradus/contract/judge'
 import type { Database, Reader } from '../platform/data/database.ts'
 
-/** Whose draft, of which question, in which context; `tournamentId` 0 is practice. */
+/** Whose draft, of which question, in which context; `tournamentId` 0 is practice, or the assignment that has the question. */
 export interface DraftKey {
   readonly userId: number
   readonly questionId: number
@@ -60,6 +60,9 @@ export async function writeDraft(
   return rows[0]?.revision
 }
 
+/** Those of an assignment's questions stay: their questions belong to it alone. */
+const isPractice = sql`not exists (select from assignment_item where assignment_item.question_id = draft.question_id)`
+
 /** Deletes an account's oldest practice drafts beyond so many and so many bytes, as they are stored. */
 export async function deleteExcess(
   database: Reader,
@@ -71,7 +74,7 @@ export async function deleteExcess(
       select question_id from (
         select question_id, row_number() over newest as place,
           sum(pg_column_size(source) + pg_column_size(additional_files)) over newest as bytes
-        from draft where user_id = ${userId} and tournament_id = 0
+        from draft where user_id = ${userId} and tournament_id = 0 and ${isPractice}
         window newest as (order by saved_at desc, question_id)
       ) own where place > ${most.drafts} or bytes > ${most.bytes}
     )`.execute(database)
@@ -79,7 +82,7 @@ export async function deleteExcess(
 
 export async function deleteOlderThan(database: Database, days: number): Promise<void> {
   await sql`
-    delete from draft where tournament_id = 0 and saved_at < now() - make_interval(days => ${days}::int)`.execute(
+    delete from draft where tournament_id = 0 and ${isPractice} and saved_at < now() - make_interval(days => ${days}::int)`.execute(
     database,
   )
 }

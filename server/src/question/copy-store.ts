@@ -36,10 +36,7 @@ export async function insertCopy(
     returning id, tags`.execute(tx)
   const [copy] = rows
   if (!copy) return undefined
-  await sql`
-    insert into language_variant (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports)
-    select ${copy.id}, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports
-    from language_variant where question_id = ${questionId}`.execute(tx)
+  await insertVariants(tx, copy.id, questionId)
   await sql`
     insert into input_output (question_id, cases, comparison, validator, interaction)
     select ${copy.id}, cases, comparison, validator, interaction from input_output where question_id = ${questionId}`.execute(
@@ -49,6 +46,41 @@ export async function insertCopy(
     insert into choice (question_id, body, correct, position)
     select ${copy.id}, body, correct, position from choice where question_id = ${questionId}`.execute(tx)
   return copy
+}
+
+/** What readers see of a question becomes that of another one. */
+export async function copyContent(tx: Tx, copyId: number, sourceId: number): Promise<void> {
+  await sql`
+    update question copy set title = coalesce(source.alt_title, source.title), body = coalesce(source.alt_body, source.body),
+      explanation = source.explanation, difficult_level = source.difficult_level, type = source.type,
+      languages = source.languages, modified_at = now(), revision = copy.revision + 1
+    from question source where copy.id = ${copyId} and source.id = ${sourceId}`.execute(tx)
+  await sql`
+    update input_output copy set cases = source.cases, comparison = source.comparison, validator = source.validator,
+      interaction = source.interaction
+    from input_output source where copy.question_id = ${copyId} and source.question_id = ${sourceId}`.execute(tx)
+}
+
+/** Its languages, with their tests and solutions, become those of another question. */
+export async function copyVariants(tx: Tx, copyId: number, sourceId: number): Promise<void> {
+  await sql`delete from language_variant where question_id = ${copyId}`.execute(tx)
+  await insertVariants(tx, copyId, sourceId)
+}
+
+async function insertVariants(tx: Tx, copyId: number, sourceId: number): Promise<void> {
+  await sql`
+    insert into language_variant (question_id, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports)
+    select ${copyId}, language, starter, tests, interface, solution, additional_files, cases, limits, position, reports
+    from language_variant where question_id = ${sourceId}`.execute(tx)
+}
+
+export async function listLanguages(tx: Tx, questionId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('language_variant')
+    .select('language')
+    .where('question_id', '=', questionId)
+    .execute()
+  return rows.map(({ language }) => language)
 }
 
 /** Where a question of a file is known again, and what an admin said of it. */

@@ -37,7 +37,7 @@ const pageSize = 50
 const peopleShown = 100
 const ranksShown = 100
 
-interface RejudgeServices {
+export interface RejudgeServices {
   readonly database: Database
   readonly judge: JudgeClient
   readonly queue: Queue

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { endOfQuestion } from '../assessment/question-time.ts'
+import { poll } from '../platform/concurrency/poll.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
 import { Problem } from '../platform/problem.ts'
@@ -15,7 +15,6 @@ import { enterSubmission } from './submission.ts'
  * What happens by itself: whoever registered is notified of the start, and when time is over the last drafts are submitted, and once the results are public, practice
  * counts them. Every server looks; each row is taken by one of them, in the transaction that does the work.
  */
-const pollMilliseconds = 1_000
 const batchSize = 50
 
 interface ClosingServices {
@@ -25,24 +24,8 @@ interface ClosingServices {
 }
 
 /** @returns `stop`, which resolves when the present look has ended */
-export function closeTournaments({ database, queue, log }: ClosingServices): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const look = async () => {
-    while (!stopping.signal.aborted) {
-      const done = await pollOnce({ database, queue }).catch((error: unknown) => {
-        log.warn({ message: error instanceof Error ? error.message : String(error) }, 'closing tournaments')
-        return 0
-      })
-      if (done === 0) await wait(pollMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-  }
-  const looking = look()
-  return {
-    async stop() {
-      stopping.abort()
-      await looking
-    },
-  }
+export function closeTournaments({ log, ...services }: ClosingServices): { stop(): Promise<void> } {
+  return poll(log, 'closing tournaments', () => pollOnce(services))
 }
 
 async function pollOnce({ database, queue }: Omit<ClosingServices, 'log'>): Promise<number> {

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { poll } from '../platform/concurrency/poll.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { storeSubmission } from '../submission/submit.ts'
+import { digestOf, enterAttempt, waiting } from './attempt.ts'
+import { claimDue, findDueWork, listDue, listUnsubmitted, withinSavepoint } from './due-draft-store.ts'
+import { findAssignment } from './store.ts'
+
+/**
+ * At due, drafts stay drafts unless the assignment said beforehand that they are submitted (courses.md 10). Each student has
+ * a due time of their own; a moved one is looked at again. Every server looks; each work is taken by one of them, in the
+ * transaction that does the work.
+ */
+const batchSize = 50
+
+type Services = Pick<Site, 'database' | 'config' | 'queue'>
+
+export function submitDueDrafts(services: Services & { readonly log: FastifyBaseLogger }): { stop(): Promise<void> } {
+  return poll(services.log, 'submitting drafts at due', () => submitDue(services))
+}
+
+/** @returns how much there was to do */
+export async function submitDue(services: Services): Promise<number> {
+  const due = await listDue(services.database, batchSize)
+  for (const id of due) await submitOf(services, id)
+  return due.length
+}
+
+/** Before a draft is changed after the due time, so that what was there then is what is submitted. */
+export async function submitBeforeChange(services: Services, assignmentId: number, userId: number): Promise<void> {
+  const work = await findDueWork(services.database, assignmentId, userId)
+  if (work) await submitOf(services, work.id)
+}
+
+async function submitOf(services: Services, workId: number): Promise<void> {
+  await services.database.transaction().execute(async (tx) => {
+    const claimed = await claimDue(tx, workId)
+    if (!claimed?.due_at) return
+    const assignment = orNotFound(await findAssignment(tx, claimed.assignment_id))
+    if (!assignment.submit_drafts_at_due) return
+    const work = { ...claimed, due_at: claimed.due_at }
+    for (const draft of await listUnsubmitted(tx, work))
+      await withinSavepoint(tx, () => submitDraft(tx, services, work, draft)).catch((error: unknown) => {
+        // The limits of a day, and of attempts, hold for drafts, too.
+        if (!(error instanceof Problem)) throw error
+      })
+  })
+}
+
+async function submitDraft(
+  tx: Tx,
+  services: Services,
+  work: { readonly assignment_id: number; readonly user_id: number; readonly due_at: Date },
+  draft: Awaited<ReturnType<typeof listUnsubmitted>>[number],
+): Promise<void> {
+  const one = {
+    userId: work.user_id,
+    questionId: draft.question_id,
+    language: draft.language,
+    source: draft.source,
+    additionalFiles: draft.additional_files,
+    receivedAt: work.due_at,
+    isQueued: true,
+  }
+  const admission = {
+    assignmentId: work.assignment_id,
+    itemId: draft.item_id,
+    questionId: draft.question_id,
+    title: draft.title,
+    receivedAt: work.due_at,
+    options: {},
+  }
+  await storeSubmission(tx, one, (stored) => {
+    const sent = { submissionId: stored.id, digest: digestOf(one.source, one.additionalFiles), result: waiting }
+    return enterAttempt(tx, services, { id: work.user_id }, admission, sent)
+  })
+}

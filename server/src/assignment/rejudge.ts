@@ -1,0 +1,62 @@
+import type { Rejudge } from '@gradus/contract/rejudge'
+import { recordAuditEvents } from '../audit/audit.ts'
+import { lockTaught, taughtCourse } from '../course/access.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { takeOverContent } from '../question/take-over.ts'
+import { apply, discardRejudge, read, start, type RejudgeServices } from '../rejudge/rejudge.ts'
+import { findItem, setSourceRevision } from './item-store.ts'
+import { subjectOf } from './manage.ts'
+
+/**
+ * How a change of a question reaches an assignment that has a copy of it: the lecturer takes it over, which changes what
+ * later attempts are judged by; earlier ones keep their verdicts until judging them again was looked at and applied.
+ */
+
+/** @throws Problem notFound, notAllowed; conflict where the source is gone or has not changed */
+export async function takeOver(database: Database, user: User, itemId: number): Promise<1> {
+  const { course_id: courseId } = await taughtItem(database, itemId, user)
+  await database.transaction().execute(async (tx) => {
+    await lockTaught(tx, courseId, user)
+    const item = orNotFound(await findItem(tx, itemId))
+    const revision = item.source_id === null ? undefined : await takeOverContent(tx, item.question_id, item.source_id)
+    if (item.source_id === null || revision === undefined)
+      throw new Problem('conflict', { message: 'The question that it was copied from is gone.' })
+    if (revision === item.source_revision)
+      throw new Problem('conflict', { message: 'The question has not changed since it was added.' })
+    await setSourceRevision(tx, itemId, item.source_id)
+    const subject = subjectOf(item.assignment_id, item.title)
+    await recordAuditEvents(tx, user, { action: 'takeOverQuestion', subject, details: { revision } })
+  })
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed */
+export async function readItemRejudge(database: Database, user: User, itemId: number): Promise<Rejudge> {
+  return await read(database, (await taughtItem(database, itemId, user)).question_id)
+}
+
+/** @throws Problem notFound, notAllowed, badInput, conflict */
+export async function startItemRejudge(services: RejudgeServices, user: User, itemId: number): Promise<1> {
+  await start(services, user, (await taughtItem(services.database, itemId, user)).question_id)
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed, conflict */
+export async function applyItemRejudge(services: RejudgeServices, user: User, itemId: number): Promise<1> {
+  await apply(services, user, (await taughtItem(services.database, itemId, user)).question_id)
+  return 1
+}
+
+/** @throws Problem notFound, notAllowed, conflict */
+export async function dropItemRejudge(services: RejudgeServices, user: User, itemId: number): Promise<1> {
+  await discardRejudge(services, (await taughtItem(services.database, itemId, user)).question_id)
+  return 1
+}
+
+async function taughtItem(database: Database, itemId: number, user: User) {
+  const item = orNotFound(await findItem(database, itemId))
+  await taughtCourse(database, item.course_id, user)
+  return item
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../platform/data/database.ts'
+import { endWaitingSubmissions } from '../submission/change.ts'
+import { copyContent, copyVariants, listLanguages } from './copy-store.ts'
+import { listChoicesInOrder, lockEditable, replaceChoices } from './edit-store.ts'
+
+/**
+ * Makes the title, text, languages, cases and choices of a copy those that its source has now. A choice that is still there
+ * keeps its id. @returns the source's revision; undefined where it is gone, or of another kind
+ */
+export async function takeOverContent(tx: Tx, copyId: number, sourceId: number): Promise<number | undefined> {
+  const source = await lockEditable(tx, sourceId)
+  const copy = await lockEditable(tx, copyId)
+  if (!source || !copy || source.lifecycle === 'removed' || source.kind !== copy.kind) return undefined
+  const before = await listLanguages(tx, copyId)
+  await copyContent(tx, copyId, sourceId)
+  if (source.kind === 'multiChoice') await replaceChoices(tx, copyId, await listChoicesInOrder(tx, sourceId))
+  await copyVariants(tx, copyId, sourceId)
+  const after = new Set(await listLanguages(tx, copyId))
+  await endWaitingSubmissions(
+    tx,
+    copyId,
+    before.filter((language) => !after.has(language)),
+  )
+  return source.revision
+}
