@@ -69,7 +69,7 @@ export function InvitationsTab({ course }: CourseTabProps) {
           />
         }
       >
-        <ListTable label="Invitations" columns={columns}>
+        <ListTable label="Who was invited to the course" columns={columns}>
           {list.data?.items.map((invitation) => (
             <Row key={invitation.id} course={course} invitation={invitation} />
           ))}

@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import { addCourse, setCourseState } from '@gradus/contract/course'
+import { messages } from '@gradus/contract/message'
+import { expectAccessible, expectNoViolation } from './axe.ts'
+import { textFile, textbox, writeText } from './form.ts'
+import { dropSession, expect, goodPassword, roles, test } from './site.ts'
+
+const name = 'Introduction to Systems Programming'
+const form = {
+  name: 'Algorithms of Journeys',
+  university: 'University of Haifa',
+  body: '<p>Graphs, trees and what they cost.</p>',
+  startDate: '2026-10-18T00:00:00+03:00',
+  endDate: '2027-02-28T23:59:00+02:00',
+  timeZone: 'Asia/Jerusalem',
+}
+
+/** Of the user who is logged in. */
+async function aCourse(page: Page, changes: Partial<typeof form> = {}): Promise<number> {
+  const headers = { origin: new URL(page.url()).origin }
+  const answer = await page.request.post(addCourse.url, { data: { ...form, ...changes }, headers })
+  const id = Number(await answer.text())
+  await page.request.patch(setCourseState.url.replace(':id', String(id)), { data: { to: 'active' }, headers })
+  return id
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
+  await textbox(page, 'Email').fill(email)
+  await textbox(page, 'Password').fill(goodPassword)
+  await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+test('A lecturer makes a course and fills it from a CSV file; a student comes in by the link of the mail', async ({
+  page,
+  visit,
+  login,
+  account,
+  outbox,
+}) => {
+  test.slow()
+  await login({ role: roles.lecturer, displayName: 'Lea Lecturer' })
+  await visit('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Courses Management' }).click()
+  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Add Course' }).first().click()
+  await page.getByRole('button', { name: 'Add Course' }).click()
+  await expect(page.getByText('Use at least 2 characters.')).toBeVisible()
+  await expectAccessible(page)
+  await textbox(page, 'Name').fill(name)
+  await textbox(page, 'University').fill('Tel Aviv University')
+  await writeText(page, 'About the course', 'Processes, files and how they talk to each other.')
+  await page.getByRole('button', { name: 'Add Course' }).click()
+
+  await expect(page.getByText('This course is a draft: students don’t see it yet.')).toBeVisible()
+  const choose = async (text: string) => {
+    const waiting = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'CSV file' }).click()
+    await (await waiting).setFiles({ mimeType: 'text/csv', ...textFile('class.csv', text) })
+  }
+  await choose('email;name;group\ndaria@home.example;Daria Druk;Monday\nnobody;Ned;Monday\n')
+  await expect(page.getByText('1 new, 0 changed, 0 known, 0 invited already, 1 invalid.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /nobody/ })).toContainText('This isn’t an email address.')
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove the file' }).click()
+  await choose('email;name;group\ndaria@home.example;Daria Druk;Monday\n')
+  await expect(page.getByText('These groups are new: Monday.')).toBeVisible()
+  await page.getByRole('button', { name: 'Invite 1 student' }).click()
+  await expect(page.getByText('The roster is imported.')).toBeVisible()
+
+  const parts = page.getByRole('navigation', { name: 'Parts of the course' })
+  await parts.getByRole('link', { name: 'Invitations' }).click()
+  await expect(page.getByRole('row', { name: /daria@home\.example/ })).toContainText('Daria Druk')
+  await expectAccessible(page)
+  await parts.getByRole('link', { name: 'Groups' }).click()
+  await expect(page.getByRole('row', { name: /Monday/ })).toBeVisible()
+  await expectAccessible(page)
+  await parts.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Activate the course' }).click()
+  await expect(page.getByRole('button', { name: 'Archive the course' })).toBeVisible()
+  await expectAccessible(page)
+
+  const [mail] = await outbox('daria@home.example')
+  await dropSession(page)
+  const daria = await account({ displayName: 'Daria D.', email: 'daria@home.example', password: goodPassword })
+  const link = new URL(mail?.link ?? '')
+  await visit(link.pathname + link.search)
+  await expect(page.getByRole('heading', { name: `You have joined ${name}` })).toBeVisible()
+  await expect(page.getByText('in the group Monday')).toBeVisible()
+  await expect(page).toHaveURL(/\/EnrollActivate$/)
+  await expectAccessible(page)
+  await logIn(page, daria.email)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('Your group: Monday')).toBeVisible()
+  await expect(page.getByText('Processes, files and how they talk to each other.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Manage' })).toHaveCount(0)
+  await expectAccessible(page)
+  await expect(
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Introduction to Systems P…' }),
+  ).toHaveAttribute('aria-current', 'page')
+})
+
+test('A join link asks who one is, and brings whoever logs in into the course; who leaves does not see it any more', async ({
+  page,
+  visit,
+  login,
+  account,
+  provokes,
+}) => {
+  test.slow()
+  provokes(404, '/auth/api/Courses/:id')
+  await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
+  await visit('/')
+  const id = await aCourse(page)
+  await visit(`/CourseManagement/${id}/link`)
+  await page.getByLabel('How many can join by it').fill('0')
+  await expect(page.getByText('Enter 1 to 5,000 people.')).toBeVisible()
+  await page.getByLabel('How many can join by it').fill('40')
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  await expect(page.getByText('0 of 40 have joined by it.')).toBeVisible()
+  await expectAccessible(page)
+  const link = new URL(await textbox(page, 'Link').inputValue())
+
+  await dropSession(page)
+  const student = await account({ displayName: 'Simon Student', email: 'simon@home.example', password: goodPassword })
+  await visit(link.pathname + link.search)
+  await expect(page.getByRole('heading', { name: `Join ${form.name}` })).toBeVisible()
+  await expectAccessible(page)
+  await logIn(page, student.email)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: form.name })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/Course/${id}$`))
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Leave the course' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+  await visit(`/Course/${id}`)
+  await expect(page.getByRole('heading', { name: 'Course not found' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('The pages of courses have no violation, at two widths and in both schemes', async ({ page, visit, login }) => {
+  test.slow()
+  await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
+  await visit('/')
+  const id = await aCourse(page, { name: 'مقدمة في البرمجة والخوارزميات للمبتدئين' })
+  for (const address of ['/CoursesManagement', `/Course/${id}`]) await expectNoViolation(page, address)
+  for (const tab of ['members', 'groups', 'invitations', 'roster', 'link', 'questions', 'settings'])
+    await expectNoViolation(page, `/CourseManagement/${id}/${tab}`)
+})
+
+test('A course is for its members: an ordinary user sees neither the course nor how to add one', async ({
+  page,
+  visit,
+  login,
+  provokes,
+}) => {
+  provokes(404, '/auth/api/Courses/:id')
+  await login({ role: roles.lecturer, displayName: 'Lior Lecturer' })
+  await visit('/')
+  const id = await aCourse(page)
+  await login({ displayName: 'Olaf Other' })
+  await visit(`/Course/${id}`)
+  await expect(page.getByRole('heading', { name: 'Course not found' })).toBeVisible()
+  for (const address of [`/CourseManagement/${id}`, '/AddCourse']) {
+    await visit(address)
+    await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
+  }
+  await visit('/CoursesManagement')
+  await expect(page.getByRole('heading', { name: 'No courses yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add Course' })).toHaveCount(0)
+})
