@@ -13,6 +13,7 @@ import { Head } from '../ui/head.tsx'
 import { Person } from '../ui/person.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { Blank, FailedState } from '../ui/states.tsx'
+import { CourseAssignments } from './course-assignments.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import { Term } from './term.tsx'
 import './course-page.css'
@@ -105,6 +106,7 @@ function LoadedCourse({ course }: { course: Course }) {
       )}
       {imageUrl !== null && <img className="article-image" src={imageUrl} alt="" />}
       <Prose html={body} />
+      <CourseAssignments course={course} />
       {me && (
         <RemoveMember course={course} member={isLeaving ? me : undefined} isSelf onClose={() => setLeaving(false)} />
       )}

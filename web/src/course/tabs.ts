@@ -16,6 +16,12 @@ export interface CourseTabProps {
 /** In their order on the page. */
 export const courseTabs: readonly CourseTab[] = [
   {
+    name: 'assignments',
+    label: 'Assignments',
+    isFor: staff,
+    Tab: lazy(async () => ({ default: (await import('../assignment/assignments-tab.tsx')).AssignmentsTab })),
+  },
+  {
     name: 'members',
     label: 'Members',
     isFor: staff,
