@@ -1,5 +1,6 @@
 import { productName } from '@gradus/contract/message'
 import { roles } from '@gradus/contract/role'
+import { enrolInSamples } from '../course/sample-student.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -57,10 +58,11 @@ export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAg
   })
 }
 
-/** Takes the account over for the operator: ends its sessions and invalidates its links. */
+/** Takes the account over for the operator: ends its sessions and invalidates its links. Samples can be tried at once. */
 async function makeAdmin(tx: Tx, user: NewAccount): Promise<number> {
   const id = await insertOrPromoteAdmin(tx, user)
   await endSessionsOf(tx, id)
   await revokeTokensOf(tx, id)
+  await enrolInSamples(tx, id)
   return id
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { contentAuthorEmail } from './store.ts'
 
 /**
- * Accounts of the made-up participants of the sample tournament. A check of the table keeps them without a password and
+ * Accounts of the made-up people of the samples: participants of the tournament, students of the course. A check of the table keeps them without a password and
  * inactive, so that nobody can log in as one. Their addresses are none, so that no sign-up or other service can claim
  * one. Lists and numbers of users leave them out.
  */
@@ -12,7 +12,7 @@ export async function addSampleAccount(tx: Tx, name: string, number: number, cre
     .values({
       email: `sample ${number}`,
       display_name: name,
-      subtitle: 'Made up for the sample tournament',
+      subtitle: 'Made up for the samples',
       mail_digest: 'never',
       mail_messages: false,
       mail_reminders: false,
@@ -25,7 +25,16 @@ export async function addSampleAccount(tx: Tx, name: string, number: number, cre
   return row.id
 }
 
-/** Deletes those that take part in no tournament any more. The author of the content is a sample account, too, and stays. */
+/** A made-up student. Who takes part in the sample tournament, too, is the same person. */
+export async function addSampleStudent(tx: Tx, name: string, createdAt: Date): Promise<number> {
+  const samples = tx.selectFrom('account').where('is_sample', '=', true).where('email', '<>', contentAuthorEmail)
+  const known = await samples.select('id').where('display_name', '=', name).executeTakeFirst()
+  if (known) return known.id
+  const { count } = await samples.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  return await addSampleAccount(tx, name, Number(count) + 1, createdAt)
+}
+
+/** Deletes those that take part in no tournament and no course any more. The author of the content is a sample account, too, and stays. */
 export async function deleteIdleSampleAccounts(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('account')
@@ -38,6 +47,16 @@ export async function deleteIdleSampleAccounts(tx: Tx): Promise<void> {
             .selectFrom('tournament_participation')
             .select('tournament_participation.id')
             .whereRef('tournament_participation.user_id', '=', 'account.id'),
+        ),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('course_member')
+            .select('course_member.course_id')
+            .whereRef('course_member.user_id', '=', 'account.id'),
         ),
       ),
     )

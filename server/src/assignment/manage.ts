@@ -22,6 +22,7 @@ import {
   type AssignmentContent,
   type AssignmentRow,
 } from './store.ts'
+import { listAssignmentIds } from './time-store.ts'
 import { storeTimes } from './times.ts'
 
 /** Adding, changing and deleting assignments (courses.md 5). */
@@ -86,6 +87,14 @@ export async function removeAssignment(database: Database, user: User, id: numbe
     await recordAuditEvents(tx, user, { action: 'deleteAssignment', subject: subjectOf(id, title) })
   })
   return 1
+}
+
+/** Of a course that is deleted, with their copies of questions. */
+export async function removeAssignments(tx: Tx, courseId: number): Promise<void> {
+  for (const id of await listAssignmentIds(tx, courseId)) {
+    for (const item of await listItems(tx, id)) await removeItem(tx, item)
+    await deleteAssignment(tx, id)
+  }
 }
 
 /** @throws Problem notFound, notAllowed */

@@ -1,17 +1,23 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { contentArchive } from '@gradus/contract/content'
+import { listAdmins } from '../account/account.ts'
 import { addContentAuthor } from '../account/content-author.ts'
 import { insertContentAnnouncement } from '../announcement/content.ts'
+import { insertSampleAssignment } from '../assignment/sample.ts'
 import { insertContentPost } from '../blog/content.ts'
+import { insertSampleCourse, type SampleCourse } from '../course/sample.ts'
+import { enrolInSamples } from '../course/sample-student.ts'
 import { readFolder } from '../problem-package/folder.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { describeTags } from '../tag/tag.ts'
 import { insertSampleTournament } from '../tournament/sample.ts'
 import type { Content } from './content.ts'
 import { formOf } from './form.ts'
 import { insertContentQuestion } from './import.ts'
 import { readContent } from './read.ts'
+import { readSampleCourses } from './read-course.ts'
 import { readSampleTournaments } from './read-tournament.ts'
 import { hasQuestions } from './store.ts'
 
@@ -34,7 +40,20 @@ export async function loadContent(database: Database): Promise<void> {
     // They are new on the day that the site is.
     for (const one of content.announcements) await insertContentAnnouncement(tx, house.id, { ...one, date: undefined })
     for (const tournament of readSampleTournaments(files)) await insertSampleTournament(tx, house.id, tournament)
+    for (const course of readSampleCourses(files)) await loadCourse(tx, house, course)
+    for (const adminId of await listAdmins(tx)) await enrolInSamples(tx, adminId)
   })
+}
+
+async function loadCourse(tx: Tx, house: User, sample: SampleCourse): Promise<void> {
+  const { id, studentIds } = await insertSampleCourse(tx, house.id, sample)
+  for (const [index, assignment] of sample.assignments.entries()) {
+    const students = studentIds.map((userId, at) => ({
+      userId,
+      attempts: index === 0 ? (sample.students[at]?.attempts ?? []) : [],
+    }))
+    await insertSampleAssignment(tx, house, id, assignment, students)
+  }
 }
 
 /** What a fresh site starts with. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getPublicBasicInfo, login, signUp } from '@gradus/contract/account'
+import { deleteCourse, listCourses } from '@gradus/contract/course'
 import { beginTournament, getTournamentSignedIn } from '@gradus/contract/participation'
 import { getProfile } from '@gradus/contract/profile'
 import { getLatestQuestions } from '@gradus/contract/question'
@@ -128,7 +129,7 @@ test('participants of the sample are nobody: they cannot log in, and no list, ch
   )
   // Their profile is there, since rankings link to it, and says what they are.
   const profile = await visitor.call(getProfile, { params: { userId: first } })
-  assert.equal(profile.subtitle, 'Made up for the sample tournament')
+  assert.equal(profile.subtitle, 'Made up for the samples')
 
   // Also where an admin reopens the ranking and makes it final again.
   const [id = 0] = await tournamentsOf(site)
@@ -154,6 +155,9 @@ test('a second start adds nothing, and a sample that an admin has deleted is gon
   assert.deepEqual(others, [])
   assert.equal((await samplesOf(site)).length, 12)
 
+  // The same people are the students of the sample course.
+  for (const course of (await admin.call(listCourses, { query: {} })).items)
+    await admin.call(deleteCourse, { params: { id: course.id } })
   await admin.call(deleteTournament, { params: { id } })
   await loadContent(site.database)
   assert.deepEqual(await tournamentsOf(site), [])

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { picturesAreUploaded } from '@gradus/contract/announcement'
 import type { CourseForm, CourseState } from '@gradus/contract/course'
 import { isUploaded } from '@gradus/contract/own-address'
+import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
+import { removeAssignments } from '../assignment/manage.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -72,15 +74,17 @@ export async function moveCourse(database: Database, user: User, id: number, to:
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict where there is work of students */
+/** @throws Problem notFound, notAllowed; conflict where there is work of students, unless they are made up */
 export async function removeCourse({ database, queue }: Services, user: User, id: number): Promise<1> {
   const { role } = await taughtCourse(database, id, user)
   if (role !== 'owner') throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
-    const { name, image_url: picture } = orNotFound(await lockCourse(tx, id))
-    if (await hasWork(tx, id))
+    const { name, image_url: picture, content_key: sample } = orNotFound(await lockCourse(tx, id))
+    if (sample === null && (await hasWork(tx, id)))
       throw new Problem('conflict', { message: 'Students have worked in this course. Archive it instead.' })
+    await removeAssignments(tx, id)
     await deleteCourse(tx, id)
+    if (sample !== null) await deleteIdleSampleAccounts(tx)
     await deletePicture(coursePictures, tx, queue, picture)
     await recordAuditEvents(tx, user, { action: 'deleteCourse', subject: subjectOf(id, name) })
   })

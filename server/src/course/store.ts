@@ -25,6 +25,7 @@ const columns = [
   'course.state',
   'course.copied_from',
   'course.revision',
+  'course.content_key',
 ] as const
 
 const students = sql<number>`(
@@ -70,6 +71,16 @@ export async function updateCourse(tx: Tx, id: number, content: CourseContent): 
 
 export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
   await tx.updateTable('course').set({ image_url: address }).where('id', '=', id).execute()
+}
+
+/** Marks a course of the sample content. */
+export async function setOrigin(tx: Tx, id: number, key: string): Promise<void> {
+  await tx.updateTable('course').set({ content_key: key }).where('id', '=', id).execute()
+}
+
+/** The courses of the sample content. */
+export function listSamples(tx: Tx) {
+  return tx.selectFrom('course').select('id').where('content_key', 'is not', null).orderBy('id').execute()
 }
 
 export async function setState(tx: Tx, id: number, state: CourseState): Promise<void> {

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconDots, IconSettings } from '@tabler/icons-react'
+import { IconChartBar, IconDots, IconSettings } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -58,7 +58,7 @@ function LoadedCourse({ course }: { course: Course }) {
       <header>
         <div className="row between article-head">
           <h1 dir="auto">{name}</h1>
-          <div className="row">
+          <div className="row wrap">
             {can.grade && (
               <Button
                 component={Link}
@@ -67,6 +67,16 @@ function LoadedCourse({ course }: { course: Course }) {
                 leftSection={<IconSettings size={16} stroke={1.8} />}
               >
                 Manage
+              </Button>
+            )}
+            {course.role === 'student' && (
+              <Button
+                component={Link}
+                to={`/OwnGrades/${id}`}
+                variant="default"
+                leftSection={<IconChartBar size={16} stroke={1.8} />}
+              >
+                Your grades
               </Button>
             )}
             {can.leave && (

@@ -64,12 +64,12 @@ function CurrentLink({ course: { id, groups, can }, link }: { course: Course; li
       />
       <p className="small">
         {isExpired ? (
-          <span className="warn">Expired</span>
+          <span className="icon warn">Expired.</span>
         ) : joined >= maximum ? (
-          <span className="warn">Full: </span>
+          <span className="icon warn">Full.</span>
         ) : (
           <>
-            Works until it expires <Ago at={expiresDate} />.{' '}
+            Expires <Ago at={expiresDate} />.{' '}
           </>
         )}{' '}
         <span className="num">

@@ -61,9 +61,11 @@ export function MemberRow({ course, member, isSelf, onEdit, onRemove }: MemberRo
             ) : (
               <>
                 {mayChange && <Menu.Item onClick={onEdit}>Edit</Menu.Item>}
-                <Menu.Item color="red" onClick={onRemove}>
-                  {isSelf ? 'Leave the course' : 'Remove'}
-                </Menu.Item>
+                {(!isSelf || course.can.leave) && (
+                  <Menu.Item color="red" onClick={onRemove}>
+                    {isSelf ? 'Leave the course' : 'Remove'}
+                  </Menu.Item>
+                )}
               </>
             )}
           </RowMenu>

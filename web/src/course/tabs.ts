@@ -22,6 +22,12 @@ export const courseTabs: readonly CourseTab[] = [
     Tab: lazy(async () => ({ default: (await import('../assignment/assignments-tab.tsx')).AssignmentsTab })),
   },
   {
+    name: 'gradebook',
+    label: 'Gradebook',
+    isFor: staff,
+    Tab: lazy(async () => ({ default: (await import('../gradebook/gradebook-tab.tsx')).GradebookTab })),
+  },
+  {
     name: 'members',
     label: 'Members',
     isFor: staff,
