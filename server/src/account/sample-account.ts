@@ -31,7 +31,7 @@ export async function addSampleStudent(tx: Tx, name: string, createdAt: Date): P
   const known = await samples.select('id').where('display_name', '=', name).executeTakeFirst()
   if (known) return known.id
   const { count } = await samples.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  return await addSampleAccount(tx, name, Number(count) + 1, createdAt)
+  return await addSampleAccount(tx, name, count + 1, createdAt)
 }
 
 /** Deletes those that take part in no tournament and no course any more. The author of the content is a sample account, too, and stays. */
