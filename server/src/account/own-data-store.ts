@@ -122,6 +122,19 @@ export const ownDataParts: readonly Part[] = [
       where i.user_id = ${id} or i.invited_by = ${id}
         or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
+  own('coursesCreated', 'course', ['content_key']),
+  own('courseMemberships', 'course_member'),
+  // As those of companies.
+  [
+    'courseInvitations',
+    (id) => sql`
+      select to_jsonb(i) - '{user_id,invited_by,token_hash}'::text[]
+        - case when i.invited_by = ${id} and i.user_id is distinct from ${id}
+          then '{email,official_name,student_number}'::text[] else '{}'::text[] end as row
+      from course_invitation i
+      where i.user_id = ${id} or i.invited_by = ${id}
+        or lower(i.email) = (select lower(email) from account where id = ${id})`,
+  ],
   own('tournamentCertificates', 'tournament_certificate'),
   // What was agreed, asked for and noted as a candidate, and who looked at it.
   [
