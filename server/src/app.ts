@@ -30,6 +30,7 @@ import { jobRoutes } from './job/routes.ts'
 import { questionLibraryRoutes } from './question-library/routes.ts'
 import { mistakeRoutes } from './mistake/routes.ts'
 import { memberRoutes } from './user/routes.ts'
+import { fairnessRoutes } from './fairness/routes.ts'
 import { liveRoomRoutes } from './live-room/routes.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(
     memberRoutes,
     mistakeRoutes,
     liveRoomRoutes,
+    fairnessRoutes,
     reviewRoutes,
     packageRoutes,
     rejudgeRoutes,

@@ -6,6 +6,7 @@ import { eraseUserFromComments } from '../comment/erase.ts'
 import { eraseFromCompanies } from '../company/erase.ts'
 import { eraseFromCourses } from '../course/erase.ts'
 import { closeDataRequests } from '../data-request/end.ts'
+import { forgetStarter } from '../fairness/erase.ts'
 import { forgetAdviser } from '../live-room/erase.ts'
 import { eraseFromJobs } from '../job/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
@@ -60,6 +61,7 @@ export async function eraseAccount(
   await eraseInquiries(tx, id)
   await eraseFromJobs(tx, id)
   await forgetAdviser(tx, id)
+  await forgetStarter(tx, id)
   await eraseFromCourses(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)

@@ -30,8 +30,8 @@ export interface RunResult {
   readonly outcome: Outcome
   /** Of the given tests; an answer that the author's solution doesn't give is replaced by the one that it gives. */
   readonly tests: readonly { readonly name: string; readonly passed: boolean }[]
-  /** Share of the points of the given tests, 0 to 1. */
-  readonly score: number
+  /** Weights of what passed of the given tests, and of all of them. */
+  readonly weight: { readonly passed: number; readonly tests: number }
   /** The author's: what it answers to new inputs, and to those of given tests that it fails. */
   readonly inputs?: readonly GeneratedInput[]
   readonly corrected?: readonly { readonly id: string; readonly answer: string }[]

@@ -1,0 +1,1 @@
+export { forgetStarter } from './store.ts'

@@ -1,0 +1,52 @@
+import {
+  compare,
+  fraction,
+  fractionOf,
+  multiply,
+  rounded,
+  subtract,
+  zero,
+  type Fraction,
+} from '@gradus/contract/fraction'
+import type { CheckedSolution } from './report.ts'
+import type { ItemRow } from './store.ts'
+
+/**
+ * What a solution is worth now, and what it would be worth with fair tests: those that the author's solution fails are
+ * left out, an answer that the author's solution doesn't give is corrected, and each new input that tells a passing
+ * solution from the author's is one more test. What lateness costs stays.
+ * @param fairTests names of the tests that the author's solution passes; undefined where it passes all
+ */
+export function gradeAfter(
+  item: ItemRow,
+  { attempt, now }: CheckedSolution,
+  fairTests: readonly string[] | undefined,
+  deciding: ReadonlySet<string>,
+): { before: number; after: number } {
+  const share = withInputs(
+    item.kind !== 'inputOutput' && fairTests ? shareOf(now, fairTests) : now.weight,
+    now,
+    deciding,
+  )
+  const fair = subtract(multiply(share, fractionOf(item.points)), attempt.deduction)
+  return {
+    before: rounded(attempt.points ?? zero),
+    after: rounded(compare(fair, zero) < 0 ? zero : fair),
+  }
+}
+
+type Weight = CheckedSolution['now']['weight']
+
+function shareOf({ tests }: CheckedSolution['now'], names: readonly string[]): Weight {
+  const passed = new Set(tests.flatMap((one) => (one.passed ? [one.name] : [])))
+  return { passed: names.filter((name) => passed.has(name)).length, tests: names.length }
+}
+
+/** Each new input weighs as much as a given test does on average. */
+function withInputs({ passed, tests }: Weight, now: CheckedSolution['now'], deciding: ReadonlySet<string>): Fraction {
+  if (tests === 0 || now.tests.length === 0) return zero
+  const differs = new Set((now.differing ?? []).map(({ id }) => id))
+  const answered = [...deciding].filter((id) => !differs.has(id)).length
+  const given = now.tests.length
+  return fraction(passed * given + answered * tests, tests * (given + deciding.size))
+}
