@@ -19,6 +19,9 @@ import { questionLibraryPages } from './question-library/pages.ts'
 import { mailPages } from './mail/pages.ts'
 import { userPages } from './user/pages.ts'
 import { notificationPages } from './notification/pages.ts'
+import { mistakePages } from './mistake/pages.ts'
+import { liveRoomPages } from './live-room/pages.ts'
+import { fairnessPages } from './fairness/pages.ts'
 import { languagePages } from './language/pages.ts'
 import { problemPackagePages } from './problem-package/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
@@ -75,6 +78,9 @@ const pages: readonly Page[] = [
   ...candidatePages,
   ...jobPages,
   ...gradePages,
+  ...mistakePages,
+  ...liveRoomPages,
+  ...fairnessPages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

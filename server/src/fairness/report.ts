@@ -1,27 +1,9 @@
 import { fairnessLimits, type FairItem, type FairnessCheck, type GradeShift } from '@gradus/contract/fairness'
-import { readResults, type RatedAttempt } from '../assignment/result.ts'
+import { readResults } from '../assignment/result.ts'
 import type { Reader } from '../platform/data/database.ts'
-import type { RunResult } from '../platform/data/table/fairness.ts'
 import { decisionsOf } from './decisions.ts'
-import { gradeAfter } from './shift.ts'
-import {
-  listAttempts,
-  listItems,
-  listNames,
-  listResults,
-  type AttemptRow,
-  type ItemRow,
-  type ResultRow,
-} from './store.ts'
-
-/** A solution that counts for somebody, as it was judged and as the check ran it. */
-export interface CheckedSolution {
-  readonly key: string
-  readonly name: string
-  readonly attempt: RatedAttempt
-  readonly before: AttemptRow
-  readonly now: RunResult
-}
+import { gradeAfter, type CheckedSolution } from './shift.ts'
+import { listAttempts, listItems, listNames, listResults, type ItemRow, type ResultRow } from './store.ts'
 
 /** What a check found. @param assignment whose check has ended */
 export async function readReport(

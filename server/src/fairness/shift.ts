@@ -8,8 +8,18 @@ import {
   zero,
   type Fraction,
 } from '@gradus/contract/fraction'
-import type { CheckedSolution } from './report.ts'
-import type { ItemRow } from './store.ts'
+import type { RatedAttempt } from '../assignment/result.ts'
+import type { RunResult } from '../platform/data/table/fairness.ts'
+import type { AttemptRow, ItemRow } from './store.ts'
+
+/** A solution that counts for somebody, as it was judged and as the check ran it. */
+export interface CheckedSolution {
+  readonly key: string
+  readonly name: string
+  readonly attempt: RatedAttempt
+  readonly before: AttemptRow
+  readonly now: RunResult
+}
 
 /**
  * What a solution is worth now, and what it would be worth with fair tests: those that the author's solution fails are

@@ -3,6 +3,7 @@ import { Suspense, lazy } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { Advice } from '../live-room/advice.tsx'
 import { Split } from '../question/split.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { LoadingArena } from '../tournament/loading-arena.tsx'
@@ -42,7 +43,12 @@ interface RoomProps {
 }
 
 function Room({ assignment, item, letter }: RoomProps) {
-  const text = <QuestionText of={item} letter={letter} />
+  const text = (
+    <>
+      {!assignment.can.grade && <Advice assignmentId={assignment.id} itemId={item.itemId} />}
+      <QuestionText of={item} letter={letter} />
+    </>
+  )
   const after = (
     <div className="stack xl">
       {assignment.isReleased && !assignment.can.grade && (

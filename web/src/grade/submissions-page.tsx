@@ -150,6 +150,14 @@ function Actions({ matrix }: { matrix: Matrix }) {
             Regrade requests
           </Menu.Item>
           {can.editRubric && <Menu.Item onClick={() => setDialog('rubric')}>Rubrics</Menu.Item>}
+          <Menu.Item component={Link} to={`/LiveRoom/${assignmentId}`}>
+            Live room
+          </Menu.Item>
+          {can.release && (
+            <Menu.Item component={Link} to={`/Fairness/${assignmentId}`}>
+              Check the tests
+            </Menu.Item>
+          )}
           {can.release && (
             <Menu.Item component={Link} to={similarWorkAddress(assignmentId)}>
               Similar work

@@ -4,6 +4,7 @@ import { getDashboard, type Dashboard } from '@gradus/contract/profile'
 import { query } from '../api.ts'
 import { DueList } from '../assignment/due-list.tsx'
 import { useDue, type DueAssignment } from '../assignment/due.ts'
+import { DueMistakes } from '../mistake/due-mistakes.tsx'
 import { ReviewNote } from '../review/review-note.tsx'
 import { useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
@@ -67,6 +68,7 @@ function LoadedDashboard({
       <DueList due={due} />
       {steps && <FirstSteps done={steps} />}
       <ReviewNote />
+      <DueMistakes />
       <div className="dash-wide">
         <Activity activity={activity} joinedDate={joinedDate} today={today} />
       </div>

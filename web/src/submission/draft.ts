@@ -29,6 +29,8 @@ export interface DraftScope {
   readonly questionId: number
   readonly run?: TournamentRun | undefined
   readonly assignmentId?: number | undefined
+  /** The return of a mistake, which begins with the wrong code. */
+  readonly repair?: string | undefined
 }
 
 /** The live participation in a tournament, or a virtual one. */
@@ -40,7 +42,8 @@ export interface TournamentRun {
 }
 
 /** Part of the name of everything that is stored for a scope. */
-export function partOf({ owner, questionId, run, assignmentId }: DraftScope): string {
+export function partOf({ owner, questionId, run, assignmentId, repair }: DraftScope): string {
+  if (repair !== undefined) return `${owner}/repair-${repair}/${questionId}`
   if (assignmentId !== undefined) return `${owner}/assignment-${assignmentId}/${questionId}`
   return run === undefined ? `${owner}/${questionId}` : `${owner}/run-${run.participationId}/${questionId}`
 }

@@ -49,6 +49,7 @@ export function SolutionEditor({
   solvedNote,
   tournament,
   assignment,
+  repair,
   observer,
   onAsk,
   hidden = false,
@@ -60,6 +61,8 @@ export function SolutionEditor({
   tournament?: SolvedInTournament
   /** The assignment in which it is answered. */
   assignment?: SolvedInAssignment
+  /** The return of a mistake: its draft is apart from that of practice. */
+  repair?: string
   /** Is told how the code is written. */
   observer?: EditObserver | undefined
   /** The code was sent to run or to be submitted. */
@@ -76,6 +79,7 @@ export function SolutionEditor({
     questionId: question.id,
     run: tournament,
     assignmentId: assignment?.assignmentId,
+    repair,
   }
   const chosen = useChosenLanguage(scope)
   const language = languageFor(question, chosen.value, languages.data)

@@ -1,0 +1,34 @@
+import type { FairItem, FairTest } from '@gradus/contract/fairness'
+
+/** Whether a test tells solutions apart, in words. */
+export function decisionText({ decision, other, authorFails }: FairTest): string {
+  const found = {
+    decides: 'Decides',
+    everyonePasses: 'Never decides: everything passes it',
+    nobodyPasses: 'Never decides: nothing passes it',
+    sameAs: `Never decides alone: same as ${other ?? 'another'}`,
+  }[decision]
+  return authorFails ? `${found}. The author’s solution fails it` : found
+}
+
+/** What was compared, in a sentence. */
+export function comparedText({ solutions, inputs, mutants, author, kind }: FairItem): string {
+  const ran = `${solutions} ${solutions === 1 ? 'solution was' : 'solutions were'} run`
+  if (author === 'missing')
+    return `${ran} against the tests. The question has no author’s solution in these languages, so right and wrong can’t be told apart.`
+  const onInputs =
+    kind === 'inputOutput' && inputs > 0 ? ` and on ${inputs} generated ${inputs === 1 ? 'input' : 'inputs'}` : ''
+  const withMutants =
+    mutants > 0 ? `, and ${mutants} ${mutants === 1 ? 'copy' : 'copies'} of the author’s solution with a mistake` : ''
+  const own = author === 'fails' ? ' The author’s own solution fails some of them.' : ''
+  return `${ran} against the tests${onInputs}${withMutants}.${own}`
+}
+
+/** Nothing was found that a lecturer should look at. */
+export function isFair({ author, tests, wrongPasses, rightFails, unsteady, survivors }: FairItem): boolean {
+  return (
+    author === 'passes' &&
+    wrongPasses.length + rightFails.length + unsteady.length + survivors.length === 0 &&
+    tests.every(({ decision }) => decision === 'decides')
+  )
+}

@@ -1,0 +1,61 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { FairItem, GradeShift } from '@gradus/contract/fairness'
+import { pointsText } from '../tournament/points.ts'
+import { ListTable } from '../ui/list-sheet.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell } from '../ui/table-cell.tsx'
+
+const columns = [
+  { label: 'Student' },
+  { label: 'Question' },
+  { label: 'Points', right: true },
+  { label: 'Change', right: true },
+]
+
+/** How grades would change with fair tests. */
+export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; items: readonly FairItem[] }) {
+  const titles = new Map(items.map(({ itemId, title }) => [itemId, title]))
+  return (
+    <section aria-labelledby="fairness-shifts">
+      <h2 id="fairness-shifts" className="fairness-title">
+        Grades that would change <span className="ink2 num">{shifts.length.toLocaleString('en-GB')}</span>
+      </h2>
+      <p className="small ink2 fairness-intro">
+        Tests that the author’s solution fails are left out, and each generated input on which a passing solution is
+        wrong counts as a test.
+      </p>
+      <div className="sheet table-sheet">
+        {shifts.length === 0 ? (
+          <EmptyState title="No grade would change" text="The tests decide as the author’s solutions do." />
+        ) : (
+          <ListTable label="Grades that would change" columns={columns}>
+            {shifts.map(({ key, name, itemId, before, after }) => (
+              <tr key={`${key} ${itemId}`}>
+                <Cell part="main">
+                  <bdi className="strong">{name}</bdi>
+                </Cell>
+                <Cell quiet>
+                  <bdi>{titles.get(itemId)}</bdi>
+                </Cell>
+                <Cell right label="Points">
+                  <span className="row xs nowrap num fairness-shift">
+                    {pointsText(before)}
+                    <IconArrowRight size={14} stroke={1.8} aria-label="to" className="ink3" />
+                    {pointsText(after)}
+                  </span>
+                </Cell>
+                <Cell right label="Change">
+                  <span className={`num ${after > before ? 'pass' : 'fail'}`}>{signed(after - before)}</span>
+                </Cell>
+              </tr>
+            ))}
+          </ListTable>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function signed(change: number): string {
+  return `${change > 0 ? '+' : '−'}${pointsText(Math.round(Math.abs(change) * 100) / 100)}`
+}

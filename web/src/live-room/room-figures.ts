@@ -1,0 +1,42 @@
+import { testMarks, type LiveCell, type LiveItem, type LiveRoom } from '@gradus/contract/live-room'
+
+export interface RoomFigures {
+  /** Students with an attempt. */
+  readonly started: number
+  /** Students whose newest judged attempt passes at each item. */
+  readonly finished: number
+}
+
+export function figuresOf({ students, items }: Pick<LiveRoom, 'students' | 'items'>): RoomFigures {
+  return {
+    started: students.filter(({ cells }) => cells.length > 0).length,
+    finished: students.filter(
+      ({ cells }) => items.length > 0 && cells.filter(({ outcome }) => outcome === 'passed').length === items.length,
+    ).length,
+  }
+}
+
+/** Of each test of an item: students who fail it, of those who have a verdict. */
+export function failuresOf(item: LiveItem, students: LiveRoom['students']): { failed: number; judged: number }[] {
+  const judged = students.flatMap(({ cells }) =>
+    cells.filter(({ itemId, outcome }) => itemId === item.itemId && outcome !== null),
+  )
+  return item.tests.map((_name, at) => ({
+    failed: judged.filter(({ marks }) => marks.charAt(at) !== testMarks.passed).length,
+    judged: judged.length,
+  }))
+}
+
+/** What a cell says in words. */
+export function cellText(item: LiveItem, cell: LiveCell | undefined): string {
+  if (!cell) return 'Nothing submitted'
+  const waits = cell.isWaiting ? ', the newest attempt is being judged' : ''
+  const attempts = `${cell.attempts} ${cell.attempts === 1 ? 'attempt' : 'attempts'}`
+  if (cell.outcome === null) return `${attempts}${waits}`
+  if (cell.outcome === 'passed') return `Passed, ${attempts}${waits}`
+  const failing = item.tests.filter((_name, at) => cell.marks.charAt(at) !== testMarks.passed)
+  if (item.tests.length === 0) return `Not solved, ${attempts}${waits}`
+  const named = failing.slice(0, 3).join(', ')
+  const more = failing.length > 3 ? ` and ${failing.length - 3} more` : ''
+  return `Fails ${failing.length} of ${item.tests.length} tests: ${named}${more}; ${attempts}${waits}`
+}

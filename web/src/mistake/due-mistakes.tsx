@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getMistakes } from '@gradus/contract/mistake'
+import { query } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
+import './mistake.css'
+
+const shown = 3
+
+/** On the dashboard: questions that one got wrong and that are back today. Nothing where none is. */
+export function DueMistakes() {
+  const { data } = useQuery(query(getMistakes, { query: { when: 'due' } }))
+  if (!data || data.total === 0) return null
+  return (
+    <section className="sheet pad dash-wide" aria-labelledby="mistakes-title">
+      <div className="row between wrap">
+        <h2 id="mistakes-title">
+          Back today <span className="ink2 num">{data.total.toLocaleString('en-GB')}</span>
+        </h2>
+        <Link className="link small" to="/Mistakes">
+          All that come back
+        </Link>
+      </div>
+      <p className="small ink2">You got these wrong. Repair your own code: it takes a minute, and it stays.</p>
+      <ul className="mistakes">
+        {data.items.slice(0, shown).map((mistake) => (
+          <li key={mistake.id} className="row between">
+            <span className="row ellipsis">
+              <DifficultyIcon difficulty={mistake.difficultLevel} />
+              <span className="strong ellipsis" dir="auto">
+                {mistake.title}
+              </span>
+              <span className="tiny ink2 nowrap">
+                <Ago at={mistake.madeDate} />
+              </span>
+            </span>
+            <Button
+              component={Link}
+              to={`/Mistake/${mistake.id}`}
+              variant="default"
+              size="compact-sm"
+              aria-label={`Repair: ${mistake.title}`}
+            >
+              Repair
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { languageOf } from '@gradus/contract/language'
+import { dismissMistake, getMistakes, type Mistake } from '@gradus/contract/mistake'
+import { questionPath } from '@gradus/contract/slug'
+import { call, query } from '../api.ts'
+import { useAddress } from '../ui/address.ts'
+import { Ago } from '../ui/ago.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { Head } from '../ui/head.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { Paging } from '../ui/paging.tsx'
+import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { EmptyState } from '../ui/states.tsx'
+import { Cell } from '../ui/table-cell.tsx'
+import { isolated } from '../ui/text-direction.ts'
+import { toast } from '../ui/toast.tsx'
+import { MistakeSteps } from './mistake-steps.tsx'
+import './mistake.css'
+
+const columns = [
+  { label: 'Question' },
+  { label: 'Language' },
+  { label: 'Return' },
+  { label: 'Made', right: true },
+  { label: '' },
+]
+
+/** Questions that one got wrong: those that are back, and those that come back later. */
+export function Component() {
+  return (
+    <>
+      <Head title="Own mistakes" noIndex />
+      <div className="pagehead">
+        <h1>Own mistakes</h1>
+      </div>
+      <p className="ink2 mistake-intro">
+        A question that you got wrong comes back 1, 3, 7 and 21 days later as a small task: repair your own code.
+      </p>
+      <Mistakes when="due" />
+      <section className="mistake-later" aria-labelledby="mistakes-later">
+        <h2 id="mistakes-later">Later</h2>
+        <Mistakes when="later" />
+      </section>
+    </>
+  )
+}
+
+function Mistakes({ when }: { when: 'due' | 'later' }) {
+  const client = useQueryClient()
+  const address = useAddress()
+  const page = Number(address.get(when)) || 1
+  const [dismissing, setDismissing] = useState<Mistake>()
+  const list = useQuery({ ...query(getMistakes, { query: { when, page } }), placeholderData: keepPreviousData })
+  const isDue = when === 'due'
+  return (
+    <>
+      <ListSheet
+        list={list}
+        loading={isDue ? 'Loading what is back' : 'Loading what comes back later'}
+        empty={
+          isDue ? (
+            <EmptyState
+              title="Nothing to repair today"
+              text="When a question is back, it waits here and on your dashboard."
+              action={
+                <Button component={Link} to="/" variant="default">
+                  Solve a question
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="Nothing comes back later" text="Questions that you get wrong appear here." />
+          )
+        }
+      >
+        <ListTable label={isDue ? 'Questions that are back' : 'Questions that come back later'} columns={columns}>
+          {(list.data?.items ?? []).map((mistake) => (
+            <tr key={mistake.id}>
+              <Cell part="main">
+                <span className="row">
+                  <DifficultyIcon difficulty={mistake.difficultLevel} />
+                  <Link
+                    className="quietlink strong"
+                    to={
+                      isDue ? `/Mistake/${mistake.id}` : questionPath({ id: mistake.questionId, title: mistake.title })
+                    }
+                    dir="auto"
+                  >
+                    {mistake.title}
+                  </Link>
+                </span>
+              </Cell>
+              <Cell quiet>{languageOf(mistake.type)?.name}</Cell>
+              <Cell label="Return">
+                <MistakeSteps repairs={mistake.repairs} />
+              </Cell>
+              <Cell right quiet label={isDue ? 'Made' : 'Back'}>
+                <Ago at={isDue ? mistake.madeDate : mistake.dueDate} />
+              </Cell>
+              <Cell part="actions">
+                {isDue && (
+                  <Button
+                    component={Link}
+                    to={`/Mistake/${mistake.id}`}
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={`Repair: ${mistake.title}`}
+                  >
+                    Repair
+                  </Button>
+                )}
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`Dismiss: ${mistake.title}`}
+                  onClick={() => setDismissing(mistake)}
+                >
+                  Dismiss
+                </Button>
+              </Cell>
+            </tr>
+          ))}
+        </ListTable>
+      </ListSheet>
+      {list.data && list.data.total > list.data.pageSize && (
+        <Paging
+          {...list.data}
+          to={(to) => address.to({ [when]: to === 1 ? undefined : String(to) })}
+          name={isDue ? 'Pages of what is back' : 'Pages of what comes back later'}
+        />
+      )}
+      <ConfirmedCall
+        of={dismissing}
+        title="Dismiss this mistake?"
+        text={({ title }) => `“${isolated(title)}” doesn’t come back, unless you get it wrong again.`}
+        action="Dismiss"
+        danger={false}
+        make={({ id }) => call(dismissMistake, { params: { id } })}
+        onDone={() => toast.done('Dismissed.')}
+        refresh={() => client.invalidateQueries({ queryKey: [getMistakes.url] })}
+        onClose={() => setDismissing(undefined)}
+      />
+    </>
+  )
+}
