@@ -9,6 +9,7 @@ import { newToken } from '../src/platform/access/session.ts'
 import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aCompany } from './company.ts'
 import { aJob, anApplication } from './job.ts'
+import { aLiveRoom, type LiveScene } from './live-room.ts'
 import { aMistake } from './mistake.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
@@ -37,6 +38,10 @@ export interface Scene {
   notification(): Promise<number>
   /** A question that the author got wrong and that has come back. */
   mistake(): Promise<number>
+  /** An assignment of a course in which the author has a role, with a group of wrong solutions. */
+  liveRoom(role: 'lecturer' | 'tutor' | 'student'): Promise<LiveScene>
+  /** Such an assignment, whose tests are being checked. */
+  fairnessCheck(role: 'lecturer' | 'tutor'): Promise<number>
   device(): Promise<string>
   /** The author's passkey; everybody has `goodPassword` from then on. */
   passkey(): Promise<string>
@@ -213,6 +218,12 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
         outcome: 'passed',
         isPublished: true,
       })
+    },
+    liveRoom: async (role) => aLiveRoom(site, author.id, role, await codingOf((await aUser(site)).id, 'public')),
+    async fairnessCheck(role) {
+      const { id } = await aLiveRoom(site, author.id, role, await codingOf((await aUser(site)).id, 'public'))
+      await database.insertInto('fairness_check').values({ assignment_id: id, user_id: null }).execute()
+      return id
     },
     mistake: async () => aMistake(site, author.id, await codingOf((await aUser(site)).id, 'public')),
     async notification() {

@@ -149,7 +149,9 @@ test('tests that never decide anything are named, and mistakes that the tests wo
 
 test('where the author’s solution fails a test, it would be left out of the grades', async () => {
   const solution = 'double = lambda n: n * 2\n'
-  const implementations = [{ type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }), solution }]
+  const implementations = [
+    { type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }), solution },
+  ]
   const questionId = await aPublicQuestion(site, codingForm({ implementations }))
   const all = await anAssignment(questionId)
   const wrongTests = named({ two: 'double(2) == 4', three: 'double(3) == 7' })
@@ -170,7 +172,9 @@ test('where the author’s solution fails a test, it would be left out of the gr
 })
 
 test('a check of an anonymous assignment names nobody', async () => {
-  const implementations = [{ type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) }]
+  const implementations = [
+    { type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) },
+  ]
   const all = await anAssignment(await aPublicQuestion(site, codingForm({ implementations })), { isAnonymous: true })
   const { user, work } = await solves(all, 'Ada', 'double = abs\n', { two: true })
   const check = await checked(all)
@@ -180,7 +184,9 @@ test('a check of an anonymous assignment names nobody', async () => {
 })
 
 test('one check runs at a time; it can be stopped; nothing is checked before somebody has submitted', async () => {
-  const implementations = [{ type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) }]
+  const implementations = [
+    { type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) },
+  ]
   const all = await anAssignment(await aPublicQuestion(site, codingForm({ implementations })))
   const input = { params: { id: all.id } }
   assert.equal((await all.lecturer.call(getFairness, input)).state, 'none')
@@ -195,7 +201,9 @@ test('one check runs at a time; it can be stopped; nothing is checked before som
 })
 
 test('only those who teach the course check it; a check stays when the account that started it is erased', async () => {
-  const implementations = [{ type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) }]
+  const implementations = [
+    { type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) },
+  ]
   const all = await anAssignment(await aPublicQuestion(site, codingForm({ implementations })))
   const { user: student } = await solves(all, 'Ada', 'double = abs\n', { two: false })
   const [tutor, colleague] = [await aUser(site), await aUser(site, { password: goodPassword })]

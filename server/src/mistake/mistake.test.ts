@@ -5,7 +5,9 @@ import { daysToNextReturn, dismissMistake, getMistake, getMistakes } from '@grad
 import { deleteReported } from '@gradus/contract/report'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
+import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -113,4 +115,45 @@ test('a question that is no longer public does not return', async () => {
   await (await anAdmin(site)).call(deleteReported, { params: { id: questionId } })
   await refusalOf(user.call(getMistake, { params: { id } }), 'notFound')
   assert.deepEqual(await later(user), [])
+})
+
+test('a question of an assignment returns once nobody can submit any more and its tests are shown; hidden tests stay hidden', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const [student, other] = [await aStudent(site, lecturer, courseId), await aStudent(site, lecturer, courseId)]
+  const sourceId = await aPublicQuestion(site)
+  const { id, items } = await anAssignment(lecturer, courseId, [sourceId], { testsShown: 'afterDue' })
+  const questionId = items[0]?.questionId ?? 0
+  const attempt = (user: TestUser, candidateSource: string) =>
+    user.call(submitCode, {
+      body: { questionId, candidateSource, type: 8, additionalFiles: [], assignmentId: id },
+    })
+  await attempt(student, wrong)
+  await attempt(other, wrong)
+  await pass(student, 1)
+  assert.deepEqual([await due(student), await later(student)], [[], []], 'the class still works on it')
+  await refusalOf(submit(student, questionId, right), 'notFound')
+  const close = (dueAt: Date) =>
+    site.database.updateTable('assignment_work').set({ due_at: dueAt }).where('assignment_id', '=', id).execute()
+  await close(new Date(Date.now() - 60_000))
+  assert.deepEqual(
+    (await due(student)).map((one) => one.questionId),
+    [questionId],
+  )
+  // Somebody has more time: what the tests say would help them.
+  await site.database
+    .updateTable('assignment_work')
+    .set({ due_at: new Date(Date.now() + 3_600_000) })
+    .where('assignment_id', '=', id)
+    .where('user_id', '=', other.id)
+    .execute()
+  assert.deepEqual(await due(student), [])
+  await close(new Date(Date.now() - 60_000))
+  await refusalOf(submit(other, questionId, right), 'notFound')
+  assert.equal(await submit(student, questionId, right), 0)
+  assert.deepEqual(await due(student), [])
+  assert.equal((await later(student))[0]?.repairs, 1)
+  await refusalOf(submit(student, questionId, right), 'notFound')
+  const attempts = await site.database.selectFrom('assignment_attempt').select('id').execute()
+  assert.equal(attempts.length, 2, 'a repair is no attempt')
 })

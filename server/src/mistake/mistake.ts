@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { findReturning, listReturning, stopReturns, type MistakeRow } from './store.ts'
+import { findReturning, isBack, listReturning, stopReturns, type MistakeRow } from './store.ts'
 
 const pageSize = 20
 
@@ -22,6 +22,11 @@ export async function readMistake(database: Database, user: User, id: number): P
     additionalFiles: row.additional_files,
     verdict: orNotFound(row.verdict),
   }
+}
+
+/** Whether the user repairs a question that is asked in an assignment, and that only its staff try otherwise. */
+export async function mayRepair(database: Database, user: User, questionId: number): Promise<boolean> {
+  return await isBack(database, user.id, questionId)
 }
 
 /** @throws Problem notFound */

@@ -7,6 +7,8 @@ interface JudgedSubmission {
   readonly user_id: number
   readonly question_id: number
   readonly author_id: number
+  /** Within an assignment: no repair, because a mistake comes back once the assignment is over. */
+  readonly isAttempt: boolean
 }
 
 /**
@@ -21,6 +23,7 @@ export async function noteVerdict(tx: Tx, row: JudgedSubmission, passed: boolean
     await putMistake(tx, { userId, questionId, submissionId, daysToFirst: daysToNextReturn(0) ?? 1 })
     return
   }
+  if (row.isAttempt) return
   const due = await lockDue(tx, userId, questionId)
   if (due) await countRepair(tx, due.id, daysToNextReturn(due.repairs + 1))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { showsTests } from '../assignment/visible-tests.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
@@ -52,7 +53,23 @@ export async function stopReturns(database: Database, userId: number, id: number
   return numUpdatedRows > 0n
 }
 
-/** Those that come back, with questions that everybody may answer. */
+/**
+ * Whether a question comes back to a user now. Everybody may answer a public one. One of an assignment waits until nobody
+ * in the class can submit any more and its tests are shown to the student: a repair is judged by the hidden tests, without
+ * costing an attempt.
+ */
+function isOpen(userId: number) {
+  return sql<boolean>`(question.is_public or exists (
+    select from assignment_item item
+    join assignment on assignment.id = item.assignment_id
+    join course on course.id = assignment.course_id and course.state <> 'draft'
+    join assignment_work work on work.assignment_id = assignment.id and work.user_id = ${userId} and work.is_assigned
+    where item.question_id = question.id and not assignment.is_draft and ${showsTests('assignment', 'work')}
+      and not exists (
+        select from assignment_work open where open.assignment_id = assignment.id and open.is_assigned
+          and (open.due_at is null or greatest(open.due_at, open.late_until) >= now()))))`
+}
+
 function returning(database: Reader, userId: number) {
   return database
     .selectFrom('mistake')
@@ -72,7 +89,7 @@ function returning(database: Reader, userId: number) {
     ])
     .where('mistake.user_id', '=', userId)
     .where('mistake.due_at', 'is not', null)
-    .where('question.is_public', '=', true)
+    .where(isOpen(userId))
 }
 
 export function listReturning(
@@ -104,4 +121,13 @@ export function findReturning(database: Database, userId: number, id: number) {
     ])
     .where('mistake.id', '=', id)
     .executeTakeFirst()
+}
+
+/** Whether a question has come back to a user, to be repaired now. */
+export async function isBack(database: Reader, userId: number, questionId: number): Promise<boolean> {
+  const row = await returning(database, userId)
+    .where('mistake.question_id', '=', questionId)
+    .where('mistake.due_at', '<=', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -58,11 +58,13 @@ export async function judgeStored(
   await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return
     await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
-    const isElsewhere = (await recordVerdict(tx, id, verdict)) || (await recordAttemptVerdict(tx, id, verdict))
+    const inTournament = await recordVerdict(tx, id, verdict)
+    const inAssignment = !inTournament && (await recordAttemptVerdict(tx, id, verdict))
+    if (inTournament || verdict.outcome === 'judgeError') return
+    const passed = verdict.outcome === 'passed'
+    await noteVerdict(tx, { ...row, isAttempt: inAssignment }, passed)
     // Counted after the tournament, because until then nobody may read a result in a profile; that of a course never.
-    if (isElsewhere || verdict.outcome === 'judgeError') return
-    await countInPractice(tx, row, verdict.outcome === 'passed')
-    await noteVerdict(tx, row, verdict.outcome === 'passed')
+    if (!inAssignment) await countInPractice(tx, row, passed)
   })
   return verdict
 }

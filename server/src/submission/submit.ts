@@ -7,6 +7,7 @@ import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { admitAttempt, digestOf, enterAttempt, waiting, type Arrival } from '../assignment/attempt.ts'
 import { findHidden, withoutTests, withoutTestSteps } from '../assignment/visible-tests.ts'
+import { mayRepair } from '../mistake/mistake.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -101,14 +102,18 @@ async function placeOf(database: Database, user: User, payload: SubmitPayload, a
   return { kind: 'assignment', admission } as const
 }
 
-/** Without its assignment, its question is tried by the course's staff alone. @throws Problem notFound */
+/**
+ * Without its assignment, its question is tried by the course's staff, and by a student to whom it has come back as an own
+ * mistake. @throws Problem notFound
+ */
 export async function refuseOutsideAssignment(
   database: Database,
   user: User,
   questionId: number,
   { audience }: { readonly audience: Audience },
 ): Promise<void> {
-  if (audience === 'assignment') await visibleQuestion(database, questionId, user)
+  if (audience !== 'assignment' || (await mayRepair(database, user, questionId))) return
+  await visibleQuestion(database, questionId, user)
 }
 
 export interface StoredSubmission {

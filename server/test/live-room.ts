@@ -1,0 +1,48 @@
+import { aUser } from './account.ts'
+import { anAttempt, anOpenAssignment, aWork, joins } from './assignment-attempt.ts'
+import { aCourse, aLecturer } from './course.ts'
+import type { SceneSite } from './site.ts'
+
+export interface LiveScene {
+  /** Of the assignment. */
+  readonly id: number
+  readonly itemId: number
+  /** Of alike wrong solutions. */
+  readonly groupId: number
+}
+
+/**
+ * An assignment of a course in which this user has a role, with a wrong solution of a student whom they see: themselves,
+ * where they are one.
+ */
+export async function aLiveRoom(
+  site: SceneSite,
+  userId: number,
+  role: 'lecturer' | 'tutor' | 'student',
+  questionId: number,
+): Promise<LiveScene> {
+  const { database } = site
+  const courseId = await aCourse(await aLecturer(site))
+  const { id, itemIds } = await anOpenAssignment(site, courseId, [questionId])
+  const itemId = itemIds[0] ?? 0
+  const course = { course_id: courseId, name: 'Monday' }
+  const courseGroup = await database.insertInto('course_group').values(course).returning('id').executeTakeFirstOrThrow()
+  await joins(site, courseId, userId, role, courseGroup.id)
+  const studentId = role === 'student' ? userId : (await aUser(site)).id
+  if (role !== 'student') await joins(site, courseId, studentId, 'student', courseGroup.id)
+  const work = await aWork(site, id, studentId)
+  const attempt_id = await anAttempt(site, {
+    workId: work.id,
+    itemId,
+    source: 'double = abs\n',
+    outcome: 'failed',
+    tests: { two: false },
+  })
+  const alike = { item_id: itemId, language: 8, outcome: 'failed' as const, signature: Buffer.from('two'), shape: [1] }
+  const group = await database.insertInto('live_room_group').values(alike).returning('id').executeTakeFirstOrThrow()
+  await database
+    .insertInto('live_room_attempt')
+    .values({ attempt_id, group_id: group.id, outcome: 'failed', passed: 0 })
+    .execute()
+  return { id, itemId, groupId: group.id }
+}
