@@ -10,6 +10,7 @@ const withoutButton = new Map([
   ['site/logout-page.tsx', 'the page itself waits'],
   ['submission/solutions.tsx', 'one like after the other: a second click takes it back'],
   ['assessment/candidate/opening.ts', 'its callers show it, and are checked under their own names'],
+  ['course/use-saving.ts', 'its callers show it, and are checked under their own names'],
   ['tournament/use-saving.ts', 'its callers show it, and are checked under their own names'],
   ['ui/bulk.ts', 'its callers show it, and are checked under their own names'],
 ])
