@@ -1,4 +1,5 @@
 import type { Verdict } from '@gradus/contract/judge'
+import { recordingChanges } from '../grade/change.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { resultOfVerdict } from '../tournament/judged-result.ts'
 import { findBySubmission, replaceResult, setFirstResult, type AttemptResult } from './attempt-store.ts'
@@ -12,14 +13,21 @@ export async function recordAttemptVerdict(tx: Tx, submissionId: number, verdict
   return true
 }
 
-/** New verdicts of submissions that were judged before. */
+/** New verdicts of submissions that were judged before. What they change of grades is recorded. */
 export async function recordNewAttemptVerdicts(
   tx: Tx,
   verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],
 ): Promise<void> {
-  for (const { submissionId, verdict } of verdicts)
-    if (await findBySubmission(tx, submissionId))
-      await replaceResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
+  const attempts = []
+  for (const one of verdicts) {
+    const attempt = await findBySubmission(tx, one.submissionId)
+    if (attempt) attempts.push({ ...one, assignmentId: attempt.assignment_id })
+  }
+  for (const [assignmentId, some] of Map.groupBy(attempts, (one) => one.assignmentId))
+    await recordingChanges(tx, assignmentId, {}, { source: 'rejudge', userId: null }, async () => {
+      for (const { submissionId, verdict } of some)
+        await replaceResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
+    })
 }
 
 async function attemptResultOf(tx: Tx, submissionId: number, verdict: Verdict): Promise<AttemptResult> {

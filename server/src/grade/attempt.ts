@@ -1,5 +1,6 @@
 import type { AttemptSource } from '@gradus/contract/grade'
 import { isStaff, maySeeWork, memberCourse } from '../course/access.ts'
+import { logLook } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -32,9 +33,10 @@ export async function seenAttempt(database: Reader, user: User, id: number): Pro
   return { attempt, assignment, isArchived, isStaff: false, isReleased: share.released_at !== null }
 }
 
-/** @throws Problem notFound */
+/** Staff's looks are logged. @throws Problem notFound */
 export async function readAttempt(database: Reader, user: User, id: number): Promise<AttemptSource> {
   const seen = await seenAttempt(database, user, id)
+  if (seen.isStaff) await logLook(database, user, { id: seen.attempt.work_id, userId: seen.attempt.user_id })
   const { attempt, isReleased, isArchived } = seen
   const comments = seen.isStaff || isReleased ? await listComments(database, id, !seen.isStaff) : []
   return {

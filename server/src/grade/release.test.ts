@@ -1,0 +1,264 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
+import { applyRejudge } from '@gradus/contract/rejudge'
+import { getAttempt, getMatrix, getStudentSubmissions, putGrade, takeBackGrades } from '@gradus/contract/grade'
+import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
+import { addLineComment } from '@gradus/contract/line-comment'
+import { answerRegrade, askForRegrade, listRegradeRequests } from '@gradus/contract/regrade'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { getGradebook } from '@gradus/contract/gradebook'
+import { refusalOf } from '../../test/client.ts'
+import { anAdmin, type TestUser } from '../../test/account.ts'
+import { anAssignment, aStudent } from '../../test/assignment.ts'
+import { aClass, anAttempt, promoted, released, type TestClass } from '../../test/grade.ts'
+import { aPublicQuestion, choiceForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const theFirst = <One>(all: readonly One[]): One => {
+  const [one] = all
+  assert.ok(one !== undefined)
+  return one
+}
+const own = (user: TestUser, id: number) => user.call(getOwnWork, { params: { id } })
+const gradesOf = (user: TestUser, id: number) => user.call(getOwnGrades, { params: { id } })
+
+/** Everybody passes `at + 1` of ten tests. */
+async function aGradedClass(students: number): Promise<TestClass> {
+  const one = await aClass(site, { students })
+  for (const [at, student] of one.students.entries())
+    await anAttempt(site, student, { itemId: theFirst(one.itemIds), passed: at + 1, tests: 10 })
+  return one
+}
+
+test('grades are draft or released; releasing is one transaction and can be taken back', async () => {
+  const one = await aGradedClass(2)
+  const student = theFirst(one.students)
+  const itemId = theFirst(one.itemIds)
+  await one.lecturer.call(putGrade, {
+    body: { itemId, sid: String(student.id), points: 8, comment: 'Well done', version: 0 },
+  })
+  const before = await own(student, one.id)
+  assert.deepEqual([before.points, before.items, before.releasedDate], [null, [], null])
+  await released(one)
+  const seen = await own(student, one.id)
+  assert.deepEqual([seen.points, theFirst(seen.items).comment, theFirst(seen.items).isByHand], [8, 'Well done', true])
+  const inbox = await student.call(getUserNotifications, {})
+  assert.ok(JSON.stringify(inbox).includes('Your grades for Lists and loops are released'))
+  await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
+  assert.deepEqual([(await own(student, one.id)).points, (await own(student, one.id)).items], [null, []])
+  const params = { gid: 0, sid: String(student.id) }
+  const { work } = await one.lecturer.call(getStudentSubmissions, { params, query: { assignmentId: one.id } })
+  assert.deepEqual(
+    work?.changes.map(({ source, before: from, after: to }) => [source, from, to]),
+    [
+      ['release', '8', null],
+      ['release', null, '8'],
+      ['grader', '1', '8'],
+    ],
+  )
+})
+
+test('one group can be released before the others', async () => {
+  const one = await aGradedClass(1)
+  const other = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Not in a group' })
+  await anAttempt(site, other, { itemId: theFirst(one.itemIds) })
+  await released(one, [one.groupId])
+  assert.equal((await own(theFirst(one.students), one.id)).points, 1)
+  assert.equal((await own(other, one.id)).points, null)
+  await refusalOf(released(one, [one.groupId + 1000]), 'badInput')
+})
+
+test('a release that fails halfway', async () => {
+  const one = await aGradedClass(3)
+  const { rows } = await sql<{ id: number }>`
+    select id from assignment_work where assignment_id = ${one.id} order by id desc limit 1`.execute(site.database)
+  const last = theFirst(rows).id
+  // The last of the class cannot be written: everybody before is written by then.
+  await sql
+    .raw(
+      `alter table grade_change add constraint refuses_the_last check (not (work_id = ${last} and source = 'release'))`,
+    )
+    .execute(site.database)
+  const path = `/auth/api/Assignments/${one.id}/Release`
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+  assert.equal((await one.lecturer.fetch(path, init)).status, 500)
+  for (const student of one.students) {
+    assert.equal((await own(student, one.id)).points, null)
+    assert.equal(JSON.stringify(await student.call(getUserNotifications, {})).includes('released'), false)
+  }
+  await sql`alter table grade_change drop constraint refuses_the_last`.execute(site.database)
+  await released(one)
+  for (const [at, student] of one.students.entries()) assert.equal((await own(student, one.id)).points, at + 1)
+})
+
+test('totals that would reveal drafts', async () => {
+  const one = await aGradedClass(1)
+  const student = theFirst(one.students)
+  const second = await anAssignment(one.lecturer, one.courseId, [await aPublicQuestion(site, choiceForm())], {
+    title: 'Trees',
+  })
+  await anAttempt(site, student, { itemId: theFirst(second.items).itemId })
+  assert.deepEqual((await gradesOf(student, one.courseId)).totals, { current: null, final: 0 })
+  await released(one)
+  const { totals, assignments } = await gradesOf(student, one.courseId)
+  assert.deepEqual(totals, { current: 10, final: 5 })
+  assert.deepEqual(
+    assignments.map(({ title, points, releasedDate }) => [title, points, releasedDate !== null]),
+    [
+      ['Lists and loops', 1, true],
+      ['Trees', null, false],
+    ],
+  )
+  const { rows } = await one.lecturer.call(getGradebook, { params: { id: one.courseId }, query: {} })
+  assert.deepEqual(theFirst(rows).totals, { current: 55, final: 55 })
+})
+
+test('statistics need five released grades', async () => {
+  const one = await aGradedClass(5)
+  const late = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Not in the group' })
+  await anAttempt(site, late, { itemId: theFirst(one.itemIds) })
+  await released(one, [one.groupId])
+  const student = theFirst(one.students)
+  const seen = (await own(student, one.id)).statistics
+  // The sixth grade is a draft.
+  assert.deepEqual([seen?.count, seen?.median], [5, 0.3])
+  await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
+  const four = await aGradedClass(4)
+  await released(four)
+  assert.equal((await own(theFirst(four.students), four.id)).statistics, null)
+  assert.equal(theFirst((await gradesOf(theFirst(four.students), four.courseId)).assignments).statistics, null)
+})
+
+test('comments on lines: draft until the release, staff only never; with replies', async () => {
+  const one = await aGradedClass(2)
+  const [student, other] = [theFirst(one.students), theFirst(one.students.slice(1))]
+  const { work } = await one.lecturer.call(getStudentSubmissions, {
+    params: { gid: one.groupId, sid: String(student.id) },
+    query: { assignmentId: one.id },
+  })
+  const id = theFirst(theFirst(work?.items ?? []).attempts).attemptId
+  const lines = { fromLine: 1, toLine: 2 }
+  const said = await one.lecturer.call(addLineComment, { params: { id }, body: { ...lines, text: 'Why twice?' } })
+  const aside = { ...lines, text: 'Looks copied.', state: 'staff' as const }
+  await one.lecturer.call(addLineComment, { params: { id }, body: aside })
+  const read = async () => (await student.call(getAttempt, { params: { id } })).comments.map(({ text }) => text)
+  assert.deepEqual(await read(), [])
+  const reply = { ...lines, text: 'Because of the test.', replyTo: said }
+  await refusalOf(student.call(addLineComment, { params: { id }, body: reply }), 'notFound')
+  await released(one)
+  assert.deepEqual(await read(), ['Why twice?'])
+  await student.call(addLineComment, { params: { id }, body: reply })
+  await refusalOf(student.call(addLineComment, { params: { id }, body: { ...lines, text: 'Hi' } }), 'notAllowed')
+  await refusalOf(other.call(getAttempt, { params: { id } }), 'notFound')
+  assert.deepEqual(
+    (await one.lecturer.call(getAttempt, { params: { id } })).comments.map(({ text, state, isOwn }) => [
+      text,
+      state,
+      isOwn,
+    ]),
+    [
+      ['Why twice?', 'released', true],
+      ['Looks copied.', 'staff', true],
+      ['Because of the test.', 'released', false],
+    ],
+  )
+  const long = { ...lines, text: 'x'.repeat(2001) }
+  await refusalOf(one.lecturer.call(addLineComment, { params: { id }, body: long }), 'badInput')
+})
+
+test('regrade requests: within 7 days of release, one open per item, answered by another grader where there is one', async () => {
+  const one = await aGradedClass(1)
+  const student = theFirst(one.students)
+  const itemId = theFirst(one.itemIds)
+  const ask = (text = 'Please look again.') => student.call(askForRegrade, { body: { itemId, text } })
+  await one.lecturer.call(putGrade, { body: { itemId, sid: String(student.id), points: 4, version: 0 } })
+  await refusalOf(ask(), 'conflict')
+  await released(one)
+  await refusalOf(ask('x'.repeat(2001)), 'badInput')
+  const id = await ask()
+  await refusalOf(ask(), 'conflict')
+  const answer = { answer: 'The third test is right.', points: 6, version: 1 }
+  const listed = async (user: TestUser) =>
+    theFirst((await user.call(listRegradeRequests, { params: { id: one.courseId }, query: {} })).items)
+  assert.equal((await listed(one.lecturer)).can.answer, true)
+  const tutor = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Tom Tutor', groupId: one.groupId })
+  await promoted(one, tutor, 'tutor')
+  assert.equal((await listed(one.lecturer)).can.answer, false)
+  await refusalOf(one.lecturer.call(answerRegrade, { params: { id }, body: answer }), 'notAllowed')
+  await refusalOf(tutor.call(answerRegrade, { params: { id }, body: { ...answer, version: 0 } }), 'conflict')
+  await tutor.call(answerRegrade, { params: { id }, body: answer })
+  const seen = theFirst((await own(student, one.id)).items)
+  assert.deepEqual([seen.points, theFirst(seen.regrades).answer], [6, 'The third test is right.'])
+  assert.equal(seen.canAskForRegrade, true)
+  const past = new Date(Date.now() - 8 * 24 * 3_600_000)
+  await site.database
+    .updateTable('assignment_work')
+    .set({ released_at: past })
+    .where('user_id', '=', student.id)
+    .execute()
+  assert.equal(theFirst((await own(student, one.id)).items).canAskForRegrade, false)
+  await refusalOf(ask(), 'conflict')
+})
+
+test('a rejudge while a grader saves and the student submits', async () => {
+  const one = await aClass(site, { students: 2 })
+  const [ada, ben] = [theFirst(one.students), theFirst(one.students.slice(1))]
+  const itemId = theFirst(one.itemIds)
+  const attempts = [await anAttempt(site, ada, { itemId }), await anAttempt(site, ben, { itemId })]
+  const { question_id } = await site.database
+    .selectFrom('assignment_item')
+    .select('question_id')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const admin = await anAdmin(site)
+  const rejudge = { question_id, user_id: admin.id, state: 'ready' as const, revision: 1 }
+  const { id } = await site.database.insertInto('rejudge').values(rejudge).returning('id').executeTakeFirstOrThrow()
+  const verdict = { outcome: 'failed', tests: [], diagnostics: [], output: '', compilerOutput: '', score: 0 }
+  const submissions = await site.database
+    .selectFrom('assignment_attempt')
+    .select('submission_id')
+    .where('id', 'in', attempts)
+    .execute()
+  await site.database
+    .insertInto('rejudge_verdict')
+    .values(
+      submissions.map(({ submission_id: submissionId }) => ({
+        rejudge_id: id,
+        submission_id: submissionId ?? 0,
+        former: 'passed' as const,
+        outcome: 'failed' as const,
+        verdict: JSON.stringify(verdict),
+      })),
+    )
+    .execute()
+  const body = { itemId, attemptId: theFirst(attempts), points: 7, version: 0 }
+  const [saved] = await Promise.all([
+    one.lecturer.call(putGrade, { body }),
+    admin.call(applyRejudge, { params: { id: question_id } }),
+    anAttempt(site, ada, { itemId, receivedAt: new Date(Date.now() + 1000) }),
+  ])
+  assert.equal(saved, 1)
+  const { rows } = await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })
+  assert.deepEqual(
+    rows.map(({ points, cells }) => [points, theFirst(cells).state, theFirst(cells).hasNewerAttempt]),
+    [
+      [7, 'byHand', true],
+      [0, 'computed', false],
+    ],
+  )
+  const { work } = await one.lecturer.call(getStudentSubmissions, {
+    params: { gid: 0, sid: String(ben.id) },
+    query: { assignmentId: one.id },
+  })
+  assert.deepEqual(
+    work?.changes.map(({ source, before: from, after: to, displayName }) => [source, from, to, displayName]),
+    [['rejudge', '10', '0', null]],
+  )
+})
