@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly reply: z.ZodType
   /** The reply is a file of this type; `reply` is not used. */
   readonly download?: 'text/csv' | 'application/zip' | 'application/pdf' | 'application/x-ndjson'
+  /** The reply is a file of this type where the query asks for one. */
+  readonly alsoDownload?: 'text/csv'
   /** Other statuses that the reply can have. */
   readonly alsoWith?: readonly number[]
   /**

@@ -118,6 +118,7 @@ export const getGradebook = endpoint({
     decimal: z.enum(['point', 'comma']).default('point'),
   }),
   reply: Gradebook,
+  alsoDownload: 'text/csv',
   refuses: ['notFound', 'notAllowed'],
 })
 

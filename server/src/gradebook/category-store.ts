@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export function listCategories(database: Reader, courseId: number) {
@@ -27,7 +28,7 @@ export async function deleteCategories(tx: Tx, courseId: number, ids: readonly n
 export async function clearNames(tx: Tx, courseId: number): Promise<void> {
   await tx
     .updateTable('grade_category')
-    .set((expression) => ({ name: expression.fn<string>('concat', [expression.val('-'), 'id']) }))
+    .set({ name: sql<string>`'-' || id` })
     .where('course_id', '=', courseId)
     .execute()
 }

@@ -36,8 +36,8 @@ function moveRules(described: z.core.JSONSchema.BaseSchema): void {
 /** Undefined for a call without a body. */
 export function requestContent({ body, upload }: Endpoint): Content | undefined {
   if (upload) {
-    const file = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maximumBytes }
-    const schema = { type: 'object', properties: { file }, required: ['file'], additionalProperties: false }
+    const sent = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maximumBytes }
+    const schema = { type: 'object', properties: { file: sent }, required: ['file'], additionalProperties: false }
     return { 'multipart/form-data': { schema } }
   }
   if (body === undefined) return undefined
@@ -50,12 +50,14 @@ export function requestContent({ body, upload }: Endpoint): Content | undefined 
   return Object.fromEntries(types.map((type) => [type, { schema }]))
 }
 
+const file = { schema: { type: 'string', format: 'binary' } } as const
+
 /** A number, a word and a boolean are text/plain, everything else is JSON (`reply.ts`), a file is what it is. */
-export function replyContent({ reply, download, progress, events: named }: Endpoint): Content {
-  if (download) return { [download]: { schema: { type: 'string', format: 'binary' } } }
+export function replyContent({ reply, download, alsoDownload, progress, events: named }: Endpoint): Content {
+  if (download) return { [download]: file }
   const { content } = responseSchema(reply)
   const described = Object.entries(content).map(([type, { schema }]) => [type, { schema: schemaOf(schema, 'output') }])
-  const answers: Content = Object.fromEntries(described)
+  const answers: Content = { ...Object.fromEntries(described), ...(alsoDownload && { [alsoDownload]: file }) }
   if (named) {
     const schemas = Object.entries(named).map(([name, schema]) => [name, schemaOf(schema, 'output')])
     const description = 'Server-sent events, each with an id, until the client leaves.'
