@@ -281,7 +281,7 @@ test('variants that Canvas and Moodle take as they are come back by address and 
     assert.equal(status, 200, JSON.stringify(body))
     assert.equal(theFirst(await cellsOf(one))[1], at + 5)
   }
-  const bare = 'Email address,Lists and loops\n' + `${email},2\n`
+  const bare = `Email address,Lists and loops\n${email},2\n`
   assert.equal((await sendGradebook(one.lecturer, one.courseId, bare)).status, 400)
 })
 

@@ -31,7 +31,6 @@ const matrix: Matrix = {
   items: [{ itemId: 1, questionId: 11, title: 'Depth', kind: 'coding', possible: 20 }],
   rows: [row],
   students: 1,
-  notOpened: 0,
   page: 1,
   pageSize: 100,
   groups: [{ id: 3, groupName: 'Monday' }],

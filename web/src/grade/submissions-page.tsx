@@ -56,7 +56,7 @@ export function Component() {
 }
 
 function Submissions({ matrix, groupId, isStale }: { matrix: Matrix; groupId: number | undefined; isStale: boolean }) {
-  const { assignmentId, courseId, title, students, notOpened, isAnonymous, groups, rows } = matrix
+  const { assignmentId, courseId, title, students, isAnonymous, groups, rows } = matrix
   const address = useAddress()
   const isNarrowed = address.get('q') !== undefined || groupId !== undefined || address.get('toGrade') === '1'
   return (
@@ -73,13 +73,7 @@ function Submissions({ matrix, groupId, isStale }: { matrix: Matrix; groupId: nu
         </h1>
         <Actions matrix={matrix} />
       </div>
-      {isAnonymous && (
-        <p className="small ink2 submissions-note">
-          You see pseudonyms until the names are revealed.
-          {notOpened > 0 &&
-            ` ${counted(notOpened, 'student').join(' ')} ${notOpened === 1 ? 'has' : 'have'} not opened the assignment and ${notOpened === 1 ? 'has' : 'have'} no row.`}
-        </p>
-      )}
+      {isAnonymous && <p className="small ink2 submissions-note">You see pseudonyms until the names are revealed.</p>}
       {matrix.can.release && <AssignmentStatistics assignmentId={assignmentId} />}
       <div className="toolbar">
         <SearchField
