@@ -104,7 +104,7 @@ function LoadedCourse({ course }: { course: Course }) {
             <Person key={userId} name={displayName} userId={userId} picture={profileImage} />
           ))}
         </p>
-        {course.role === 'student' && <OwnGroups course={course} />}
+        {!can.grade && <OwnGroups course={course} />}
         {course.role !== null && (
           <div className="row course-facts">
             <CalendarLink />

@@ -38,7 +38,9 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
             <CourseStateIcon state={state} />
             {university !== '' && <bdi>{university}</bdi>}
             <span>
-              {role === null ? 'You manage it as an admin.' : `You are its ${courseRoleNames[role].toLowerCase()}.`}
+              {role === null || role === 'student'
+                ? 'You manage it as an admin.'
+                : `You are its ${courseRoleNames[role].toLowerCase()}.`}
             </span>
           </p>
         </div>

@@ -47,9 +47,9 @@ export interface Point {
   readonly text: string
 }
 
-export function Points({ points }: { points: readonly Point[] }) {
+export function Points({ points, label = 'What you get' }: { points: readonly Point[]; label?: string }) {
   return (
-    <section className="points" aria-label="What you get">
+    <section className="points" aria-label={label}>
       {points.map(({ art, title, text }) => (
         <div key={title}>
           {art}
@@ -124,6 +124,44 @@ export function SideBySide() {
           {lines.map((width) => (
             <i key={width} data-same={[88, 54, 80].includes(width) || undefined} style={{ width: `${width}%` }} />
           ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** How many of the tests, from none to all, each row has passed at one moment of a lab. */
+const passedTests = [
+  [4, 4, 4, 3, 1],
+  [4, 4, 2, 1, 0],
+  [4, 3, 3, 0, 0],
+  [4, 4, 4, 4, 2],
+]
+
+/** Rows of squares, darker where more has passed. */
+export function HeatMap() {
+  return (
+    <div className="heat-art" aria-hidden="true">
+      {passedTests.map((row) => (
+        <div key={row.join()}>
+          {row.map((heat, column) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a picture: its squares stay where they are
+            <i key={column} style={{ background: `var(--g-heat-${heat})` }} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A test that lets a wrong solution pass, among those that do not. */
+export function Sieve() {
+  return (
+    <div className="sieve" aria-hidden="true">
+      {[true, true, false, true].map((holds, test) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a picture: its lines stay where they are
+        <div key={test} data-holds={holds || undefined}>
+          <i />
         </div>
       ))}
     </div>

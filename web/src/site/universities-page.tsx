@@ -1,7 +1,18 @@
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, HowItWorks, Lanes, Points, SideBySide, LanguageWall, languagesQuery } from './marketing.tsx'
+import {
+  Hero,
+  HeatMap,
+  HowItWorks,
+  Lanes,
+  LanguageWall,
+  Points,
+  SideBySide,
+  Sieve,
+  Steps,
+  languagesQuery,
+} from './marketing.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -14,7 +25,7 @@ export function Component() {
       />
       <Hero
         title="More time for the argument, less for the marking"
-        text="Set assignments that compile, run and grade themselves against your own tests. Students see at once what fails. You see the whole course on one page, and can grade by hand where a number is not enough."
+        text="Set assignments that compile, run and grade themselves against your own tests. Students see what fails, at once or after the deadline, as you decide. You see the whole course on one page, and can grade by hand where a number is not enough."
         figure={<Gradebook />}
       />
       <Points
@@ -36,12 +47,35 @@ export function Component() {
           },
         ]}
       />
+      <Points
+        label="While the course runs"
+        points={[
+          {
+            art: <HeatMap />,
+            title: 'See the lab as it happens',
+            text: 'Tests against students, live. Wrong solutions that fail alike are one group, and one comment answers all of it, also whoever falls into it later.',
+          },
+          {
+            art: <Sieve />,
+            title: 'Grades that hold',
+            text: 'Before you release them, the class’s solutions run against yours on new inputs. You see which wrong ones your tests let pass, and how each grade would change.',
+          },
+          {
+            art: <Steps />,
+            title: 'Mistakes come back',
+            text: 'A question that a student got wrong returns after 1, 3, 7 and 21 days, as a small task to repair their own code.',
+          },
+        ]}
+      />
       <HowItWorks
         title="One term, three moments"
         steps={[
           ['Before it starts', 'Create the course, and invite students by email, CSV file or link.'],
           ['Every week', "Set an assignment from the site's questions or your own, which only your course sees."],
-          ['After the deadline', 'Read, comment and grade by hand where needed, and download the grades as CSV.'],
+          [
+            'After the deadline',
+            'Read, comment and grade by hand where needed, release the grades, and take the gradebook to Moodle, Canvas or a spreadsheet and back.',
+          ],
         ]}
       />
       <Inquiry
