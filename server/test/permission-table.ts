@@ -5,6 +5,7 @@ import { roles } from '@gradus/contract/role'
 import { anEmail, goodPassword } from './account.ts'
 import { choiceForm } from './question.ts'
 import { assessmentRows } from './permission-of-assessment.ts'
+import { courseRows } from './permission-of-course.ts'
 import { liveRows } from './permission-of-live.ts'
 import { jobRows } from './permission-of-job.ts'
 import { row, type Row, type TableScene } from './permission-row.ts'
@@ -334,6 +335,7 @@ export const rows: readonly Row[] = [
   ),
   ...jobRows(row),
   ...assessmentRows(row),
+  ...courseRows(row),
   ...liveRows(row),
   ...row('getCompany listSponsoredQuestions', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {

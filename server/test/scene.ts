@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CompanyRole } from '@gradus/contract/company'
+import type { CourseRole } from '@gradus/contract/course'
 import { roles, type Role } from '@gradus/contract/role'
 import { hashPassword } from '../src/account/password.ts'
 import type { QuestionState } from '@gradus/contract/question'
@@ -10,6 +11,7 @@ import { recomputeStanding } from '../src/tournament/standing.ts'
 import { aCompany } from './company.ts'
 import { aJob, anApplication } from './job.ts'
 import { aLiveRoom, type LiveScene } from './live-room.ts'
+import { aCourseScene, type CourseScene } from './course-scene.ts'
 import { aMistake } from './mistake.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
@@ -42,6 +44,8 @@ export interface Scene {
   liveRoom(role: 'lecturer' | 'tutor' | 'student'): Promise<LiveScene>
   /** Such an assignment, whose tests are being checked. */
   fairnessCheck(role: 'lecturer' | 'tutor'): Promise<number>
+  /** A course in which the author is a member. */
+  course(role: CourseRole): Promise<CourseScene>
   device(): Promise<string>
   /** The author's passkey; everybody has `goodPassword` from then on. */
   passkey(): Promise<string>
@@ -225,6 +229,7 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       await database.insertInto('fairness_check').values({ assignment_id: id, user_id: null }).execute()
       return id
     },
+    course: (as) => aCourseScene(site, author.id, as),
     mistake: async () => aMistake(site, author.id, await codingOf((await aUser(site)).id, 'public')),
     async notification() {
       return (

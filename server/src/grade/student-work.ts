@@ -1,6 +1,7 @@
 import type { ItemGrade, StudentWork } from '@gradus/contract/grade'
 import { rounded } from '@gradus/contract/fraction'
 import { maySeeWork } from '../course/access.ts'
+import { logLook } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -33,6 +34,7 @@ export async function readStudentWork(
   orNotFound((await maySeeWork(database, courseId, user, userId)) || undefined)
   const student = orNotFound((await findStudents(database, courseId, [userId])).get(userId))
   orNotFound(groupId === 0 || student.group_ids.includes(groupId) || undefined)
+  if (work) await logLook(database, user, { id: work.id, userId })
   const isAnonymous = graded?.assignment.is_anonymous ?? false
   return {
     courseId,

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { courseRoles, type CourseRole } from '@gradus/contract/course'
+import { roles } from '@gradus/contract/role'
+import { anEmail } from './account.ts'
+import type { CourseScene } from './course-scene.ts'
+import { courseForm } from './course.ts'
+import type { MakeRow, Row, TableScene } from './permission-row.ts'
+import type { Scene } from './scene.ts'
+
+/**
+ * Courses: every right comes from the row of the course's member. The lecturer, the moderator and the other user of the
+ * table are no members; an admin has an owner's rights.
+ */
+
+type Given = (course: CourseScene) => TableScene | Promise<TableScene>
+
+const theCourse: Given = ({ id }) => ({ params: { id } })
+const withBody =
+  (body: unknown): Given =>
+  ({ id }) => ({ params: { id }, body })
+const theGroup: Given = ({ groupId }) => ({ params: { id: groupId }, body: { groupName: 'Another name' } })
+const theInvitation: Given = ({ invitationId }) => ({ params: { id: invitationId } })
+const aRoster: Given = ({ id }) => {
+  const form = new FormData()
+  form.set('file', new Blob([`email,name\n${anEmail()},Ada\n`], { type: 'text/csv' }), 'roster.csv')
+  return { params: { id }, query: { preview: '1' }, body: form }
+}
+const aPicture: Given = async ({ id }) => {
+  const pixels = { create: { width: 300, height: 300, channels: 3 as const, background: '#c11' } }
+  const form = new FormData()
+  form.set('picture', new Blob([new Uint8Array(await sharp(pixels).png().toBuffer())], { type: 'image/png' }), 'a.png')
+  return { params: { id }, body: form }
+}
+
+/** What those who teach a course may do, and nobody else. */
+const taught: Record<string, Given> = {
+  editCourse: withBody(courseForm),
+  putCoursePicture: aPicture,
+  setCourseState: withBody({ to: 'archived' }),
+  changeCourseMember: ({ id, studentId }) => ({ params: { id, userId: studentId }, body: { officialName: 'Ada' } }),
+  removeCourseMember: ({ id, studentId }) => ({ params: { id, userId: studentId } }),
+  restoreCourseMember: ({ id, removedId }) => ({ params: { id, userId: removedId } }),
+  inviteCourseMember: ({ id }) => ({ params: { id }, body: { email: anEmail(), role: 'student' } }),
+  listCourseInvitations: theCourse,
+  resendCourseInvitation: theInvitation,
+  revokeCourseInvitation: theInvitation,
+  importRoster: aRoster,
+  addCourseGroup: ({ id }) => ({ params: { id }, body: { groupName: `Group ${randomUUID()}` } }),
+  renameCourseGroup: theGroup,
+  deleteCourseGroup: theGroup,
+  getJoinLink: theCourse,
+  renewJoinLink: withBody({}),
+  deleteJoinLink: theCourse,
+  getCourseRetention: theCourse,
+}
+
+const of = (role: CourseRole) => `of a course in which its author is ${role}`
+const given = (role: CourseRole, make: Given) => async (scene: Scene) => await make(await scene.course(role))
+
+export function courseRows(row: MakeRow): Row[] {
+  const allowed = (role: CourseRole, ...roles: CourseRole[]) => (roles.includes(role) ? '+' : '403')
+  const form = { body: courseForm }
+  const copies = { name: 'Programming 1, next term', startDate: '2027-10-18T00:00:00+03:00' }
+  const made = [
+    ...row('addCourse', 'of one’s own', '401 403 403 + 403 +', async () => form),
+    ...row('copyCourse', of('owner'), '401 + 404 404 404 +', given('owner', withBody(copies)), roles.lecturer),
+    ...row('copyCourse', of('tutor'), '401 403 404 404 404 +', given('tutor', withBody(copies)), roles.lecturer),
+  ]
+  const ofRoles = courseRoles.flatMap((role) => {
+    const one = (name: string, author: string, make: Given, lecturer = '404') =>
+      row(name, of(role), `401 ${author} 404 ${lecturer} 404 +`, given(role, make))
+    return [
+      ...one('getCourse', '+', theCourse),
+      ...one('listCourseMembers', allowed(role, 'owner', 'lecturer', 'tutor'), theCourse),
+      ...Object.entries(taught).flatMap(([name, make]) => one(name, allowed(role, 'owner', 'lecturer'), make)),
+      ...one('deleteCourse holdCourse endCourseHold', allowed(role, 'owner'), withBody({ reason: 'An appeal.' })),
+      ...one('listLooksAtOwnWork', '+', ({ assignmentId }) => ({ params: { id: assignmentId } })),
+    ]
+  })
+  return [...made, ...ofRoles]
+}
