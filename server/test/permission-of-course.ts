@@ -64,8 +64,8 @@ export function courseRows(row: MakeRow): Row[] {
   const copies = { name: 'Programming 1, next term', startDate: '2027-10-18T00:00:00+03:00' }
   const made = [
     ...row('addCourse', 'of one’s own', '401 403 403 + 403 +', async () => form),
-    ...row('copyCourse', of('owner'), '401 + 404 404 404 +', given('owner', withBody(copies)), roles.lecturer),
-    ...row('copyCourse', of('tutor'), '401 403 404 404 404 +', given('tutor', withBody(copies)), roles.lecturer),
+    ...row('copyCourse', of('owner'), '401 + 403 404 403 +', given('owner', withBody(copies)), roles.lecturer),
+    ...row('copyCourse', of('tutor'), '401 403 403 404 403 +', given('tutor', withBody(copies)), roles.lecturer),
   ]
   const ofRoles = courseRoles.flatMap((role) => {
     const one = (name: string, author: string, make: Given, lecturer = '404') =>
