@@ -36,7 +36,7 @@ export function AttemptBar({
   const [asked, setAsked] = useState<{ attemptId: number | null; clears: Clears }>()
   const { mutate, isPending } = useMutation<unknown, CallProblem, Choice>({
     mutationFn: async ({ attemptId, clear }) => {
-      const of = attemptId === null ? { sid } : { attemptId }
+      const of = { sid, ...(attemptId === null ? {} : { attemptId }) }
       const reply = await call(chooseAttempt, { body: { itemId, ...of, clear, version: grade.version } })
       if (typeof reply === 'number') {
         setAsked(undefined)

@@ -25,7 +25,7 @@ export function AttemptView({ attempt, title }: { attempt: Pick<GradeAttempt, 'a
 function Attempt({ of, title }: { of: AttemptSource; title: string }) {
   const { choice, source, type, additionalFiles, verdict } = of
   return (
-    <div className="attempt">
+    <div className="attempt-work">
       {choice && (
         <div className="attempt-choice">
           <p className="small ink2">

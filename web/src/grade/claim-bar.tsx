@@ -6,8 +6,11 @@ import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshGrades } from './refresh.ts'
 
-/** Whose work it is: the attempt says it, or the student where nothing was submitted. */
-export type GradeOf = { readonly attemptId: number } | { readonly sid: string }
+/** Whose work is graded, and the attempt that the grader saw; undefined where nothing was submitted. */
+export interface GradeOf {
+  readonly sid: string
+  readonly attemptId?: number
+}
 type Step = 'claim' | 'takeOver' | 'end'
 
 /** Who grades this now. While somebody does, nobody else saves. */

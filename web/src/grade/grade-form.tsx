@@ -156,7 +156,7 @@ export function GradeForm({ item, of, next }: { item: ItemGrade; of: GradeOf; ne
         clampBehavior="none"
         thousandSeparator=","
         hideControls
-        w={200}
+        styles={{ wrapper: { maxWidth: 200 } }}
         value={values.points}
         error={wrong}
         onChange={(value) => setValues({ ...values, points: typeof value === 'number' ? value : '' })}

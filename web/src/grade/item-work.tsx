@@ -10,11 +10,11 @@ export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; ne
   const counting = item.attempts.find(({ counts }) => counts) ?? item.attempts.at(-1)
   const [chosen, setChosen] = useState<number>()
   const attempt = item.attempts.find(({ attemptId }) => attemptId === chosen) ?? counting
-  // A team's attempt says whose work it is; without one, the student does.
-  const of = counting ? { attemptId: counting.attemptId } : { sid }
+  const of = { sid, ...(counting ? { attemptId: counting.attemptId } : {}) }
   return (
     <div className="item-work">
       <section className="sheet item-code" aria-label={`Work for ${item.title}`}>
+        <h2 className="sr">Attempts</h2>
         {attempt ? (
           <>
             <AttemptBar item={item} attempt={attempt} sid={sid} onShow={setChosen} />
