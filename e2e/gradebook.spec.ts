@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { roles } from '@gradus/contract/role'
+import { expectNoViolation } from './axe.ts'
+import { aGradedCourse } from './graded-course.ts'
+import { expect, test } from './site.ts'
+
+test('A lecturer weighs categories, takes the gradebook out as CSV, brings it back changed, and undoes that', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+  provokes,
+}) => {
+  test.slow()
+  const lecturer = await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const students = []
+  for (const [index, officialName] of ['Ada Rivers', 'Ben Brook', 'Cem Hill', 'Dov Lake', '=A1 Moor'].entries()) {
+    const { id } = await account({ displayName: `gradebook ${index}` })
+    students.push({ id, officialName, group: index % 2, passed: [4 - index, index] })
+  }
+  const { courseId } = await aGradedCourse(database, { ownerId: lecturer.id }, students)
+  const address = `/CourseManagement/${courseId}/gradebook`
+  await visit(address)
+  const book = page.getByRole('table', { name: 'Gradebook of Programming 1' })
+  await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('10 of 20, not released')
+  await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('So far: 50 %')
+  await expect(page.getByRole('img', { name: /^Grades of 5 students\./ }).first()).toBeVisible()
+  await expectNoViolation(page, address)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByText('Difficulty and discrimination of the questions').click()
+  await expect(page.getByRole('region', { name: 'Difficulty and discrimination of the questions' })).toContainText(
+    'Longest word',
+  )
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Categories and weights' }).click()
+  const categories = page.getByRole('dialog', { name: 'Categories and weights' })
+  await categories.getByRole('button', { name: 'Add a category' }).click()
+  await categories.getByRole('textbox', { name: 'Name' }).fill('Labs')
+  await categories.getByRole('textbox', { name: 'Weight' }).fill('60')
+  await categories.getByRole('combobox', { name: 'Assignments' }).click()
+  await page.getByRole('option', { name: 'Lab 3: loops' }).click()
+  await categories.getByRole('button', { name: 'Save' }).click()
+  await expect(book.getByRole('columnheader', { name: /Lab 3: loops/ })).toContainText('20 points, Labs')
+
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const download = page.getByRole('dialog', { name: 'Download as CSV' })
+  await download.getByRole('radio', { name: 'Semicolon' }).check()
+  await download.getByRole('radio', { name: '12,5' }).check()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    download.getByRole('link', { name: 'Download' }).click(),
+  ])
+  const csv = await readFile(await file.path(), 'utf8')
+  expect(csv).toContain("'=A1 Moor")
+  const changed = csv
+    .replace(/^(.*Ada Rivers.*;)10(;|\r?$)/m, '$117,5$2')
+    .replace(/^(.*Ben Brook.*;)10(;|\r?$)/m, '$1EX$2')
+  expect(changed).not.toBe(csv)
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+  const upload = page.getByRole('dialog', { name: 'Import CSV' })
+  const choose = (text: string) =>
+    upload
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'gradebook.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(changed.replace('17,5', '170,5'))
+  provokes(400, '/auth/api/Courses/:id/Gradebook')
+  await upload.getByRole('button', { name: 'Check the file' }).click()
+  await expect(upload.getByRole('alert')).toContainText(/row|line/i)
+  await choose(changed)
+  await upload.getByRole('button', { name: 'Check the file' }).click()
+  await expect(upload.getByRole('status')).toContainText('2 grades will change.')
+  const changes = upload.getByRole('region', { name: 'Grades that will change' })
+  await expect(changes.getByRole('row', { name: /Ada Rivers/ })).toContainText('17.5')
+  await upload.getByRole('button', { name: 'Change 2 grades' }).click()
+  await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('17.5 of 20, set by hand')
+  await expect(book.getByRole('row', { name: /Ben Brook/ })).toContainText('excused')
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+  await upload.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name: 'Undo this import?' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(upload.getByText(/undone/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('10 of 20, not released')
+  await expect(book.getByRole('row', { name: /Ben Brook/ })).not.toContainText('excused')
+
+  await book
+    .getByRole('row', { name: /Cem Hill/ })
+    .getByRole('button')
+    .first()
+    .click()
+  const cell = page.getByRole('dialog', { name: 'Set the points' })
+  await cell.getByRole('textbox', { name: 'Points for the whole assignment' }).fill('12.25')
+  await cell.getByRole('button', { name: 'Save' }).click()
+  await expect(book.getByRole('row', { name: /Cem Hill/ })).toContainText('12.25 of 20, set by hand')
+})
