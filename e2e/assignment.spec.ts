@@ -1,0 +1,228 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@gradus/contract/message'
+import { aCourse, anAssignment } from './assignment.ts'
+import { expectNoViolation } from './axe.ts'
+import { replaceCode } from './editor.ts'
+import { textbox, writeText } from './form.ts'
+import { choice } from './question-page.ts'
+import { dropSession, expect, roles, test } from './site.ts'
+
+const coding = (title: string) => ({
+  kind: 'coding',
+  title,
+  body: '<p>Write <code>answer(n)</code>, which answers twice its number.</p>',
+  rawTags: ['arithmetic'],
+  difficultLevel: 1,
+  implementations: [
+    {
+      type: 8,
+      starter: 'def answer(n):\n    return 0\n',
+      tests: 'from solution import *\nassert answer(2) == 4\n',
+      additionalFiles: [],
+    },
+  ],
+})
+const right = 'def answer(n):\n    return 2 * n\n'
+const wrong = 'def answer(n):\n    return n\n'
+
+const editor = (page: Page) => page.getByRole('region', { name: 'Your solution' })
+const result = (page: Page) => editor(page).getByRole('region', { name: 'Result' })
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(Date.now() + hours * hour)
+
+async function choose(page: Page, title: string): Promise<void> {
+  const search = page.getByRole('combobox', { name: 'Add a question' })
+  await search.click()
+  await search.fill(title)
+  await page.getByRole('option', { name: title }).click()
+  await expect(page.getByRole('list', { name: 'Questions of the assignment' })).toContainText(title)
+}
+
+test('A lecturer makes an assignment with a late rule, keeps what was typed through a reload, publishes it, and gives a student more time', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+}) => {
+  test.slow()
+  await post(coding('Double what the lecturer gives'))
+  await post(choice('A prime number for the assignment'))
+  const student = await account({ displayName: 'Dana Levi', email: 'dana.levi@assignment.example' })
+  const lecturer = await login({
+    role: roles.lecturer,
+    displayName: 'Lea Lecturer',
+    email: 'lea.lecturer@assignment.example',
+  })
+  const courseId = await aCourse(database, { lecturer: lecturer.id, students: [student.id] })
+
+  await visit(`/AssignmentsManagement/${courseId}`)
+  await expect(page.getByRole('heading', { name: 'No assignments yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Add Assignment' }).click()
+  await textbox(page, 'Title').fill('Lists and loops')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Add at least one question, or save it as a draft.')).toBeVisible()
+  await writeText(page, 'Text', 'Solve them all, by yourselves.')
+  await page.getByLabel('Due', { exact: true }).fill('2030-03-28T23:59')
+  await expect(page.getByText(/^Until Thu, 28 Mar 2030, 23:59:59, Asia\/Jerusalem \(UTC\+2\)/)).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Work is accepted for some time, and costs points' }).check()
+  await page.getByLabel('Accept late work until').fill('2030-03-30T23:59')
+  await textbox(page, 'Deduction').fill('20')
+  await textbox(page, 'Floor').fill('50')
+  await expect(
+    page.getByText(
+      '20 % of the possible points come off for each day that has begun after the due time. The first 15 minutes cost nothing. Lateness alone takes nobody below 50 % of the points.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('row', { name: '12 hours 60', exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: '1 day 12 hours 50' })).toBeVisible()
+  await page.getByRole('radio', { name: 'The last attempt' }).check()
+  await choose(page, 'A prime number for the assignment')
+  await choose(page, 'Double what the lecturer gives')
+  await page.getByRole('textbox', { name: 'Points of Double what the lecturer gives' }).fill('7.5')
+  await expect(page.getByText('17.5 points in all')).toBeVisible()
+  await page.getByRole('button', { name: /^Move A prime number for the assignment, 1 of 2/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(
+    page.getByRole('list', { name: 'Questions of the assignment' }).getByRole('listitem').first(),
+  ).toContainText('Double what the lecturer gives')
+
+  // Public ones can be looked up: a copy for the course can't.
+  await expect(page.getByText(/^Everybody can practise public questions/)).toBeVisible()
+  await page.getByRole('button', { name: 'Copy for the course: Double what the lecturer gives' }).click()
+  await expect(page.getByText('Copied to your course’s questions.')).toBeVisible()
+  await expect(page.getByText('Only in courses')).toHaveCount(1)
+
+  await page.reload()
+  await expect(page.getByText('Kept in this browser until you save.')).toBeVisible()
+  await expect(textbox(page, 'Title')).toHaveValue('Lists and loops')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await expect(page.getByRole('dialog', { name: 'As a student sees it' })).toContainText('Thu, 28 Mar 2030, 23:59')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page).toHaveURL(/\/AssignmentManagement\/\d+$/)
+  await expect(page.getByText('0 of 1 student has submitted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Questions' })).toContainText('17.5 points in all')
+
+  await page.getByRole('button', { name: 'Add an exception' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add an exception' })
+  await dialog.getByRole('combobox', { name: 'Student' }).fill('Dana')
+  await page.getByRole('option', { name: 'Dana Levi' }).click()
+  await dialog.getByRole('combobox', { name: 'Due' }).click()
+  await page.getByRole('option', { name: 'Another time' }).click()
+  await dialog.getByLabel('Due for them').fill('2030-04-04T23:59')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const exceptions = page.getByRole('region', { name: 'Exceptions of the assignment' })
+  await expect(exceptions.getByRole('row', { name: /Dana Levi/ })).toContainText('Due: Thu, 4 Apr 2030, 23:59')
+  const address = new URL(page.url()).pathname
+  await expectNoViolation(page, address)
+  await expectNoViolation(page, `/AssignmentsManagement/${courseId}`)
+  await expectNoViolation(page, `/EditAssignment/${address.split('/').at(-1)}`)
+
+  await visit(address)
+  await exceptions.getByRole('button', { name: 'Remove the exception of Dana Levi' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'No exceptions' })).toBeVisible()
+})
+
+test('A student answers in time and late, is asked before a late attempt replaces one in time, and gets receipts but no hidden result', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+  playwright,
+  site,
+  outbox,
+}) => {
+  test.slow()
+  const items = [await post(coding('Double it in time')), await post(choice('A prime number in time'))]
+  const lecturer = await account({ role: roles.lecturer, email: 'omri.lecturer@assignment.example' })
+  const student = await login({ displayName: 'Sam Brook', email: 'sam.brook@assignment.example' })
+  const courseId = await aCourse(database, { lecturer: lecturer.id, students: [student.id] })
+  const id = await anAssignment(
+    { database, playwright, url: site.url },
+    { lecturer: lecturer.id, courseId },
+    {
+      opens: inHours(-48).toISOString(),
+      due: inHours(30).toISOString(),
+      lateUntil: inHours(60).toISOString(),
+      late: { percent: 10, interval: 'day' },
+      attempts: 3,
+      attemptRule: 'last',
+      items: items.map((questionId) => ({ questionId, points: 10 })),
+    },
+  )
+
+  await visit('/Dashboard')
+  const due = page.getByRole('region', { name: 'Due' })
+  await expect(due).toContainText('0 of 2 submitted')
+  await due.getByRole('link', { name: 'Lists and loops' }).click()
+  await expect(page.getByRole('timer')).toHaveAccessibleName(/^Due in: 1 day [56] hours$/)
+  await expect(page.getByText('Not submitted')).toHaveCount(2)
+  await expectNoViolation(page, `/Assignment/${id}`)
+  await visit(`/Assignment/${id}`)
+  await page.getByRole('link', { name: 'Double it in time' }).click()
+
+  // What is written is kept on the server, and another device's is never overwritten silently.
+  await replaceCode(editor(page), right)
+  await expect(editor(page)).toContainText(/Saved, /)
+  await page.getByRole('checkbox', { name: 'Send me the receipt of each attempt by email, too' }).check()
+  await editor(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(result(page)).toContainText('Your submission is saved and judged.')
+  await expect(result(page)).toContainText(/Attempt 1, received .*, on time\. SHA-256 [0-9a-f]{64}/)
+  await expect(result(page)).not.toContainText(messages.workingAsExpected)
+  await expect(page.getByText('2 attempts left')).toBeVisible()
+  const attempts = page.getByRole('region', { name: 'Your attempts' })
+  await attempts.getByRole('button', { name: /Attempt 1/ }).click()
+  await expect(attempts).toContainText('return 2 * n')
+  const [mail] = await outbox(student.email)
+  expect(mail?.subject).toContain('Lists and loops')
+  await expectNoViolation(page, new URL(page.url()).pathname)
+
+  await page
+    .getByRole('navigation', { name: 'Questions' })
+    .getByRole('link', { name: /A prime number in time/ })
+    .click()
+  await page.getByRole('button', { name: '23' }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).click()
+  await expect(page.getByText('Your answer is saved.')).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('That’s correct')
+
+  // The due time passes.
+  await database
+    .updateTable('assignment')
+    .set({ due_at: inHours(-1), late_until: inHours(20) })
+    .where('id', '=', id)
+    .execute()
+  await visit(`/Assignment/${id}`)
+  await expect(page.getByText('Open for late work')).toBeVisible()
+  await page.getByRole('link', { name: 'Double it in time' }).click()
+  await expect(editor(page)).toContainText('The due time is over: what you submit now is late.')
+  await replaceCode(editor(page), wrong)
+  await editor(page).getByRole('button', { name: 'Submit' }).click()
+  const asked = page.getByRole('dialog', { name: 'Replace your attempt in time?' })
+  await asked.getByRole('button', { name: 'Keep the one in time' }).click()
+  await expect(attempts.getByRole('button', { name: /^Attempt/ })).toHaveCount(1)
+  await editor(page).getByRole('button', { name: 'Submit' }).click()
+  await asked.getByRole('button', { name: 'Submit the late one' }).click()
+  await expect(result(page)).toContainText(/Attempt 2, received .*, late\./)
+  await expect(attempts.getByRole('button', { name: /Attempt 2/ })).toContainText('late')
+
+  // Nothing is accepted after the last moment.
+  await database
+    .updateTable('assignment')
+    .set({ late_until: inHours(-0.5) })
+    .where('id', '=', id)
+    .execute()
+  await visit(`/Assignment/${id}`)
+  await expect(page.getByText('Nothing is accepted any more.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Double it in time' }).click()
+  await expect(editor(page)).toContainText('This is closed: nothing is accepted any more.')
+  await expect(editor(page).getByRole('button', { name: 'Submit' })).toBeDisabled()
+  await dropSession(page)
+})

@@ -1,0 +1,66 @@
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import { addAssignment, type AssignmentForm } from '@gradus/contract/assignment'
+import type { z } from 'zod'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
+import type { Database } from '../server/src/platform/data/database.ts'
+import { expect } from './site.ts'
+
+/** Courses and their assignments, for journeys. */
+
+interface CourseMembers {
+  readonly lecturer: number
+  readonly students: readonly number[]
+}
+
+/** An active course in Jerusalem with one group, in which nobody is. */
+export async function aCourse(
+  database: Database,
+  { lecturer, students }: CourseMembers,
+  name = 'Programming 1',
+): Promise<number> {
+  const { id } = await database
+    .insertInto('course')
+    .values({
+      name,
+      university: 'Tel Aviv University',
+      body: '<p>Loops, lists and trees.</p>',
+      starts_at: new Date(Date.now() - 30 * day),
+      ends_at: new Date(Date.now() + 90 * day),
+      time_zone: 'Asia/Jerusalem',
+      state: 'active',
+      user_id: lecturer,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('course_member')
+    .values([
+      { course_id: id, user_id: lecturer, role: 'owner' as const },
+      ...students.map((user_id) => ({ course_id: id, user_id, role: 'student' as const })),
+    ])
+    .execute()
+  await database.insertInto('course_group').values({ course_id: id, name: 'Monday 10:00' }).execute()
+  return id
+}
+const day = 24 * 60 * 60_000
+
+/** An assignment that its lecturer adds by the interface. @returns its id */
+export async function anAssignment(
+  { database, playwright, url }: { database: Database; playwright: PlaywrightWorkerArgs['playwright']; url: string },
+  { lecturer, courseId }: { readonly lecturer: number; readonly courseId: number },
+  form: Partial<z.input<typeof AssignmentForm>>,
+): Promise<number> {
+  const token = await startSession(database, lecturer, { userAgent: 'a journey', address: '127.0.0.1' })
+  const request: APIRequestContext = await playwright.request.newContext({
+    baseURL: url,
+    extraHTTPHeaders: { origin: url, cookie: `${sessionCookie}=${token}` },
+  })
+  const answer = await request.post(addAssignment.url.replace(':id', String(courseId)), {
+    data: { title: 'Lists and loops', body: '<p>Solve them all, by yourselves.</p>', ...form },
+  })
+  const text = await answer.text()
+  await request.dispose()
+  expect(Number(text), text).toBeGreaterThan(0)
+  return Number(text)
+}
