@@ -205,6 +205,9 @@ test('the last admin cannot close the account', async () => {
 const elsewhere: Record<string, { notDownloaded?: string; kept?: string }> = {
   account_token: { notDownloaded: 'links that wait, known by their hashes only' },
   announcement: { kept: 'a contribution' },
+  assignment_exception: { kept: 'goes, but for courses on hold' },
+  assignment_team_member: { kept: 'what a team submitted counts for the others, too' },
+  assignment_work: { kept: 'grade-relevant: stays as long as its course keeps it, without the name' },
   question_progress: { kept: 'counts of the question' },
   audit_entry: { kept: 'the record of the site, without the name' },
   job: { kept: 'a company’s offer, without the address' },

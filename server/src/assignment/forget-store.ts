@@ -24,3 +24,11 @@ export async function deletePractice(tx: Tx, courseId: number): Promise<void> {
     delete from assignment_attempt at using assignment_item i, assignment a
     where i.id = at.item_id and a.id = i.assignment_id and a.course_id = ${courseId} and at.is_practice`.execute(tx)
 }
+
+/** Those of one person, but for courses on hold. */
+export async function deleteExceptionsOf(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    delete from assignment_exception e using assignment a
+    where e.user_id = ${userId} and a.id = e.assignment_id
+      and not exists (select from course_hold h where h.course_id = a.course_id)`.execute(tx)
+}

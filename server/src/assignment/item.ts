@@ -62,7 +62,7 @@ export async function removeItem(tx: Tx, item: Pick<ItemRow, 'id' | 'question_id
 }
 
 /** Call it with the names of tags locked. @returns the copy's id */
-async function copyQuestion(tx: Tx, user: User, sourceId: number): Promise<number> {
+export async function copyQuestion(tx: Tx, user: User, sourceId: number): Promise<number> {
   const copy = orNotFound(await insertCopy(tx, { for: 'assignment', userId: user.id }, sourceId))
   await setTags(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
   return copy.id

@@ -1,5 +1,6 @@
 import { shiftDays } from '@gradus/contract/course/due'
 import { isUploaded } from '@gradus/contract/own-address'
+import { copyAssignments } from '../assignment/copy.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -41,6 +42,7 @@ export async function copyCourse(
     const copy = await insertCourse(tx, user.id, content, id)
     await putMember(tx, copy, user.id, 'owner')
     await copyGroups(tx, id, copy)
+    await copyAssignments(tx, user, id, copy, shifted)
     const details = { from: course.name }
     await recordAuditEvents(tx, user, { action: 'copyCourse', subject: subjectOf(copy, name), details })
     return copy

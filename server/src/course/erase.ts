@@ -1,4 +1,5 @@
 import { listAdmins } from '../account/account.ts'
+import { eraseFromAssignments } from '../assignment/erase.ts'
 import { notifyOfSite } from '../notification/notify.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteOfAccount, deleteOfCourse } from './invitation-store.ts'
@@ -10,6 +11,7 @@ import { countOwners, deleteMemberships, deleteStudents, lockOwned } from './mem
  */
 export async function eraseFromCourses(tx: Tx, userId: number): Promise<void> {
   const owned = await lockOwned(tx, userId)
+  await eraseFromAssignments(tx, userId)
   await deleteMemberships(tx, userId)
   await deleteOfAccount(tx, userId)
   for (const { id, name } of owned) if ((await countOwners(tx, id)) === 0) await askForOwner(tx, id, name, userId)

@@ -52,3 +52,11 @@ export async function saveCategory(
   await tx.updateTable('grade_category').set(values).where('id', '=', id).where('course_id', '=', courseId).execute()
   return id
 }
+
+/** Those of one course, for its copy. */
+export async function copyCategories(tx: Tx, from: number, to: number): Promise<void> {
+  await sql`
+    insert into grade_category (course_id, name, weight, drop_lowest, position)
+    select ${to}, name, weight, drop_lowest, position from grade_category where course_id = ${from}
+    order by position, id`.execute(tx)
+}

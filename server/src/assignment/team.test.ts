@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { formTeam, getAssignment, joinTeam, leaveTeam, listReceipts } from '@gradus/contract/assignment'
+import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
+import type { TestUser } from '../../test/account.ts'
+import { anAssignment, aStudent } from '../../test/assignment.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
+import { aPublicQuestion } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+import { readResults } from './result.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ finishing: true })
+})
+after(() => site.close())
+
+async function aTeamwork(changes: object = {}) {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const ann = await aStudent(site, lecturer, courseId, { displayName: 'Ann' })
+  const ben = await aStudent(site, lecturer, courseId, { displayName: 'Ben' })
+  const cy = await aStudent(site, lecturer, courseId, { displayName: 'Cy' })
+  const options = { teamSize: 2, testsShown: 'always' as const, ...changes }
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site)], options)
+  const code = await ann.call(formTeam, { params: { id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id }, body: { code } })
+  return { ann, ben, cy, id, code, questionId: items[0]?.questionId ?? 0 }
+}
+async function send(user: TestUser, assignmentId: number, questionId: number, candidateSource: string) {
+  const body = { questionId, candidateSource, type: 8 as const, additionalFiles: [], assignmentId }
+  return Submission.parse(await user.call(submitCode, { body }, 'application/json'))
+}
+async function pointsOf(id: number, user: TestUser) {
+  const [work] = await readResults(site.database, id, [user.id])
+  const points = [...(work?.items.values() ?? [])][0]?.counting?.points
+  return points ? Number(points.numerator) / Number(points.denominator) : null
+}
+const right = 'double = lambda n: 2 * n\n'
+const wrong = 'double = lambda n: n\n'
+
+test('the whole team’s attempts count for its members', async () => {
+  const { ann, ben, cy, id, code, questionId } = await aTeamwork({ attempts: 2 })
+  await refusalOf(cy.call(joinTeam, { params: { id }, body: { code } }), 'conflict')
+  await refusalOf(cy.call(joinTeam, { params: { id }, body: { code: 'NOBODYS' } }), 'notFound')
+  await refusalOf(ben.call(formTeam, { params: { id }, body: { name: 'Another' } }), 'conflict')
+  const { team } = await ben.call(getAssignment, { params: { id } })
+  assert.deepEqual(
+    team?.members.map(({ displayName }) => displayName),
+    ['Ann', 'Ben'],
+  )
+  const first = await send(ann, id, questionId, right)
+  const [seen] = (await ben.call(listReceipts, { params: { id }, query: {} })).items
+  assert.deepEqual([seen?.sentBy, seen?.submissionId, seen?.number], ['Ann', null, 1])
+  await refusalOf(ben.call(getSubmission, { params: { id: first.id } }), 'notFound')
+  await send(ben, id, questionId, wrong)
+  for (const member of [ann, ben]) {
+    assert.equal(await pointsOf(id, member), 10)
+    assert.equal((await member.call(getAssignment, { params: { id } })).questions[0]?.attemptsLeft, 0)
+    await refusalOf(send(member, id, questionId, right), 'conflict')
+  }
+  assert.equal(await pointsOf(id, cy), null)
+  assert.equal((await send(cy, id, questionId, wrong)).receipt?.number, 1)
+})
+
+test('a team member who leaves', async () => {
+  const { ann, ben, cy, id, code, questionId } = await aTeamwork({ attemptRule: 'last' })
+  await send(ann, id, questionId, wrong)
+  await ben.call(leaveTeam, { params: { id } })
+  await refusalOf(ben.call(leaveTeam, { params: { id } }), 'notFound')
+  await send(ann, id, questionId, right)
+  assert.deepEqual([await pointsOf(id, ann), await pointsOf(id, ben)], [10, 0])
+  await send(ben, id, questionId, right)
+  assert.deepEqual([await pointsOf(id, ann), await pointsOf(id, ben)], [10, 10])
+  await cy.call(joinTeam, { params: { id }, body: { code } })
+  assert.equal(await pointsOf(id, cy), 10)
+  await send(cy, id, questionId, wrong)
+  assert.deepEqual([await pointsOf(id, ann), await pointsOf(id, ben), await pointsOf(id, cy)], [0, 10, 0])
+})

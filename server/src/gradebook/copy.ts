@@ -1,0 +1,1 @@
+export { copyCategories } from './category-store.ts'
