@@ -26,8 +26,8 @@ after(() => site.close())
 
 const secret = 'the secret case of minus three'
 const tests = `from solution import *
-def test_${secret.replaceAll(' ', '_')}():
-    assert double(-3) == -6
+print('ok 1 - ${secret}' if double(-3) == -6 else 'not ok 1 - ${secret}')
+print('1..1')
 `
 const form = () =>
   codingForm({
@@ -62,7 +62,7 @@ async function allThatTells(student: TestUser, id: number, questionId: number, s
   return JSON.stringify(parts)
 }
 const telling =
-  /secret|minus_three|"passed"|"failed"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|"isSolved":(true|false)/
+  /secret|"passed"|"failed"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|"isSolved":(true|false)/
 
 test('until the tests may be seen, nothing of them is in any reply, event, export or older attempt', async () => {
   const lecturer = await aLecturer(site)
@@ -100,7 +100,7 @@ test('until the tests may be seen, nothing of them is in any reply, event, expor
     .where('user_id', '=', student.id)
     .executeTakeFirstOrThrow()
   await site.database.transaction().execute((tx) => releaseWorks(tx, [workId], new Date()))
-  assert.match(await allThatTells(student, id, questionId, wrong.id), /minus_three/)
+  assert.match(await allThatTells(student, id, questionId, wrong.id), /minus three/)
   assert.equal((await student.call(getSubmission, { params: { id: right.id } })).result, 0)
 })
 
@@ -146,5 +146,5 @@ test('“after due” with one student extended', async () => {
   assert.equal(await shows(student), false)
   await except(extended.id, inHours(-0.1))
   assert.deepEqual([await shows(student), await shows(extended)], [true, true])
-  assert.match(await allThatTells(student, id, questionId, sent.id), /minus_three/)
+  assert.match(await allThatTells(student, id, questionId, sent.id), /minus three/)
 })
