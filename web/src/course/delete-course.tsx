@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { deleteCourse, getCourse, type Course } from '@gradus/contract/course'
+import { deleteCourse, type Course } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { refreshCourses } from './refresh.ts'
+import { forgetCourse } from './refresh.ts'
 
 /** For a course that was a mistake: one in which students have worked is archived. */
 export function DeleteCourse({ course }: { course: Course }) {
@@ -33,9 +33,8 @@ export function DeleteCourse({ course }: { course: Course }) {
         onDone={async () => {
           toast.updated(messages.updated)
           await navigate('/CoursesManagement')
-          client.removeQueries({ queryKey: [getCourse.url] })
         }}
-        refresh={() => refreshCourses(client)}
+        refresh={() => forgetCourse(client)}
         onClose={() => setDeleting(undefined)}
       />
     </section>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { getCourse, removeCourseMember, type Course } from '@gradus/contract/course'
+import { removeCourseMember, type Course } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { refreshCourses } from './refresh.ts'
+import { forgetCourse, refreshCourses } from './refresh.ts'
 
 interface RemovedMember {
   readonly userId: number
@@ -40,11 +40,9 @@ export function RemoveMember({
       make={({ userId }) => call(removeCourseMember, { params: { id, userId } })}
       onDone={async () => {
         toast.updated(messages.updated)
-        if (!isSelf) return
-        await navigate('/CoursesManagement')
-        client.removeQueries({ queryKey: [getCourse.url] })
+        if (isSelf) await navigate('/CoursesManagement')
       }}
-      refresh={() => refreshCourses(client)}
+      refresh={() => (isSelf ? forgetCourse(client) : refreshCourses(client))}
       onClose={onClose}
     />
   )
