@@ -1,5 +1,6 @@
 import { confirmationErrors } from '@gradus/contract/edit-account'
 import { roles, type Role } from '@gradus/contract/role'
+import { forgetReasons } from '../assignment/forget.ts'
 import { eraseFromAssessments } from '../assessment/retention.ts'
 import { anonymiseAuditTrail } from '../audit/audit.ts'
 import { eraseUserFromComments } from '../comment/erase.ts'
@@ -63,6 +64,7 @@ export async function eraseAccount(
   await forgetAdviser(tx, id)
   await forgetStarter(tx, id)
   await eraseFromCourses(tx, id)
+  await forgetReasons(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
@@ -71,5 +73,6 @@ export async function eraseAccount(
 /** What stayed of a closed account because its course was on hold. */
 export async function eraseHeldWork(tx: Tx, userId: number): Promise<void> {
   await eraseFromCourses(tx, userId)
+  await forgetReasons(tx, userId)
   await deleteUnpublishedSubmissions(tx, userId)
 }

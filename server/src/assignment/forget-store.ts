@@ -11,6 +11,14 @@ export async function listQuestionIds(database: Reader, courseId: number): Promi
   return rows.map((row) => row.question_id)
 }
 
+/** Why somebody has other times may say much about them. A hold keeps it. */
+export async function deleteReasons(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update assignment_exception e set reason = '' from assignment a
+    where e.user_id = ${userId} and e.reason <> '' and a.id = e.assignment_id
+      and not exists (select from course_hold h where h.course_id = a.course_id)`.execute(tx)
+}
+
 /** With attempts, grades, comments and looks. */
 export async function deleteWorks(tx: Tx, courseId: number): Promise<void> {
   const assignments = sql`(select id from assignment where course_id = ${courseId})`

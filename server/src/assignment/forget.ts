@@ -1,6 +1,6 @@
 import { eraseSubmissionsTo } from '../submission/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { deletePractice, deleteWorks, listQuestionIds } from './forget-store.ts'
+import { deletePractice, deleteReasons, deleteWorks, listQuestionIds } from './forget-store.ts'
 
 /** What students did in a course, when it is no longer kept (courses.md 28). */
 
@@ -13,4 +13,9 @@ export async function forgetWork(tx: Tx, courseId: number): Promise<void> {
 /** What never counted. */
 export async function forgetPractice(tx: Tx, courseId: number): Promise<void> {
   await deletePractice(tx, courseId)
+}
+
+/** What lecturers noted about one person: with the account. */
+export async function forgetReasons(tx: Tx, userId: number): Promise<void> {
+  await deleteReasons(tx, userId)
 }

@@ -33,6 +33,10 @@ async function aWorkedCourse() {
     .execute()
   const assignment = await anAssignment(site, courseId, inHours(20))
   const { workId, submissionId } = await anAttempt(site, student.id, assignment)
+  await site.database
+    .insertInto('assignment_exception')
+    .values({ assignment_id: assignment.id, user_id: student.id, times: '{}', reason: 'Was ill for a week.' })
+    .execute()
   await lecturer.call(inviteCourseMember, {
     params: { id: courseId },
     body: { email: 'later@example.com', role: 'student' },
@@ -61,6 +65,12 @@ async function kept({ courseId, workId, submissionId, student }: Awaited<ReturnT
       .where('user_id', '=', student.id)
       .execute(),
     looks: await database.selectFrom('work_look').select('id').where('work_id', '=', workId).execute(),
+    reason: await database
+      .selectFrom('assignment_exception')
+      .select('id')
+      .where('user_id', '=', student.id)
+      .where('reason', '<>', '')
+      .execute(),
     invitations: await database
       .selectFrom('course_invitation')
       .select('id')
@@ -70,7 +80,7 @@ async function kept({ courseId, workId, submissionId, student }: Awaited<ReturnT
   return Object.entries(rows).flatMap(([name, found]) => (found.length > 0 ? [name] : []))
 }
 
-const all = ['work', 'submission', 'membership', 'looks', 'invitations']
+const all = ['work', 'submission', 'membership', 'looks', 'reason', 'invitations']
 
 test('what grades rest on is kept for five years after the end of a course, everything else for one', async () => {
   const made = await aWorkedCourse()
@@ -78,10 +88,10 @@ test('what grades rest on is kept for five years after the end of a course, ever
   assert.deepEqual(await kept(made), all)
   await endedYearsAgo(made.courseId, 1)
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), ['work', 'submission', 'membership'])
+  assert.deepEqual(await kept(made), ['work', 'submission', 'membership', 'reason'])
   await endedYearsAgo(made.courseId, 4)
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), ['work', 'submission', 'membership'])
+  assert.deepEqual(await kept(made), ['work', 'submission', 'membership', 'reason'])
   await endedYearsAgo(made.courseId, 5)
   await eraseOldWork(site.database)
   assert.deepEqual(await kept(made), [])

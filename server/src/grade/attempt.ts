@@ -38,7 +38,6 @@ export async function readAttempt(database: Reader, user: User, id: number): Pro
   const seen = await seenAttempt(database, user, id)
   if (seen.isStaff) await logLook(database, user, { id: seen.attempt.work_id, userId: seen.attempt.user_id })
   const { attempt, isReleased, isArchived } = seen
-  if (seen.isStaff) await logLook(database, user, { id: attempt.work_id, userId: attempt.user_id })
   const comments = seen.isStaff || isReleased ? await listComments(database, id, !seen.isStaff) : []
   return {
     attemptId: attempt.id,
