@@ -39,8 +39,11 @@ test('what was compared is said in a sentence', () => {
 })
 
 test('a test that decides nothing says why', () => {
-  assert.equal(decisionText(fairTest), 'Decides')
-  assert.equal(decisionText({ ...fairTest, decision: 'sameAs', other: 'one' }), 'Never decides alone: same as one')
+  assert.equal(decisionText(fairTest), 'Tells solutions apart')
+  assert.match(
+    decisionText({ ...fairTest, decision: 'sameAs', other: 'one' }),
+    /^Never decides alone: same as “.*one.*”$/,
+  )
   assert.equal(
     decisionText({ ...fairTest, decision: 'nobodyPasses', authorFails: true }),
     'Never decides: nothing passes it. The author’s solution fails it',

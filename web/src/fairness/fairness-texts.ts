@@ -1,12 +1,13 @@
 import type { FairItem, FairTest } from '@gradus/contract/fairness'
+import { isolated } from '../ui/text-direction.ts'
 
 /** Whether a test tells solutions apart, in words. */
 export function decisionText({ decision, other, authorFails }: FairTest): string {
   const found = {
-    decides: 'Decides',
+    decides: 'Tells solutions apart',
     everyonePasses: 'Never decides: everything passes it',
     nobodyPasses: 'Never decides: nothing passes it',
-    sameAs: `Never decides alone: same as ${other ?? 'another'}`,
+    sameAs: `Never decides alone: same as ${other === null ? 'another' : `“${isolated(other)}”`}`,
   }[decision]
   return authorFails ? `${found}. The author’s solution fails it` : found
 }

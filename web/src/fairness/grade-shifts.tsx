@@ -28,7 +28,7 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
         {shifts.length === 0 ? (
           <EmptyState title="No grade would change" text="The tests decide as the author’s solutions do." />
         ) : (
-          <ListTable label="Grades that would change" columns={columns}>
+          <ListTable label="Table of grades that would change" columns={columns}>
             {shifts.map(({ key, name, itemId, before, after }) => (
               <tr key={`${key} ${itemId}`}>
                 <Cell part="main">
@@ -45,7 +45,9 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
                   </span>
                 </Cell>
                 <Cell right label="Change">
-                  <span className={`num ${after > before ? 'pass' : 'fail'}`}>{signed(after - before)}</span>
+                  <span className="num" data-change={after > before ? 'up' : 'down'}>
+                    {signed(after - before)}
+                  </span>
                 </Cell>
               </tr>
             ))}

@@ -120,7 +120,7 @@ export function ItemReport({ item }: { item: FairItem }) {
               {test.passed} of {test.solutions}
             </Cell>
             <Cell part="wide" label="What it decides">
-              <span className={test.authorFails ? 'fail' : test.decision === 'decides' ? 'ink2' : 'warn'}>
+              <span className={test.authorFails || test.decision !== 'decides' ? 'fairness-note' : 'ink2'}>
                 {decisionText(test)}
               </span>
             </Cell>
@@ -147,17 +147,17 @@ function Finding({
 }) {
   if (count === 0) return null
   return (
-    <section className="fairness-finding" aria-label={title}>
+    <div className="fairness-finding">
       <h3>
         {title} <span className="ink2 num">{count.toLocaleString('en-GB')}</span>
       </h3>
       <p className="tiny ink2">{note}</p>
       <div className="sheet table-sheet">
-        <ListTable label={title} columns={columns}>
+        <ListTable label={`Table: ${title}`} columns={columns}>
           {children}
         </ListTable>
       </div>
-    </section>
+    </div>
   )
 }
 

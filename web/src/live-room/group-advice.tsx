@@ -7,6 +7,9 @@ import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { toast } from '../ui/toast.tsx'
 
+/** Where the button was that opened it. */
+const focus = (field: HTMLTextAreaElement | null) => field?.focus()
+
 /** What the authors of alike solutions are told: read, written, changed and taken back here. */
 export function GroupAdvice({ group, students }: { group: LiveGroup; students: number }) {
   const client = useQueryClient()
@@ -40,6 +43,16 @@ export function GroupAdvice({ group, students }: { group: LiveGroup; students: n
         </div>
       </div>
     )
+  if (!isEditing)
+    return (
+      <div className="live-advice">
+        <div>
+          <Button variant="default" size="compact-md" onClick={() => setEditing(true)}>
+            Write a comment
+          </Button>
+        </div>
+      </div>
+    )
   const who = students === 1 ? 'this student' : `these ${students} students`
   return (
     <form
@@ -54,6 +67,7 @@ export function GroupAdvice({ group, students }: { group: LiveGroup; students: n
         value={text}
         dir="auto"
         autosize
+        ref={focus}
         minRows={2}
         maxRows={8}
         maxLength={liveRoomLimits.advice}
@@ -63,11 +77,9 @@ export function GroupAdvice({ group, students }: { group: LiveGroup; students: n
         <Button type="submit" variant="default" loading={saving.isPending} disabled={text.trim() === ''}>
           Send
         </Button>
-        {isEditing && (
-          <Button variant="subtle" onClick={() => setEditing(false)}>
-            Cancel
-          </Button>
-        )}
+        <Button variant="subtle" onClick={() => setEditing(false)}>
+          Cancel
+        </Button>
       </div>
     </form>
   )

@@ -23,7 +23,7 @@ export function HeatTable({ room: { items, students } }: { room: LiveRoom }) {
           </span>
         </p>
       </div>
-      <div className="sheet live-scroll" tabIndex={0} role="region" aria-label="Tests by student">
+      <div className="sheet live-scroll" tabIndex={0} role="region" aria-label="Table of tests by student">
         <table className="live-table">
           <thead>
             <tr>

@@ -23,7 +23,7 @@ export function DueMistakes() {
           All that come back
         </Link>
       </div>
-      <p className="small ink2">You got these wrong. Repair your own code: it takes a minute, and it stays.</p>
+      <p className="small ink2">You got these wrong. Repair your own code to remember what was wrong.</p>
       <ul className="mistakes">
         {data.items.slice(0, shown).map((mistake) => (
           <li key={mistake.id} className="row between">

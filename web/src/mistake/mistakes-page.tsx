@@ -20,12 +20,12 @@ import { toast } from '../ui/toast.tsx'
 import { MistakeSteps } from './mistake-steps.tsx'
 import './mistake.css'
 
-const columns = [
+const columnsOf = (last: string) => [
   { label: 'Question' },
   { label: 'Language' },
   { label: 'Return' },
-  { label: 'Made', right: true },
-  { label: '' },
+  { label: last, right: true },
+  { label: 'Actions', hidden: true },
 ]
 
 /** Questions that one got wrong: those that are back, and those that come back later. */
@@ -76,7 +76,10 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
           )
         }
       >
-        <ListTable label={isDue ? 'Questions that are back' : 'Questions that come back later'} columns={columns}>
+        <ListTable
+          label={isDue ? 'Questions that are back' : 'Questions that come back later'}
+          columns={columnsOf(isDue ? 'Made' : 'Back')}
+        >
           {(list.data?.items ?? []).map((mistake) => (
             <tr key={mistake.id}>
               <Cell part="main">
