@@ -9,7 +9,7 @@ const loop = 'def double(numbers):\n    both = []\n    for n in numbers:\n      
 const sameLoop = 'def double(xs):\n    out = []\n    for x in xs:\n        out.append(x)\n    return out\n'
 const wrong = { none: true, two: false }
 
-test('A lecturer sees a lab live and answers alike mistakes at once; a student reads it; the tests are checked', async ({
+test('A lecturer sees a lab live and answers alike mistakes at once, and checks the tests', async ({
   page,
   visit,
   login,
