@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { saveDraft } from '@gradus/contract/draft'
 import { messages } from '@gradus/contract/message'
 import { aCourse, anAssignment } from './assignment.ts'
 import { expectNoViolation } from './axe.ts'
-import { replaceCode } from './editor.ts'
+import { codeIn, replaceCode } from './editor.ts'
 import { textbox, writeText } from './form.ts'
 import { choice } from './question-page.ts'
 import { dropSession, expect, roles, test } from './site.ts'
@@ -225,4 +227,58 @@ test('A student answers in time and late, is asked before a late attempt replace
   await expect(editor(page)).toContainText('This is closed: nothing is accepted any more.')
   await expect(editor(page).getByRole('button', { name: 'Submit' })).toBeDisabled()
   await dropSession(page)
+})
+
+test('Two devices never overwrite each other’s draft of an assignment silently, and submitting sends exactly what the editor shows', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+  playwright,
+  site,
+  browser,
+  provokes,
+}) => {
+  provokes(409, saveDraft.url)
+  const question = await post(coding('Double it on two devices'))
+  const lecturer = await account({ role: roles.lecturer, email: 'devices.lecturer@assignment.example' })
+  const student = await login({ displayName: 'Noor Two', email: 'noor.two@assignment.example' })
+  const courseId = await aCourse(database, { lecturer: lecturer.id, students: [student.id] })
+  const id = await anAssignment(
+    { database, playwright, url: site.url },
+    { lecturer: lecturer.id, courseId },
+    {
+      due: inHours(30).toISOString(),
+      submitDraftsAtDue: true,
+      testsShown: 'always',
+      items: [{ questionId: question, points: 10 }],
+    },
+  )
+  await visit(`/Assignment/${id}`)
+  await page.getByRole('link', { name: 'Double it on two devices' }).click()
+  await expect(editor(page)).toContainText('your last saved code is submitted at the due time')
+  await replaceCode(editor(page), '# written here\n')
+  await expect(editor(page)).toContainText(/Saved, /)
+
+  const elsewhere = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
+  await elsewhere.addCookies(await page.context().cookies())
+  const other = await elsewhere.newPage()
+  await visit(new URL(page.url()).pathname, other)
+  await expect(codeIn(editor(other))).toContainText('# written here')
+  await replaceCode(editor(other), '# written there\n')
+  await expect(editor(other)).toContainText(/Saved, /)
+  await elsewhere.close()
+
+  await replaceCode(editor(page), right)
+  const conflict = editor(page).getByRole('alert')
+  await expect(conflict).toContainText('You wrote other code on another device')
+  await conflict.getByRole('button', { name: 'Compare and choose' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep this device’s code' }).click()
+  await expect(editor(page)).toContainText(/Saved, /)
+  await editor(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(result(page)).toContainText(messages.workingAsExpected)
+  await expect(result(page)).toContainText(createHash('sha256').update(right).digest('hex'))
+  await expect(page.getByRole('navigation', { name: 'Questions' })).toContainText('Solved by you')
 })
