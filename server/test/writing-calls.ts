@@ -9,6 +9,7 @@ import { defaultSettings } from '@gradus/contract/setting'
 import { anEmail, aUser } from './account.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
 import { writingAssessments } from './writing-assessments.ts'
+import { writingCourses } from './writing-courses.ts'
 import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
 
@@ -130,6 +131,7 @@ const contentFiles = [
 export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
   ...writingAssessments,
+  ...writingCourses,
   ...writingTournaments,
 
   putPicture: [async () => ({ body: await picture() })],
@@ -226,6 +228,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
     async () => ({ body: broadcast }),
     async () => ({ body: { ...broadcast, role: 2, byMail: true } }),
     async ({ scene }) => ({ body: { ...broadcast, companyId: await scene.company() } }),
+    async ({ scene }) => ({ body: { ...broadcast, courseId: (await scene.course('owner')).id } }),
   ],
   editBroadcast: [
     async ({ client }) => ({

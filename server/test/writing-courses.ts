@@ -1,0 +1,58 @@
+import {
+  addCourse,
+  addCourseGroup,
+  inviteCourseMember,
+  renewJoinLink,
+  setCourseState,
+  type CourseRole,
+} from '@gradus/contract/course'
+import { roles } from '@gradus/contract/role'
+import { anEmail, aUser } from './account.ts'
+import { aVisitor } from './client.ts'
+import { courseForm } from './course.ts'
+import { mailTo } from './mail.ts'
+import type { Made, WritingCall } from './writing-account.ts'
+
+/** Calls of courses that the permission table does not make, for the test of their plans. */
+
+async function aTaughtCourse({ site }: Made) {
+  const lecturer = await aUser(site, { role: roles.lecturer })
+  const id = await lecturer.call(addCourse, { body: courseForm })
+  await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
+  const groupId = await lecturer.call(addCourseGroup, { params: { id }, body: { groupName: 'Monday' } })
+  return { id, groupId, lecturer }
+}
+
+async function aJoinLink(made: Made): Promise<{ token: string }> {
+  const { id, groupId, lecturer } = await aTaughtCourse(made)
+  const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: { groupId } })
+  return { token }
+}
+
+async function anInvitation(made: Made, email: string, role: CourseRole = 'student'): Promise<{ token: string }> {
+  const { id, groupId, lecturer } = await aTaughtCourse(made)
+  await lecturer.call(inviteCourseMember, { params: { id }, body: { email, role, groupIds: [groupId] } })
+  const { link } = await mailTo(made.site, email)
+  return { token: new URL(link).searchParams.get('token') ?? '' }
+}
+
+export const writingCourses: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+  enrollActivate: [
+    async (made) => ({ body: await aJoinLink(made), by: aVisitor(made.site) }),
+    async (made) => ({ body: await anInvitation(made, anEmail()), by: aVisitor(made.site) }),
+    async (made) => ({ body: await anInvitation(made, made.client.email), by: aVisitor(made.site) }),
+  ],
+  joinCourse: [
+    async (made) => ({ body: await aJoinLink(made) }),
+    async (made) => ({ body: await anInvitation(made, made.client.email) }),
+  ],
+  importRoster: [
+    async (made) => {
+      const { id, lecturer } = await aTaughtCourse(made)
+      const form = new FormData()
+      const list = `email,name,group\n${anEmail()},Ada,Tuesday\n${anEmail()},Ben,Monday\n`
+      form.set('file', new Blob([list], { type: 'text/csv' }), 'roster.csv')
+      return { params: { id }, body: form, by: lecturer }
+    },
+  ],
+}
