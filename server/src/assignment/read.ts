@@ -2,6 +2,7 @@ import type { Assignment, AssignmentItem, AssignmentSummary } from '@gradus/cont
 import { attemptsLeft } from '@gradus/contract/course/attempt'
 import { timingOf, type AssignmentTimes } from '@gradus/contract/course/times'
 import { isStaff, memberCourse, teaches } from '../course/access.ts'
+import { readReleasedPoints } from '../grade/released-points.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readableAssignment, type ReadableAssignment } from './access.ts'
@@ -38,11 +39,14 @@ async function listForStudent(
   const ids = all.map(({ id }) => id)
   const times = await readTimes(database, user.id, ids)
   const progress = await listOwnProgress(database, ids, user.id)
+  const released = await readReleasedPoints(database, user.id, ids)
   return all.flatMap((row) => {
     const own = times.get(row.id)
     if (!own) return []
     const submitted = progress.find((one) => one.assignment_id === row.id)?.submitted ?? 0
-    return [{ ...presentSummary(row, own), own: { submitted, points: null }, progress: null }]
+    return [
+      { ...presentSummary(row, own), own: { submitted, points: released.get(row.id)?.points ?? null }, progress: null },
+    ]
   })
 }
 
@@ -60,7 +64,7 @@ export async function readAssignment(database: Database, user: User, id: number)
   const isOpen = times !== undefined && timing !== 'early' && course.state !== 'archived'
   return {
     ...presentSummary({ ...assignment, possible: String(possible), items: items.length }, shown),
-    own: own ? { submitted: own.submitted, points: null } : null,
+    own: own ? { submitted: own.submitted, points: own.points } : null,
     progress,
     body: assignment.body,
     timeZone: course.time_zone,
@@ -101,12 +105,14 @@ async function readOwn(
   const [work] = await readResults(database, assignment.id, [user.id])
   const attempts = [...(work?.items.values() ?? [])].flatMap((one) => one.attempts)
   const names = await namesOf(database, user, attempts)
+  const released = (await readReleasedPoints(database, user.id, [assignment.id])).get(assignment.id)
   const presented = items.map((item): AssignmentItem => {
     const result = work?.items.get(item.id) ?? { attempts: [], counting: undefined }
     const newest = result.attempts.at(-1)
     const counted = countedAttempts(result)
     return {
       ...presentItem(item),
+      grade: released?.byItem.get(item.id) ?? null,
       attempts: counted.length,
       attemptsLeft: attemptsLeft(counted, times?.attempts ?? null),
       receipt: newest ? presentReceipt(newest, user, names) : null,
@@ -117,6 +123,7 @@ async function readOwn(
   return {
     items: presented,
     submitted: presented.filter(({ receipt }) => receipt !== null).length,
+    points: released?.points ?? null,
     isReleased: work !== undefined && work.releasedAt !== null,
   }
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { getAssignment } from '@gradus/contract/assignment'
 import { applyRejudge } from '@gradus/contract/rejudge'
 import { getAttempt, getMatrix, getStudentSubmissions, putGrade, takeBackGrades } from '@gradus/contract/grade'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
@@ -46,9 +47,13 @@ test('grades are draft or released; releasing is one transaction and can be take
   })
   const before = await own(student, one.id)
   assert.deepEqual([before.points, before.items, before.releasedDate], [null, [], null])
+  const unreleased = await student.call(getAssignment, { params: { id: one.id } })
+  assert.deepEqual([unreleased.own?.points, theFirst(unreleased.questions).grade], [null, null])
   await released(one)
   const seen = await own(student, one.id)
   assert.deepEqual([seen.points, theFirst(seen.items).comment, theFirst(seen.items).isByHand], [8, 'Well done', true])
+  const assignment = await student.call(getAssignment, { params: { id: one.id } })
+  assert.deepEqual([assignment.own?.points, theFirst(assignment.questions).grade], [8, 8])
   const inbox = await student.call(getUserNotifications, {})
   assert.ok(JSON.stringify(inbox).includes('Your grades for Lists and loops are released'))
   await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
