@@ -358,7 +358,7 @@ export const answerItem = endpoint({
   params: WithId,
   body: AttemptOptions.extend({ itemId: Id, choiceId: Id }),
   reply: Receipt,
-  refuses: ['badInput', 'notFound', 'conflict', 'tooSlow'],
+  refuses: ['badInput', 'notAllowed', 'notFound', 'conflict', 'tooSlow'],
 })
 export const listReceipts = endpoint({
   method: 'GET',

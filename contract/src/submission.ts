@@ -101,7 +101,7 @@ export const compileAndRun = endpoint({
   writes: false,
   progress: Progress,
   limit: 'run',
-  refuses: ['judgeAway', 'notFound', 'questionBroken', 'conflict'],
+  refuses: ['judgeAway', 'notAllowed', 'notFound', 'questionBroken', 'conflict'],
   candidate: true,
 })
 /** -1, 0 or 1 for any client; the whole submission for one that accepts application/json. */

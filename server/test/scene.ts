@@ -8,6 +8,7 @@ import { columnsOf } from '../src/question/audience.ts'
 import { editQuestion } from '@gradus/contract/editing'
 import { newToken } from '../src/platform/access/session.ts'
 import { recomputeStanding } from '../src/tournament/standing.ts'
+import { anAssignedPlace, type Assigned } from './assigned.ts'
 import { aCompany } from './company.ts'
 import { aJob, anApplication } from './job.ts'
 import { aLiveRoom, type LiveScene } from './live-room.ts'
@@ -40,6 +41,8 @@ export interface Scene {
   notification(): Promise<number>
   /** A question that the author got wrong and that has come back. */
   mistake(): Promise<number>
+  /** An assignment of a course of which the author is a member. */
+  inAssignment(role: CourseRole, options?: Parameters<typeof anAssignedPlace>[4]): Promise<Assigned>
   /** An assignment of a course in which the author has a role, with a group of wrong solutions. */
   liveRoom(role: 'lecturer' | 'tutor' | 'student'): Promise<LiveScene>
   /** Such an assignment, whose tests are being checked. */
@@ -230,6 +233,8 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       return id
     },
     course: (as) => aCourseScene(site, author.id, as),
+    inAssignment: async (as, options) =>
+      anAssignedPlace(site, author.id, as, await codingOf((await aUser(site)).id, 'public'), options),
     mistake: async () => aMistake(site, author.id, await codingOf((await aUser(site)).id, 'public')),
     async notification() {
       return (
