@@ -5,6 +5,7 @@ import { Line } from './text.ts'
 
 /** How long what students did in a course is kept, and who looked at it (courses.md, section 6). */
 
+export const holdReasonMinimum = 3
 export const holdReasonMaximum = 500
 
 export const CourseRetention = z.object({
@@ -36,7 +37,7 @@ export const holdCourse = endpoint({
   params: WithId,
   body: z.object({
     reason: Line({
-      minimum: 3,
+      minimum: holdReasonMinimum,
       maximum: holdReasonMaximum,
       tooShort: 'Say why the work has to be kept.',
       tooLong: `Use at most ${holdReasonMaximum} characters.`,

@@ -128,6 +128,8 @@ export const writingAccount: Readonly<Record<string, readonly ((made: Made) => P
   deletePicture: [async () => ({})],
   setLogged: [async () => ({})],
   setMailPreferences: [async () => ({ body: { digest: 'weekly', messages: true } })],
+  renewCalendarFeed: [async () => ({})],
+  deleteCalendarFeed: [async () => ({})],
   setMailSubscription: [
     async ({ site, client }) => {
       const linkOf = await site.database.transaction().execute((tx) => unsubscribeLinks(tx, site.config, 'digest'))

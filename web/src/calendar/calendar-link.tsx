@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
 
 /** Opens the address of the user's due dates for calendar programs. */
 export function CalendarLink() {
@@ -23,9 +24,9 @@ export function CalendarLink() {
       >
         Add to your calendar
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title="Due dates in your calendar" size={520}>
+      <FormModal opened={isOpen} onClose={() => setOpen(false)} title="Due dates in your calendar" size={520}>
         <Feed onClose={() => setOpen(false)} />
-      </Modal>
+      </FormModal>
     </>
   )
 }

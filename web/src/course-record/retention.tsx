@@ -6,6 +6,7 @@ import {
   getCourseRetention,
   holdCourse,
   holdReasonMaximum,
+  holdReasonMinimum,
   type CourseRetention,
 } from '@gradus/contract/course-record'
 import { messages } from '@gradus/contract/message'
@@ -103,6 +104,8 @@ function HoldForm({
   onClose: () => void
 }) {
   const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const isShort = reason.trim().length < holdReasonMinimum
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () => call(holdCourse, { params: { id: courseId }, body: { reason } }),
     onSuccess: async () => {
@@ -118,7 +121,8 @@ function HoldForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isPending) mutate()
+        setTried(true)
+        if (!isPending && !isShort) mutate()
       }}
     >
       <p>
@@ -131,7 +135,7 @@ function HoldForm({
         maxLength={holdReasonMaximum}
         data-autofocus
         value={reason}
-        error={error?.message}
+        error={isTried && isShort ? 'Say why the work has to be kept.' : error?.message}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
       <DialogButtons action="Put on hold" isPending={isPending} onCancel={onClose} />
