@@ -65,6 +65,7 @@ create table course_group_member (
   foreign key (group_id, course_id) references course_group (id, course_id) on delete cascade,
   foreign key (course_id, user_id) references course_member on delete cascade
 );
+create index course_group_member_of_group on course_group_member (group_id, course_id);
 create index course_group_member_by_user on course_group_member (user_id, course_id);
 create index course_group_member_of_course on course_group_member (course_id, user_id);
 

@@ -59,7 +59,7 @@ create table grade_category (
 create unique index grade_category_once on grade_category (course_id, lower(name));
 alter table assignment add foreign key (category_id, course_id) references grade_category (id, course_id)
   on delete set null (category_id);
-create index assignment_by_category on assignment (category_id);
+create index assignment_by_category on assignment (category_id, course_id);
 
 -- Whom it is for; none: the whole course.
 create table assignment_group (
@@ -126,6 +126,7 @@ create table assignment_team_member (
   foreign key (team_id, assignment_id) references assignment_team (id, assignment_id) on delete cascade
 );
 create unique index assignment_team_member_once on assignment_team_member (assignment_id, user_id) where left_at is null;
+create index assignment_team_member_of_team on assignment_team_member (team_id, assignment_id);
 create index assignment_team_member_by_user on assignment_team_member (user_id);
 
 -- One person's place in an assignment: of each student whom it is for, from its publication on. Screens, addresses and files

@@ -44,10 +44,14 @@ export async function findUsable(database: Reader, courseId: number, q: string |
     .orderBy('question.created_at', 'desc')
     .orderBy('question.id', 'desc')
     .execute()
-  const everybodys = await approved()
-    .where('question.is_public', '=', sql.lit(true))
-    .orderBy('question.published_at', 'desc')
-    .orderBy('question.id', 'desc')
-    .execute()
-  return [...ofTeachers, ...everybodys].slice(0, limit)
+  // The index of public questions is of each kind apart.
+  const everybodys = (isMultipleChoice: boolean) =>
+    approved()
+      .where('question.is_public', '=', sql.lit(true))
+      .where('question.multiple_choice', '=', sql.lit(isMultipleChoice))
+      .orderBy('question.published_at', 'desc')
+      .orderBy('question.id', 'desc')
+      .execute()
+  const others = [...(await everybodys(false)), ...(await everybodys(true))]
+  return [...ofTeachers, ...others].slice(0, limit)
 }

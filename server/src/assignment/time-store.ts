@@ -29,9 +29,11 @@ export async function listAssigned(
         where g.user_id = m.user_id and g.course_id = a.course_id) as of_groups,
       (select e.times from assignment_exception e where e.assignment_id = a.id and e.user_id = m.user_id) as own
     from assignment a
-    join course_member m on m.course_id = a.course_id
+    -- By each course alone: the planner would otherwise read all members of all courses.
+    cross join lateral (
+      select m.user_id from course_member m
+      where m.course_id = a.course_id and m.role = 'student' and m.state = 'active' ${among} offset 0) m
     where a.id = any(${[...assignmentIds]}::bigint[]) and not a.is_draft
-      and m.role = 'student' and m.state = 'active' ${among}
       and (not exists (select from assignment_group g where g.assignment_id = a.id)
         or exists (
           select from assignment_group g join course_group_member own on own.group_id = g.group_id
