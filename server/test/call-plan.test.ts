@@ -166,7 +166,7 @@ for (const [name, endpoint] of endpoints)
       const { id: questionId } = await scene.question()
       const id = name === 'exportPackage' ? await scene.inputOutput('public') : questionId
       const named = { name: 'strings', type: 8, revision: 1, answerId: 1, level: 'novice' }
-      const params = { ...named, id, questionId, userId: scene.author.id }
+      const params = { ...named, gid: 0, sid: '1', id, questionId, userId: scene.author.id }
       const client = await clientFor(endpoint, scene)
       sent.clear()
       const statuses: number[] = []

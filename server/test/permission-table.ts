@@ -7,6 +7,7 @@ import { choiceForm } from './question.ts'
 import { assessmentRows } from './permission-of-assessment.ts'
 import { courseRows } from './permission-of-course.ts'
 import { assignmentRows } from './permission-of-assignment.ts'
+import { gradeRows } from './permission-of-grade.ts'
 import { liveRows } from './permission-of-live.ts'
 import { jobRows } from './permission-of-job.ts'
 import { row, type Row, type TableScene } from './permission-row.ts'
@@ -339,6 +340,7 @@ export const rows: readonly Row[] = [
   ...courseRows(row),
   ...liveRows(row),
   ...assignmentRows(row),
+  ...gradeRows(row),
   ...row('getCompany listSponsoredQuestions', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
     await scene.company()

@@ -35,6 +35,8 @@ export const ownDataCalls = new Map<string, string>([
   ['getLastDayAnnouncements', 'reads what is public'],
   ['getLatestQuestions', 'reads what is public'],
   ['getLecturerQuestions', 'the caller’s own'],
+  ['listSavedComments', 'the caller’s own'],
+  ['saveComment', 'the caller’s own'],
   ['getLevelCounts', 'reads what is public'],
   ['getMailSubscription', 'opens with a token, a password or a code'],
   ['getMistakes', 'the caller’s own'],

@@ -11,6 +11,7 @@ import { recomputeStanding } from '../src/tournament/standing.ts'
 import { anAssignedPlace, type Assigned } from './assigned.ts'
 import { aCompany } from './company.ts'
 import { aJob, anApplication } from './job.ts'
+import { aGradeScene, type GradeScene } from './grade-scene.ts'
 import { aLiveRoom, type LiveScene } from './live-room.ts'
 import { aCourseScene, type CourseScene } from './course-scene.ts'
 import { aMistake } from './mistake.ts'
@@ -45,6 +46,9 @@ export interface Scene {
   inAssignment(role: CourseRole, options?: Parameters<typeof anAssignedPlace>[4]): Promise<Assigned>
   /** An assignment of a course in which the author has a role, with a group of wrong solutions. */
   liveRoom(role: 'lecturer' | 'tutor' | 'student'): Promise<LiveScene>
+  /** A released assignment of a course in which the author has a role, with all that grading it makes. */
+  graded(role: 'lecturer' | 'tutor' | 'student'): Promise<GradeScene>
+  savedComment(): Promise<number>
   /** Such an assignment, whose tests are being checked. */
   fairnessCheck(role: 'lecturer' | 'tutor'): Promise<number>
   /** A course in which the author is a member. */
@@ -227,6 +231,17 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
       })
     },
     liveRoom: async (role) => aLiveRoom(site, author.id, role, await codingOf((await aUser(site)).id, 'public')),
+    graded: async (role) => {
+      const writer = (await aUser(site)).id
+      return await aGradeScene(site, author.id, role, [
+        await codingOf(writer, 'public'),
+        await codingOf(writer, 'public'),
+      ])
+    },
+    async savedComment() {
+      const comment = { user_id: author.id, body: 'Well done' }
+      return (await database.insertInto('saved_comment').values(comment).returning('id').executeTakeFirstOrThrow()).id
+    },
     async fairnessCheck(role) {
       const { id } = await aLiveRoom(site, author.id, role, await codingOf((await aUser(site)).id, 'public'))
       await database.insertInto('fairness_check').values({ assignment_id: id, user_id: null }).execute()

@@ -216,6 +216,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   ],
   deleteInquiry: [ofQuestion(anInquiry)],
   eraseRequestedData: [ofQuestion((made) => aDataRequest(made, 'erase'))],
+  saveComment: [async () => ({ body: { text: 'Well done' } })],
   changeSettings: [async () => ({ body: defaultSettings })],
   addAnnouncement: [async () => ({ body: announcement })],
   editAnnouncement: [async ({ scene }) => ({ params: { id: await scene.announcement() }, body: announcement })],

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { getMatrix, putGrade } from '@gradus/contract/grade'
+import { getRubric, putRubric } from '@gradus/contract/rubric'
+import { deleteSavedComment, listSavedComments, saveComment } from '@gradus/contract/line-comment'
+import {
+  answerCase,
+  compareItem,
+  decideCase,
+  decidePair,
+  getSimilarWork,
+  listOwnCases,
+  listSimilarPairs,
+} from '@gradus/contract/similarity-case'
+import { getUserNotifications } from '@gradus/contract/notification'
+import { aUser } from '../../test/account.ts'
+import { anAssignment, aStudent } from '../../test/assignment.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aCourse, aLecturer } from '../../test/course.ts'
+import { aClass, anAttempt, released } from '../../test/grade.ts'
+import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const theFirst = <One>(all: readonly One[]): One => {
+  const [one] = all
+  assert.ok(one !== undefined)
+  return one
+}
+
+/** Long enough to be alike for a reason. */
+const sourceOf = (name: string) =>
+  Array.from(
+    { length: 12 },
+    (_, at) =>
+      `def ${name}${at}(values, limit):\n    total = ${at}\n    for one in values:\n        if one > limit:\n            total += one * ${at + 2}\n    return total\n`,
+  ).join('\n')
+const different = Array.from(
+  { length: 30 },
+  (_, at) =>
+    `class Node${at}:\n    def __init__(self):\n        self.children = {'${at}': [lambda x: x ** ${at}]}\n    def walk(self):\n        while self.children:\n            yield self.children.popitem()\n`,
+).join('\n')
+
+async function alike() {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const students = []
+  for (const displayName of ['Ada Alike', 'Ben Borrowed', 'Cleo Clear'])
+    students.push(await aStudent(site, lecturer, courseId, { displayName }))
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, codingForm())])
+  const { itemId } = theFirst(items)
+  for (const [at, source] of [sourceOf('solve'), sourceOf('answer'), different].entries())
+    await anAttempt(site, students[at] ?? { id: 0 }, { itemId, source })
+  return { lecturer, courseId, students, id, itemId }
+}
+
+test('similarity: dismissed or case; the student is told, answers, and then people decide; the other is never named', async () => {
+  const { lecturer, courseId, students, id, itemId } = await alike()
+  const [ada, ben] = [theFirst(students), theFirst(students.slice(1))]
+  assert.equal(await lecturer.call(compareItem, { params: { id: itemId } }), 1)
+  const pairs = () => lecturer.call(listSimilarPairs, { params: { id } })
+  const pair = theFirst(await pairs())
+  assert.deepEqual([pair.state, [pair.left.name, pair.right.name].toSorted()], ['open', ['Ada Alike', 'Ben Borrowed']])
+  const work = await lecturer.call(getSimilarWork, { params: { id: pair.id } })
+  assert.ok(work.matches.length > 0 && work.leftWork.source.includes('solve0'))
+  // Nothing is automatic.
+  const points = async () =>
+    (await lecturer.call(getMatrix, { params: { id }, query: {} })).rows.map((row) => row.points)
+  assert.deepEqual(await points(), [10, 10, 10])
+  await lecturer.call(decidePair, { params: { id: pair.id }, body: { to: 'dismissed' } })
+  assert.equal(await lecturer.call(compareItem, { params: { id: itemId } }), 1)
+  assert.equal(theFirst(await pairs()).state, 'dismissed')
+  const side = pair.left.name === 'Ben Borrowed' ? ('left' as const) : ('right' as const)
+  const opened = {
+    to: 'case' as const,
+    sides: [side],
+    text: 'Two solutions are very much alike. Please explain yours.',
+  }
+  await refusalOf(
+    lecturer.call(decidePair, { params: { id: pair.id }, body: { ...opened, answerDays: 6 } }),
+    'badInput',
+  )
+  await lecturer.call(decidePair, { params: { id: pair.id }, body: { ...opened, answerDays: 7 } })
+  assert.deepEqual(await ada.call(listOwnCases, { params: { id: courseId } }), [])
+  const told = theFirst(await ben.call(listOwnCases, { params: { id: courseId } }))
+  assert.ok(Date.parse(told.answerUntil) - Date.parse(told.openedDate) >= 7 * 24 * 3_600_000)
+  const heard = JSON.stringify([told, await ben.call(getUserNotifications, {})])
+  assert.ok(heard.includes('A question about your work') && !heard.includes('Ada'))
+  const decided = { decision: 'deduction' as const, points: 4, text: 'Half of it was taken over.' }
+  await refusalOf(lecturer.call(decideCase, { params: { id: told.id }, body: decided }), 'conflict')
+  await refusalOf(ada.call(answerCase, { params: { id: told.id }, body: { text: 'It is mine.' } }), 'notFound')
+  await ben.call(answerCase, { params: { id: told.id }, body: { text: 'We worked together.' } })
+  await lecturer.call(decideCase, { params: { id: told.id }, body: decided })
+  assert.deepEqual(await points(), [10, 6, 10])
+  await refusalOf(lecturer.call(decideCase, { params: { id: told.id }, body: decided }), 'conflict')
+  await refusalOf(ben.call(answerCase, { params: { id: told.id }, body: { text: 'No!' } }), 'conflict')
+  assert.equal(theFirst(await ben.call(listOwnCases, { params: { id: courseId } })).decision, 'deduction')
+})
+
+test('rubrics: editing one shows first whom it changes', async () => {
+  const one = await aClass(site, { students: 2 })
+  const itemId = theFirst(one.itemIds)
+  for (const student of one.students) await anAttempt(site, student, { itemId, passed: 5, tests: 10 })
+  const put = (criteria: object[], preview: '0' | '1', changes?: number) =>
+    one.lecturer.call(putRubric, {
+      params: { id: itemId },
+      query: { preview },
+      body: { criteria: criteria as { text: string; points: number }[], ...(changes === undefined ? {} : { changes }) },
+    })
+  await put(
+    [
+      { text: 'Names say what they are', points: 2 },
+      { text: 'No tests', points: -1.5 },
+    ],
+    '0',
+  )
+  const [names, tests] = await one.lecturer.call(getRubric, { params: { id: itemId } })
+  const sid = String(theFirst(one.students).id)
+  const criterionIds = [names?.id ?? 0, tests?.id ?? 0]
+  await one.lecturer.call(putGrade, { body: { itemId, sid, points: null, criterionIds, version: 0 } })
+  const points = async () =>
+    (await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })).rows.map((row) => row.points)
+  assert.deepEqual(await points(), [5.5, 5])
+  await released(one)
+  const edited = [{ ...names, points: 3 }]
+  const { changed } = await put(edited, '1')
+  assert.deepEqual(
+    changed.map(({ student, before: from, after: to, isReleased }) => [student.name, from, to, isReleased]),
+    [['Student 1', 5.5, 8, true]],
+  )
+  assert.deepEqual(await points(), [5.5, 5])
+  await refusalOf(put(edited, '0'), 'conflict')
+  await put(edited, '0', 1)
+  assert.deepEqual(await points(), [8, 5])
+  const wrong = { itemId, sid, points: null, criterionIds: [tests?.id ?? 0], version: 1 }
+  await refusalOf(one.lecturer.call(putGrade, { body: wrong }), 'badInput')
+})
+
+test('a store of one’s own frequent comments', async () => {
+  const [user, other] = [await aUser(site), await aUser(site)]
+  const id = await user.call(saveComment, { body: { text: 'Name it by what it is.' } })
+  assert.equal(await user.call(saveComment, { body: { text: 'Name it by what it is.' } }), id)
+  assert.deepEqual(await other.call(listSavedComments, {}), [])
+  await refusalOf(other.call(deleteSavedComment, { params: { id } }), 'notFound')
+  assert.deepEqual(await user.call(listSavedComments, {}), [{ id, text: 'Name it by what it is.', uses: 0 }])
+  await user.call(deleteSavedComment, { params: { id } })
+  assert.deepEqual(await user.call(listSavedComments, {}), [])
+})
