@@ -19,7 +19,14 @@ import { findStudents, type StudentRow } from './student-store.ts'
 /** The most similar first. @throws Problem notFound, notAllowed */
 export async function readPairs(database: Reader, user: User, assignmentId: number): Promise<SimilarityPair[]> {
   const graded = await taughtAssignment(database, user, assignmentId)
-  return await presentPairs(database, graded, await listPairs(database, assignmentId))
+  return await presentPairs(
+    database,
+    graded,
+    await listPairs(
+      database,
+      graded.items.map(({ id }) => id),
+    ),
+  )
 }
 
 /** Both sources with their matching parts. @throws Problem notFound, notAllowed, tooOften */

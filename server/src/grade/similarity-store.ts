@@ -54,9 +54,9 @@ function pairs(database: Reader) {
     ])
 }
 
-export function listPairs(database: Reader, assignmentId: number) {
+export function listPairs(database: Reader, itemIds: readonly number[]) {
   return pairs(database)
-    .where('item.assignment_id', '=', assignmentId)
+    .where('pair.item_id', '=', sql<number>`any(${[...itemIds]}::bigint[])`)
     .orderBy('pair.similarity', 'desc')
     .orderBy('pair.id')
     .execute()
