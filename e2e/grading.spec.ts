@@ -58,6 +58,11 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   const thread = page.getByRole('article', { name: 'Comment on lines 3 to 4' })
   await expect(thread).toContainText('Draft: the student sees it after the release')
 
+  await page.getByRole('button', { name: 'Claim' }).click()
+  await expect(page.getByText(/^You are grading this until/)).toBeVisible()
+  await page.getByRole('button', { name: 'End the claim' }).click()
+  await expect(page.getByText('Nobody has claimed this.')).toBeVisible()
+
   // A colleague saves first: both versions are shown, and the second chooses.
   await page.getByRole('textbox', { name: 'Points by hand' }).fill('8.5')
   await page.getByRole('textbox', { name: 'Comment to the student' }).fill('Well done.')
@@ -192,4 +197,37 @@ test('Similar work becomes a case that its student answers without learning who 
   await page.getByRole('textbox', { name: 'Your answer' }).fill('We were shown this in the lecture.')
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(page.getByRole('button', { name: 'Change the answer' })).toBeVisible()
+})
+
+test('An anonymous assignment shows pseudonyms everywhere until a lecturer reveals the names', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const ada = await account({ displayName: 'ada' })
+  const lecturer = await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const students = [{ id: ada.id, officialName: 'Ada Rivers', group: 0, passed: [4, 2], source: 'pass\n' }]
+  const course = await aGradedCourse(database, { ownerId: lecturer.id }, students, { isAnonymous: true })
+  const { pseudonym } = await database
+    .selectFrom('assignment_work')
+    .select('pseudonym')
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  await visit(`/Submissions/${course.assignmentId}`)
+  const matrix = page.getByRole('table', { name: 'Grades of Lab 3: loops' })
+  await expect(matrix.getByRole('row', { name: new RegExp(pseudonym) })).toContainText('10 of 10')
+  await expect(page.getByRole('main')).not.toContainText('Ada')
+  await matrix.getByRole('link', { name: new RegExp(pseudonym) }).click()
+  await expect(page.getByRole('heading', { name: pseudonym, level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/ada/i)
+  expect(page.url()).toContain(pseudonym)
+
+  await visit(`/Submissions/${course.assignmentId}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Reveal names' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reveal the names?' })
+  await dialog.getByRole('button', { name: 'Reveal names' }).click()
+  await expect(matrix.getByRole('row', { name: /Ada Rivers/ })).toContainText('10 of 10')
 })

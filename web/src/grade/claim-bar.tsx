@@ -35,9 +35,9 @@ export function ClaimBar({ item: { itemId, claim }, of }: { item: ItemGrade; of:
     <div className="row between wrap claim-bar" data-foreign={(claim && !claim.isOwn) || undefined}>
       <p className="small">{claimText(claim)}</p>
       {claim === null
-        ? button('claim', 'Claim it')
+        ? button('claim', 'Claim')
         : claim.isOwn
-          ? button('end', 'Let go')
+          ? button('end', 'End the claim')
           : button('takeOver', 'Take over')}
     </div>
   )

@@ -23,8 +23,8 @@ export function OwnCase({ of }: { of: Case }) {
         {canAnswer && (
           <>
             {' '}
-            You can answer until <DaysUntil at={answerUntil} />; nothing is decided before you have answered or the time
-            is over.
+            Your time to answer ends <DaysUntil at={answerUntil} />. Nothing is decided before you have answered or the
+            time is over.
           </>
         )}
       </p>

@@ -40,7 +40,7 @@ function Grades({ of }: { of: OwnGrades }) {
       <OwnCases courseId={courseId} isBrief />
       <dl className="own-totals">
         <div>
-          <dt>so far, without what is not graded</dt>
+          <dt>so far, from what is released</dt>
           <dd className="num">{totalText(totals.current)}</dd>
         </div>
         <div>

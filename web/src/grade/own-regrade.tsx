@@ -57,7 +57,7 @@ export function RegradeRequests({
           </Button>
           {regradeUntil !== null && (
             <span className="tiny ink2">
-              Possible until <DaysUntil at={regradeUntil} />
+              Closes <DaysUntil at={regradeUntil} />
             </span>
           )}
         </div>

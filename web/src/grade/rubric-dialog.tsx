@@ -132,7 +132,7 @@ function Editor({
             <TextInput
               className="grow"
               aria-label={`Criterion ${index + 1}`}
-              placeholder="What is seen"
+              placeholder="What to look for"
               dir="auto"
               maxLength={rubricLimits.text}
               value={line.text}
