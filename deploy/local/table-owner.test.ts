@@ -21,8 +21,8 @@ const variable = new Map([
   ['vote/ballot-store.ts', ['question_vote', 'comment_vote', 'blog_post_vote', 'submission_vote']],
 ])
 
-/** Tables that migrations and triggers fill. */
-const writtenByTheSchema = ['search_word', 'secret']
+/** Tables that triggers alone fill. */
+const writtenByTheSchema = ['search_word']
 
 const textOf = async (folder: string) =>
   Promise.all((await readdir(folder)).toSorted().map((name) => readFile(join(folder, name), 'utf8')))

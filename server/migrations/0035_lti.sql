@@ -120,6 +120,14 @@ create table lti_resource_link (
 );
 create index lti_resource_link_by_assignment on lti_resource_link (assignment_id);
 
+-- Assignments whose grades changed since a job looked at them. Rows are only added, so that graders do not wait for each
+-- other, and the job deletes those that it sees.
+create table lti_due (
+  id bigint generated always as identity primary key,
+  assignment_id bigint not null references assignment on delete cascade
+);
+create index lti_due_by_assignment on lti_due (assignment_id);
+
 -- What the platform should have as a student's grade, what it was sent, and what it says it has.
 create table lti_score (
   id bigint generated always as identity primary key,

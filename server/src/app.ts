@@ -27,6 +27,7 @@ import { decoyRoutes } from './forgery/routes.ts'
 import { dataRequestRoutes } from './data-request/routes.ts'
 import { commentRoutes } from './comment/routes.ts'
 import { jobRoutes } from './job/routes.ts'
+import { ltiRoutes } from './lti/routes.ts'
 import { questionLibraryRoutes } from './question-library/routes.ts'
 import { mistakeRoutes } from './mistake/routes.ts'
 import { memberRoutes } from './user/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
     gradeRoutes,
     workRoutes,
     gradebookRoutes,
+    ltiRoutes,
     blogRoutes,
     commentRoutes,
     notificationRoutes,

@@ -8,6 +8,7 @@ import { scheduleReminders } from './data-request/remind.ts'
 import { scheduleDueReminders } from './reminder/remind.ts'
 import { pruneDrafts } from './draft/draft.ts'
 import { loadContent } from './content/load.ts'
+import { scheduleLti } from './lti/jobs.ts'
 import { eraseOldApplications } from './job/application.ts'
 import { pruneVisitors } from './job/visit.ts'
 import { readConfig } from './platform/config.ts'
@@ -49,6 +50,7 @@ async function main(): Promise<void> {
   await queue.schedule('prune-company-invitations', '3 4 * * *', () => pruneCompanyInvitations(database))
   await queue.schedule('erase-job-applications', '7 4 * * *', () => eraseOldApplications(database))
   await queue.schedule('prune-job-visitors', '13 0 * * *', () => pruneVisitors(database))
+  await scheduleLti({ database, queue })
   await scheduleAssessments({ config, database, queue })
   await queue.schedule('prune-inquiries', '7 4 * * *', () => pruneInquiries(database))
   await scheduleReminders({ database, queue })

@@ -10,6 +10,7 @@ import { assignmentRows } from './permission-of-assignment.ts'
 import { gradeRows } from './permission-of-grade.ts'
 import { liveRows } from './permission-of-live.ts'
 import { jobRows } from './permission-of-job.ts'
+import { ltiRows } from './permission-of-lti.ts'
 import { row, type Row, type TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
@@ -341,6 +342,7 @@ export const rows: readonly Row[] = [
   ...liveRows(row),
   ...assignmentRows(row),
   ...gradeRows(row),
+  ...ltiRows(row),
   ...row('getCompany listSponsoredQuestions', 'which is everybody’s', '+ + + + + +', ofCompany('owner')),
   ...row('getCompaniesOf', 'of a member', '401 + 403 403 403 +', async (scene) => {
     await scene.company()

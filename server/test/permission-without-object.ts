@@ -109,10 +109,22 @@ export const ownDataCalls = new Map<string, string>([
   ['startPasskeyLogin', 'begins a log-in'],
   ['tryQuestion', 'runs what it carries'],
   ['updateIfNotFilled', 'the caller’s own'],
+  ['createLtiAccount', 'opens with a token, a password or a code'],
+  ['describeLtiLink', 'opens with a token, a password or a code'],
+  ['linkLtiAccount', 'the caller’s own'],
+  ['listLtiIdentities', 'the caller’s own'],
 ])
 
 /** Calls for roles: whose it is does not matter, so `permission.test.ts` says it all. */
 export const roleOnlyCalls: readonly string[] = [
+  'addLtiPlatform',
+  'addLtiRegistrationLink',
+  'deleteLtiPlatform',
+  'editLtiPlatform',
+  'listLtiPlatforms',
+  'listLtiRefusals',
+  'rotateLtiKey',
+  'setLtiPlatformState',
   'addAnnouncement',
   'addDataRequest',
   'answerDataRequest',

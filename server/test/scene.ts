@@ -14,6 +14,7 @@ import { aJob, anApplication } from './job.ts'
 import { aGradeScene, type GradeScene } from './grade-scene.ts'
 import { aLiveRoom, type LiveScene } from './live-room.ts'
 import { aCourseScene, type CourseScene } from './course-scene.ts'
+import { aLtiContext, anLtiIdentity } from './lti-scene.ts'
 import { aMistake } from './mistake.ts'
 import { anEmail, aUser, goodPassword, type TestUser } from './account.ts'
 import { choiceForm } from './question.ts'
@@ -92,6 +93,10 @@ export interface Scene {
   ): Promise<{ readonly id: number; readonly jobId: number; readonly noteId: number }>
   /** An invitation of a company of which the author is a member. */
   companyInvitation(role?: CompanyRole): Promise<{ readonly id: number; readonly token: string }>
+  /** A course of which the author is a member, connected with one of a learning platform. */
+  ltiContext(role?: CourseRole): Promise<{ readonly id: number; readonly courseId: number }>
+  /** The author’s connection with a learning platform. */
+  ltiIdentity(): Promise<number>
   /** The code of the author's certificate of a place in somebody else's tournament. */
   certificate(): Promise<string>
 }
@@ -370,6 +375,8 @@ export async function sceneOf(site: SceneSite, role: Role = roles.user): Promise
         .executeTakeFirstOrThrow()
       return { id, token }
     },
+    ltiContext: (as = 'owner') => aLtiContext(site, author.id, as),
+    ltiIdentity: () => anLtiIdentity(site, author.id),
     async certificate() {
       const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
       const times = { starts_at: hours(-5), ends_at: hours(-3), thawed_at: hours(-2), final_at: hours(-1) }

@@ -22,6 +22,7 @@ import { notificationPages } from './notification/pages.ts'
 import { mistakePages } from './mistake/pages.ts'
 import { liveRoomPages } from './live-room/pages.ts'
 import { fairnessPages } from './fairness/pages.ts'
+import { ltiPages } from './lti/pages.ts'
 import { languagePages } from './language/pages.ts'
 import { problemPackagePages } from './problem-package/pages.ts'
 import { load as loadAll, type Layout, type Page, type PageLoader } from './page.ts'
@@ -81,6 +82,7 @@ const pages: readonly Page[] = [
   ...mistakePages,
   ...liveRoomPages,
   ...fairnessPages,
+  ...ltiPages,
 ]
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))

@@ -10,6 +10,7 @@ import { closeDataRequests } from '../data-request/end.ts'
 import { forgetStarter } from '../fairness/erase.ts'
 import { forgetAdviser } from '../live-room/erase.ts'
 import { eraseFromJobs } from '../job/erase.ts'
+import { eraseFromLti } from '../lti/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
@@ -65,6 +66,7 @@ export async function eraseAccount(
   await forgetStarter(tx, id)
   await eraseFromCourses(tx, id)
   await forgetReasons(tx, id)
+  await eraseFromLti(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))

@@ -173,7 +173,8 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
   return user.id
 }
 
-function displayNameOf({ name }: Identity): string {
+/** As the other service says it, where that can be a name here. */
+export function displayNameOf({ name }: Pick<Identity, 'name'>): string {
   const shown = DisplayName.safeParse(singleLine(name.replaceAll(/[<>]/g, '')).slice(0, 60))
   return shown.success && !isReservedName(shown.data) ? shown.data : 'New member'
 }

@@ -38,17 +38,23 @@ export function readRosterFile(bytes: Uint8Array): RosterRow[] {
   if (email < 0) throw refuseFile('The first row needs a column called “email”.')
   const [name, number, group] = [column(headings.name), column(headings.number), column(headings.group)]
   const names = name >= 0 ? [name] : [column(headings.firstName), column(headings.lastName)].filter((at) => at >= 0)
-  const seen = new Map<string, number>()
-  return rows.map(({ line, cells }) => {
-    const row = {
+  return checkRosterRows(
+    rows.map(({ line, cells }) => ({
       line,
       email: singleLine(cells[email] ?? ''),
       officialName: singleLine(names.map((at) => cells[at] ?? '').join(' ')),
       studentNumber: singleLine(cells[number] ?? ''),
       groups: [...new Set((cells[group] ?? '').split('|').map(singleLine))].filter((one) => one !== ''),
-    }
+    })),
+  )
+}
+
+/** Says of each row why it can’t be used, whatever list it comes from. */
+export function checkRosterRows(rows: readonly Omit<RosterRow, 'invalid'>[]): RosterRow[] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
     const before = seen.get(row.email.toLowerCase())
-    seen.set(row.email.toLowerCase(), before ?? line)
+    seen.set(row.email.toLowerCase(), before ?? row.line)
     return { ...row, invalid: whyInvalid(row, before) }
   })
 }

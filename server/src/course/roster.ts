@@ -44,7 +44,17 @@ export async function takeRoster(
   bytes: Uint8Array,
   isPreview: boolean,
 ): Promise<ReplyOf<typeof importRoster>> {
-  const rows = readRosterFile(bytes)
+  return await takeRosterRows(site, user, courseId, readRosterFile(bytes), isPreview)
+}
+
+/** The same for rows of another list, such as a learning platform’s. @throws Problem badInput, notFound, notAllowed, conflict */
+export async function takeRosterRows(
+  site: MailServices,
+  user: User,
+  courseId: number,
+  rows: readonly RosterRow[],
+  isPreview: boolean,
+): Promise<ReplyOf<typeof importRoster>> {
   if (isPreview) {
     await taughtCourse(site.database, courseId, user)
     return previewOf(await planRoster(site.database, courseId, rows))

@@ -1,4 +1,5 @@
 import type { GradeChangeSource } from '@gradus/contract/grade'
+import { markScoresDue } from '../lti/due.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { insertChanges, type NewChange } from './change-store.ts'
 import { resultOf } from './points.ts'
@@ -31,6 +32,7 @@ export async function recordingChanges<Result>(
   const result = await change()
   const after = await pointsOf(tx, assignmentId, works)
   await insertChanges(tx, differences(before, after, cause))
+  await markScoresDue(tx, assignmentId)
   return result
 }
 

@@ -2,6 +2,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { releaseWorks } from '../assignment/work.ts'
+import { markScoresDue } from '../lti/due.ts'
 import { notifyMany } from '../notification/notify.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
@@ -68,6 +69,7 @@ async function changeAll(
     const ids = await listToRelease(tx, id, groupIds, isReleased)
     const works = ids.length === 0 ? [] : await listWorks(tx, { ids })
     await change(tx, graded, works)
+    await markScoresDue(tx, id)
     const subject = { kind: 'assignment', id, name: graded.assignment.title } as const
     const details = { students: works.length }
     await recordAuditEvents(tx, user, { action: isReleased ? 'takeBackGrades' : 'releaseGrades', subject, details })

@@ -35,6 +35,8 @@ const Environment = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   LINKEDIN_CLIENT_ID: z.string().optional(),
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
+  /** Whether learning platforms may have private addresses and plain http, such as a Moodle in the same network. */
+  LTI_PRIVATE_ADDRESSES: z.enum(['refuse', 'allow']).default('refuse'),
   SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
   /** Addresses and networks of the proxies in front, which are believed about the caller's address. */
   TRUST_PROXY: z

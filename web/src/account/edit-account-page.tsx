@@ -1,5 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link } from 'react-router'
+import { IdentitiesSetting } from '../lti/identities-setting.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { ConnectionsSetting } from './connections-setting.tsx'
@@ -36,6 +37,7 @@ export function Component() {
           <PasswordSetting {...settings.data} />
           <SecondFactorSetting />
           <ConnectionsSetting />
+          <IdentitiesSetting />
           <DevicesSetting />
           <MailSetting {...settings.data} />
           <DataSetting />

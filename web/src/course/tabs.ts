@@ -58,6 +58,12 @@ export const courseTabs: readonly CourseTab[] = [
     Tab: lazy(async () => ({ default: (await import('./join-link-tab.tsx')).JoinLinkTab })),
   },
   {
+    name: 'platforms',
+    label: 'Learning platforms',
+    isFor: teachers,
+    Tab: lazy(async () => ({ default: (await import('../lti/lti-tab.tsx')).LtiTab })),
+  },
+  {
     name: 'questions',
     label: 'Questions',
     isFor: teachers,

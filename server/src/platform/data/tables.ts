@@ -85,6 +85,7 @@ import type {
 import type {
   LtiContextTable,
   LtiDeploymentTable,
+  LtiDueTable,
   LtiIdentityTable,
   LtiLaunchTable,
   LtiLoginTable,
@@ -258,6 +259,7 @@ export interface Tables {
   lti_identity: LtiIdentityTable
   lti_context: LtiContextTable
   lti_resource_link: LtiResourceLinkTable
+  lti_due: LtiDueTable
   lti_score: LtiScoreTable
   lti_refusal: LtiRefusalTable
   live_room_group: LiveRoomGroupTable

@@ -39,6 +39,8 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly address: string
   readonly userAgent: string
   readonly sessionToken: string | undefined
+  /** A cookie that this site set, by its name over plain http. */
+  cookie(name: string): string | undefined
   /** The one contest that a program with a token may read; undefined for everybody with a session. */
   readonly contestId: number | undefined
   /** The client takes JSON and no text, or follows the call. */
@@ -174,6 +176,7 @@ function callerOf<E extends Endpoint>(
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     sessionToken: request.cookies[cookie.name],
+    cookie: (name) => request.cookies[ownCookie(site.config.PUBLIC_URL, name).name],
     contestId: request.contestId,
     wantsJson: wantsEvents(request) || acceptsOnlyJson(request.headers.accept),
     progress,

@@ -83,6 +83,11 @@ export interface LtiResourceLinkTable {
   created_at: Generated<Date>
 }
 
+export interface LtiDueTable {
+  id: Id
+  assignment_id: number
+}
+
 export interface LtiScoreTable {
   id: Id
   resource_link_id: number

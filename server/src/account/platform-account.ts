@@ -1,0 +1,55 @@
+import { Email } from '@gradus/contract/account'
+import { roles } from '@gradus/contract/role'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { displayNameOf } from './external.ts'
+import { findReady, insertVerifiedAccount } from './external-store.ts'
+import { isTaken } from './guest-account.ts'
+import { deletePendingSignUp } from './guest-store.ts'
+import { startSession } from './session.ts'
+import type { Device } from './log-in.ts'
+
+/** Accounts of people whom a learning platform sends, which an admin of this site approved. */
+
+/** Why a new account can’t have this address; null where it can. */
+export async function whyNoAccount(reader: Reader, email: string): Promise<'noEmail' | 'taken' | null> {
+  if (!Email.safeParse(email).success) return 'noEmail'
+  return (await isTaken(reader, email)) ? 'taken' : null
+}
+
+/**
+ * A new account with an address that the platform vouches for. An existing account is never entered by its address: its
+ * owner connects it.
+ * @returns its id. @throws Problem conflict
+ */
+export async function addPlatformAccount(tx: Tx, email: string, name: string): Promise<number> {
+  if ((await whyNoAccount(tx, email)) !== null)
+    throw new Problem('conflict', { message: 'There is an account with your email address already. Log in with it.' })
+  const address = Email.parse(email)
+  await deletePendingSignUp(tx, address)
+  return await insertVerifiedAccount(tx, address, displayNameOf({ name }))
+}
+
+/**
+ * Admins and moderators log in by themselves: whoever runs a platform could be any of its users.
+ * @returns undefined for an account that can’t be entered
+ */
+export async function enterFromPlatform(
+  database: Database,
+  userId: number,
+  device: Device,
+): Promise<string | undefined> {
+  const user = orNotFound(await findReady(database, userId))
+  if (!user.enabled || !user.activated_at || !mayEnterFromPlatform(user)) return undefined
+  return await startSession(database, userId, device)
+}
+
+export function mayEnterFromPlatform({ role }: { readonly role: number }): boolean {
+  return role === roles.user || role === roles.lecturer
+}
+
+/** An account in use; undefined for a closed or disabled one. */
+export async function findEnabledAccount(reader: Reader, userId: number) {
+  const user = await findReady(reader, userId)
+  return user?.enabled && user.activated_at ? { id: user.id, role: user.role } : undefined
+}

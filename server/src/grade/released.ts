@@ -1,0 +1,34 @@
+import type { Fraction } from '@gradus/contract/fraction'
+import type { Reader } from '../platform/data/database.ts'
+import { possibleOf, resultOf } from './points.ts'
+import { findAssignment, listItems, listWorks } from './work-store.ts'
+
+interface ReleasedTotal {
+  readonly userId: number
+  /** Null where nothing is released or graded, and for who is excused. */
+  readonly points: Fraction | null
+}
+
+/**
+ * What students see as their points of an assignment, for whoever passes them on; drafts are not in it.
+ * @param userId only this student's
+ * @returns undefined where there is no such assignment
+ */
+export async function releasedTotals(
+  reader: Reader,
+  assignmentId: number,
+  userId?: number,
+): Promise<{ readonly possible: Fraction; readonly students: readonly ReleasedTotal[] } | undefined> {
+  const assignment = await findAssignment(reader, assignmentId)
+  if (!assignment) return undefined
+  const items = await listItems(reader, [assignmentId])
+  const works = await listWorks(reader, {
+    assignmentIds: [assignmentId],
+    ...(userId === undefined ? {} : { userIds: [userId] }),
+  })
+  const students = works.map((work) => ({
+    userId: work.user_id,
+    points: work.released_at === null || work.is_excused ? null : resultOf(assignment, items, work).points,
+  }))
+  return { possible: possibleOf(items), students }
+}

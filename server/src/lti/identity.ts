@@ -1,0 +1,95 @@
+import { ltiAddresses } from '@gradus/contract/lti'
+import { addPlatformAccount, mayEnterFromPlatform, whyNoAccount } from '../account/platform-account.ts'
+import { startSession } from '../account/session.ts'
+import type { Device } from '../account/log-in.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Database } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import { registrationIsOpen } from '../setting/setting.ts'
+import { findAssignment } from './course-store.ts'
+import { deleteIdentity, findLaunch, insertIdentity, listIdentities, type OpenLaunch } from './launch-store.ts'
+
+/**
+ * Whom a platform's user is here: (platform, subject), connected with an account by its owner, who is logged in, or with a
+ * new account. An address alone never connects anybody (courses.md 23).
+ */
+
+/** @throws Problem tokenSpent */
+async function launchOf(database: Database, token: string | undefined): Promise<OpenLaunch> {
+  const launch = token === undefined ? undefined : await findLaunch(database, token)
+  if (!launch)
+    throw new Problem('tokenSpent', { message: 'This launch has expired. Open it again from your platform.' })
+  return launch
+}
+
+/** @throws Problem tokenSpent */
+export async function describeLink(site: Pick<Site, 'config' | 'database'>, token: string | undefined) {
+  const { platform, message } = await launchOf(site.database, token)
+  const isOpen = await registrationIsOpen(site)
+  return {
+    platform: platform.name,
+    name: message.name,
+    email: message.email === '' ? null : message.email,
+    title: await titleOf(site.database, message.target, message.context?.title ?? ''),
+    cannotCreate: isOpen ? await whyNoAccount(site.database, message.email) : ('closed' as const),
+  }
+}
+
+async function titleOf(database: Database, target: OpenLaunch['message']['target'], context: string): Promise<string> {
+  const assignment = target.kind === 'assignment' ? await findAssignment(database, target.id) : undefined
+  return assignment?.title ?? context
+}
+
+/** @throws Problem tokenSpent, notAllowed, conflict */
+export async function linkAccount(database: Database, user: User, token: string | undefined) {
+  const launch = await launchOf(database, token)
+  if (!mayEnterFromPlatform(user))
+    throw new Problem('notAllowed', {
+      message: 'Accounts of admins and moderators can’t be entered from a platform. Use another account.',
+    })
+  await database.transaction().execute(async (tx) => {
+    const identity = { platformId: launch.platform.id, subject: launch.subject, email: launch.message.email }
+    if (!(await insertIdentity(tx, { ...identity, userId: user.id })))
+      throw new Problem('conflict', {
+        message: `Your account, or this user of ${launch.platform.name}, is connected already. Open the link again from your platform, or disconnect the account under Edit Account.`,
+      })
+  })
+  return { next: ltiAddresses.resume }
+}
+
+/** @throws Problem tokenSpent, conflict, registrationClosed */
+export async function createAccount(
+  site: Pick<Site, 'config' | 'database'>,
+  token: string | undefined,
+  device: Device,
+): Promise<{ userId: number; session: string }> {
+  const { database } = site
+  const { platform, subject, message } = await launchOf(database, token)
+  if (!(await registrationIsOpen(site))) throw new Problem('registrationClosed')
+  const userId = await database.transaction().execute(async (tx) => {
+    const id = await addPlatformAccount(tx, message.email, message.name)
+    const identity = { platformId: platform.id, subject, userId: id, email: message.email }
+    if (!(await insertIdentity(tx, identity))) throw new Problem('conflict')
+    return id
+  })
+  return { userId, session: await startSession(database, userId, device) }
+}
+
+export async function readIdentities(database: Database, user: User) {
+  return (await listIdentities(database, user.id)).map((row) => ({
+    id: row.id,
+    platform: row.name,
+    email: row.email,
+    createdDate: row.created_at.toISOString(),
+    lastUsedDate: row.last_used_at.toISOString(),
+  }))
+}
+
+/** The account stays: whoever has no password sets one by mail. @throws Problem notFound */
+export async function removeIdentity(database: Database, user: User, id: number): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    if (!(await deleteIdentity(tx, id, user.id))) throw new Problem('notFound')
+  })
+  return 1
+}

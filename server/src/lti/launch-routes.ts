@@ -1,0 +1,153 @@
+import type { FastifyReply } from 'fastify'
+import { ltiAddresses, ltiLimits } from '@gradus/contract/lti'
+import { enterFromPlatform } from '../account/platform-account.ts'
+import { ownCookie } from '../platform/http/own-cookie.ts'
+import { Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
+import {
+  bindingCookie,
+  browserRoute,
+  isWindow,
+  keepSession,
+  launchCookie,
+  readForms,
+  signedIn,
+  type Fields,
+} from './browser.ts'
+import { showStep } from './choice.ts'
+import { choiceRoutes } from './choice-routes.ts'
+import { receiveLaunch, type Arrived, type Lti } from './launch.ts'
+import { deleteLaunch, findLaunch, type OpenLaunch } from './launch-store.ts'
+import { beginLogin } from './login.ts'
+import { newMessageId } from './login-store.ts'
+import { paragraph, postForm, sendPage, sheet } from './page.ts'
+import { findPlatform, originsOf } from './platform-store.ts'
+import { registerRoutes } from './register-routes.ts'
+import { nextStep } from './step.ts'
+import { getScript, putScript, storageMilliseconds } from './storage-script.ts'
+
+/** The addresses that a platform sends browsers to, and those of the pages that they show. */
+export function launchRoutes(site: Site, lti: Lti): void {
+  site.app.register(async (scope) => {
+    readForms(scope)
+    const route = browserRoute(site, scope)
+    const launched = ownCookie(site.config.PUBLIC_URL, launchCookie)
+
+    const login = async (fields: Fields, reply: FastifyReply) => {
+      const { platform, address, state, binding, storage } = await beginLogin(site, fields)
+      const cookie = bindingCookie(site.config.PUBLIC_URL, state)
+      void reply.setCookie(cookie.name, binding, { ...cookie.options, maxAge: ltiLimits.loginMinutes * 60 })
+      if (!storage) return reply.redirect(address, 302)
+      const data = { ...storage, key: `state_${state}`, value: binding, next: address, ...storageMessage() }
+      const body = sheet('Opening …', paragraph('Your platform signs you in.'))
+      return sendPage(reply, { title: 'Opening', body, script: putScript, data, origins: originsOf(platform) })
+    }
+    route('GET', ltiAddresses.login, (fields, _request, reply) => login(fields, reply))
+    route('POST', ltiAddresses.login, (fields, _request, reply) => login(fields, reply), { fromAnywhere: true })
+
+    const receive = async (fields: Fields, binding: string | undefined, askedStorage: boolean, isFramed: boolean) =>
+      await receiveLaunch(lti, {
+        state: fields['state'] ?? '',
+        token: fields['id_token'] ?? '',
+        error: fields['error'] ?? '',
+        binding,
+        askedStorage,
+        isFramed,
+      })
+    route(
+      'POST',
+      ltiAddresses.launch,
+      async (fields, request, reply) => {
+        const cookie = bindingCookie(site.config.PUBLIC_URL, fields['state'] ?? '')
+        const arrived = await receive(fields, request.cookies[cookie.name], false, !isWindow(request))
+        void reply.clearCookie(cookie.name, cookie.options)
+        return await answerArrival(arrived, fields, reply, isWindow(request))
+      },
+      { fromAnywhere: true },
+    )
+    route('POST', ltiAddresses.bound, async (fields, request, reply) => {
+      const arrived = await receive(fields, fields['binding'] || undefined, true, !isWindow(request))
+      return await answerArrival(arrived, fields, reply, isWindow(request))
+    })
+
+    async function answerArrival(arrived: Arrived, fields: Fields, reply: FastifyReply, inWindow: boolean) {
+      const origins = originsOf(arrived.platform)
+      if (arrived.kind === 'askStorage') {
+        const { state = '', id_token: token = '', error = '' } = fields
+        const carried = { state, id_token: token, error, binding: '' }
+        const body = sheet('Opening …', postForm({ action: ltiAddresses.bound, fields: carried, button: 'Continue' }))
+        const { target, origin } = arrived
+        const data = { target, origin, key: `state_${state}`, ...storageMessage() }
+        return sendPage(reply, { title: 'Opening', body, script: getScript, data, origins })
+      }
+      if (arrived.kind === 'newWindow') {
+        const query = Object.fromEntries(new URL(arrived.address, site.config.PUBLIC_URL).searchParams)
+        const form = postForm({
+          action: ltiAddresses.login,
+          fields: query,
+          button: 'Open in a new window',
+          opensWindow: true,
+        })
+        const body = sheet(
+          'Open it in a new window',
+          paragraph('Your browser keeps nothing for pages inside of other pages.') + form,
+        )
+        return sendPage(reply, { title: 'Open it in a new window', body, origins })
+      }
+      if (!inWindow) return await resume(reply, await openLaunch(arrived.token))
+      return enter(reply, arrived.token)
+    }
+
+    /** A window of this site goes on by a cookie of its own, so that no token is in an address. */
+    function enter(reply: FastifyReply, token: string) {
+      void reply.setCookie(launched.name, token, { ...launched.options, maxAge: ltiLimits.launchMinutes * 60 })
+      return reply.redirect(ltiAddresses.resume, 303)
+    }
+    async function openLaunch(token: string | undefined): Promise<OpenLaunch> {
+      const launch = token === undefined ? undefined : await findLaunch(site.database, token)
+      if (launch) return launch
+      throw new Problem('tokenSpent', { message: 'This launch has expired. Open it again from your platform.' })
+    }
+    /** In the frame. */
+    async function resume(reply: FastifyReply, launch: OpenLaunch) {
+      const platform = await findPlatform(site.database, launch.platform.id)
+      return showStep(reply, launch, await nextStep(lti, launch), platform ? originsOf(platform) : [])
+    }
+
+    route('POST', ltiAddresses.enter, async ({ token }, _request, reply) =>
+      enter(reply, (await openLaunch(token)).token),
+    )
+    route('POST', ltiAddresses.resume, async ({ token }, _request, reply) => resume(reply, await openLaunch(token)))
+    // In the window: by its cookie, and with a session.
+    route('GET', ltiAddresses.resume, async (_fields, request, reply) => {
+      const launch = await openLaunch(request.cookies[launched.name])
+      const step = await nextStep(lti, launch)
+      if (step.kind === 'account') return reply.redirect('/LtiLink', 303)
+      if (launch.message.deepLinking && launch.message.isFramed) return showReturn(reply, launch)
+      if (step.kind !== 'open') return showStep(reply, launch, step, [])
+      await deleteLaunch(site.database, launch.token)
+      void reply.clearCookie(launched.name, launched.options)
+      if ((await signedIn(site, request))?.id !== step.user.id) {
+        const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
+        const session = await enterFromPlatform(site.database, step.user.id, device)
+        if (session === undefined) return reply.redirect(`/Login?next=${encodeURIComponent(step.next)}`, 303)
+        await keepSession(site, request, reply, session)
+      }
+      return reply.redirect(step.next, 303)
+    })
+    choiceRoutes(site, lti, route, { openLaunch, resume })
+    registerRoutes(site, lti, route)
+  })
+}
+
+function showReturn(reply: FastifyReply, { platform }: OpenLaunch) {
+  const body = sheet(
+    'Your account is connected',
+    paragraph(`Go back to the window of ${platform.name} and choose Continue there.`),
+  )
+  return sendPage(reply, { title: 'Connected', body, origins: [] })
+}
+
+function storageMessage() {
+  return { messageId: newMessageId(), waitMilliseconds: storageMilliseconds }
+}

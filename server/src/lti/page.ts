@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { escapeHtml } from '../platform/text/html.ts'
+import { pageStyle } from './page-style.ts'
+
+/**
+ * Pages that platforms show in a frame. They carry no session and need none: what they may do is in the token of their
+ * form. The rest of the site is never framed (docs/decisions/0290).
+ */
+export interface LtiPage {
+  readonly title: string
+  /** HTML, with every text escaped. */
+  readonly body: string
+  readonly status?: number
+  readonly script?: string
+  /** What the script reads, as JSON. */
+  readonly data?: object
+  /** Whose pages may frame it. */
+  readonly origins: readonly string[]
+  /** Where its form may lead, beside this site. */
+  readonly formOrigin?: string
+}
+
+const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#3349c9"/><path fill="#fff" d="M7 24V20.4A.9.9 0 0 1 7.9 19.5H12.5V14.4A.9.9 0 0 1 13.4 13.5H18.5V8.4A.9.9 0 0 1 19.4 7.5H24A1 1 0 0 1 25 8.5V24A1 1 0 0 1 24 25H8A1 1 0 0 1 7 24z"/><circle cx="14.6" cy="9.9" r="2.3" fill="#fff"/></svg>`
+
+export function sendPage(reply: FastifyReply, page: LtiPage): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const script = page.script === undefined ? '' : `<script nonce="${nonce}">${page.script}</script>`
+  const data =
+    page.data === undefined
+      ? ''
+      : `<script type="application/json" id="data" nonce="${nonce}">${jsonForHtml(page.data)}</script>`
+  allowFrames(reply, page, nonce)
+  return reply
+    .status(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(page.title)} – Gradus</title>` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
+        `<style nonce="${nonce}">${pageStyle}</style></head>` +
+        `<body><main><div class="brand">${mark}Gradus</div>${page.body}</main>${data}${script}</body></html>`,
+    )
+}
+
+/** `frame-ancestors` replaces X-Frame-Options, which can name one origin at most. */
+function allowFrames(reply: FastifyReply, { origins, formOrigin }: LtiPage, nonce: string): void {
+  void reply.removeHeader('x-frame-options')
+  // The frame's own form opens a window of this site, which must not be cut off from its session.
+  void reply.header(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      `script-src 'nonce-${nonce}'`,
+      `style-src 'nonce-${nonce}'`,
+      "base-uri 'none'",
+      `form-action 'self'${formOrigin === undefined ? '' : ` ${formOrigin}`}`,
+      `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
+    ].join('; '),
+  )
+}
+
+function jsonForHtml(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+export function sheet(title: string, inside: string): string {
+  return `<div class="sheet"><h1 dir="auto">${escapeHtml(title)}</h1>${inside}</div>`
+}
+
+export function paragraph(text: string): string {
+  return `<p dir="auto">${escapeHtml(text)}</p>`
+}
+
+interface PostForm {
+  readonly action: string
+  readonly fields: Readonly<Record<string, string>>
+  readonly inside?: string
+  readonly button: string
+  readonly opensWindow?: boolean
+  readonly isQuiet?: boolean
+}
+
+export function postForm({ action, fields, inside = '', button, opensWindow, isQuiet }: PostForm): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  const target = opensWindow ? ' target="_blank" rel="noopener"' : ''
+  return `<form method="post" action="${escapeHtml(action)}"${target}>${hidden.join('')}${inside}<button${isQuiet ? ' class="quiet"' : ''}>${escapeHtml(button)}</button></form>`
+}
+
+/** Sends the page's only form at once; without scripts its button does. */
+export const submitAtOnce = 'document.forms[0].submit()'

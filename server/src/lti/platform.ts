@@ -1,0 +1,133 @@
+import { ltiAddresses, type LtiPlatform, type LtiPlatformForm } from '@gradus/contract/lti'
+import { recordAuditEvents } from '../audit/audit.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Config } from '../platform/config.ts'
+import { isUniqueViolation, type Database } from '../platform/data/database.ts'
+import { readPage } from '../platform/data/page.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
+import { ensureKey, readKeys, signingKeyOf } from './key.ts'
+import {
+  deletePlatform,
+  findPlatform,
+  insertPlatform,
+  listPlatforms,
+  setPlatformState,
+  updatePlatform,
+} from './platform-store.ts'
+
+/** Learning platforms, as admins manage them. */
+
+const pageSize = 50
+
+export async function readPlatforms({ database, config }: { database: Database; config: Config }, page: number) {
+  await ensureKey(database)
+  const read = (limit: number, offset: number) => listPlatforms(database, limit, offset)
+  const list = await readPage({ page, pageSize }, read, present)
+  const keys = await readKeys(database)
+  const signing = signingKeyOf(keys)
+  const at = (path: string) => config.PUBLIC_URL + path
+  const tool = {
+    loginUrl: at(ltiAddresses.login),
+    launchUrl: at(ltiAddresses.launch),
+    jwksUrl: at(ltiAddresses.jwks),
+    keys: keys.map(({ id, createdAt }) => ({
+      id,
+      createdDate: createdAt.toISOString(),
+      isSigning: id === signing?.id,
+    })),
+  }
+  return { ...list, tool }
+}
+
+function present(row: Awaited<ReturnType<typeof listPlatforms>>[number]): LtiPlatform {
+  return {
+    id: row.id,
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.client_id,
+    authUrl: row.auth_url,
+    tokenUrl: row.token_url,
+    jwksUrl: row.jwks_url,
+    tokenAudience: row.token_audience,
+    deployments: row.deployments,
+    origins: row.origins,
+    state: row.state,
+    createdDate: row.created_at.toISOString(),
+    courses: row.courses,
+    people: row.people,
+  }
+}
+
+const subjectOf = (id: number, name: string) => ({ kind: 'platform', id, name }) as const
+
+/** @throws Problem badInput, conflict */
+export async function addPlatform(config: Config, database: Database, user: User, form: LtiPlatformForm) {
+  refuseInsecure(config, form)
+  return await onceEach(() =>
+    database.transaction().execute(async (tx) => {
+      const id = await insertPlatform(tx, form, 'active', user.id)
+      await recordAuditEvents(tx, user, { action: 'addLtiPlatform', subject: subjectOf(id, form.name) })
+      return id
+    }),
+  )
+}
+
+/** @throws Problem badInput, notFound, conflict */
+export async function editPlatform(
+  config: Config,
+  database: Database,
+  user: User,
+  id: number,
+  form: LtiPlatformForm,
+): Promise<1> {
+  refuseInsecure(config, form)
+  await onceEach(() =>
+    database.transaction().execute(async (tx) => {
+      if (!(await updatePlatform(tx, id, form))) throw new Problem('notFound')
+      await recordAuditEvents(tx, user, { action: 'editLtiPlatform', subject: subjectOf(id, form.name) })
+    }),
+  )
+  return 1
+}
+
+/** @throws Problem notFound */
+export async function moveState(database: Database, user: User, id: number, to: 'active' | 'disabled'): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    const { name } = orNotFound(await setPlatformState(tx, id, to))
+    const action = to === 'active' ? 'approveLtiPlatform' : 'disableLtiPlatform'
+    await recordAuditEvents(tx, user, { action, subject: subjectOf(id, name) })
+  })
+  return 1
+}
+
+/** @throws Problem notFound, conflict */
+export async function removePlatform(database: Database, user: User, id: number): Promise<1> {
+  await database.transaction().execute(async (tx) => {
+    orNotFound(await findPlatform(tx, id))
+    const deleted = await deletePlatform(tx, id)
+    if (!deleted)
+      throw new Problem('conflict', {
+        message: 'Courses or people are connected with this platform. Disable it instead.',
+      })
+    await recordAuditEvents(tx, user, { action: 'deleteLtiPlatform', subject: subjectOf(id, deleted.name) })
+  })
+  return 1
+}
+
+const addressFields = ['authUrl', 'tokenUrl', 'jwksUrl'] as const
+
+/** @throws Problem badInput */
+export function refuseInsecure(config: Config, form: LtiPlatformForm): void {
+  if (config.LTI_PRIVATE_ADDRESSES === 'allow') return
+  const field = addressFields.find((name) => !form[name].startsWith('https://'))
+  if (field) throw new Problem('badInput', { field, message: 'Give an address that begins with https://' })
+}
+
+async function onceEach<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new Problem('conflict', { message: 'A platform with this issuer and client id is registered already.' })
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { ltiLimits, type LtiRefusalReason } from '@gradus/contract/lti'
+import type { Database } from '../platform/data/database.ts'
+
+interface Refusal {
+  readonly platformId: number | null
+  readonly issuer: string
+  readonly reason: LtiRefusalReason
+  readonly detail: string
+}
+
+export async function insertRefusal(database: Database, refusal: Refusal): Promise<void> {
+  const { platformId, issuer, reason, detail } = refusal
+  await database
+    .insertInto('lti_refusal')
+    .values({ platform_id: platformId, issuer: issuer.slice(0, 300), reason, detail: detail.slice(0, 300) })
+    .execute()
+}
+
+export function listRefusals(database: Database, platformId: number | undefined, limit: number, offset: number) {
+  let rows = database
+    .selectFrom('lti_refusal as refusal')
+    .leftJoin('lti_platform as platform', 'platform.id', 'refusal.platform_id')
+    .select([
+      'refusal.id',
+      'refusal.created_at',
+      'refusal.platform_id',
+      'refusal.issuer',
+      'refusal.reason',
+      'refusal.detail',
+      'platform.name',
+    ])
+  if (platformId !== undefined) rows = rows.where('refusal.platform_id', '=', platformId)
+  return rows.orderBy('refusal.id', 'desc').limit(limit).offset(offset).execute()
+}
+
+export async function deleteOldRefusals(database: Database): Promise<void> {
+  await database
+    .deleteFrom('lti_refusal')
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${ltiLimits.refusalDays})`)
+    .execute()
+}

@@ -1,0 +1,84 @@
+import { rounded, type Fraction } from '@gradus/contract/fraction'
+import { releasedTotals } from '../grade/released.ts'
+import { job, type Queue } from '../platform/data/queue.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { OutsideError } from '../platform/http/outside-fetch.ts'
+import { scopes } from './claim.ts'
+import type { Lti } from './launch.ts'
+import { endLease, leaseScore, putScores, type LeasedScore } from './score-store.ts'
+import { callService, ServiceError } from './service.ts'
+
+/**
+ * Released grades go to the platforms (Assignment and Grade Services). What a platform should have is a row for each link
+ * and student; a job sends it until the platform took it, with pg-boss's back-off. One server at a time sends a row, and
+ * each time with a later timestamp, so that the platform keeps the newest whatever the order in which they arrive.
+ */
+
+const scoreJob = job<{ id: number }>('lti-score')
+
+export async function workOnScores(lti: Lti): Promise<void> {
+  await lti.queue.work(scoreJob, ({ id }) => deliver(lti, id))
+}
+
+export async function sendScore(tx: Tx, queue: Queue, id: number): Promise<void> {
+  await queue.send(tx, scoreJob, { id })
+}
+
+/** Sends what platforms do not have yet of an assignment's released grades. @param userId only this student's */
+export async function noteReleased(tx: Tx, queue: Queue, assignmentId: number, userId?: number): Promise<void> {
+  const released = await releasedTotals(tx, assignmentId, userId)
+  if (!released) return
+  const wanted = released.students.map(({ userId: id, points }) => ({ userId: id, points: decimal(points) }))
+  for (const id of await putScores(tx, assignmentId, decimal(released.possible) ?? '0', wanted))
+    await sendScore(tx, queue, id)
+}
+
+/** As everywhere: half up, to two decimals. */
+function decimal(points: Fraction | null): string | null {
+  return points === null ? null : String(rounded(points))
+}
+
+/** @throws Error where another try may end better */
+async function deliver(lti: Lti, id: number): Promise<void> {
+  for (;;) {
+    const score = await leaseScore(lti.database, id)
+    // Sent already, or somebody is at it who looks again afterwards.
+    if (!score) return
+    const failure = await post(lti, score).then(() => undefined, failureOf)
+    const hasChanged = await endLease(lti.database, score, failure?.message ?? null)
+    if (failure && !failure.isFinal) throw failure
+    if (!hasChanged) return
+  }
+}
+
+function failureOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  if (error instanceof OutsideError) return new ServiceError(error.message)
+  return new ServiceError('Something went wrong on our side.', false, { cause: error })
+}
+
+async function post(lti: Lti, { place, points, possible, last_timestamp: timestamp }: LeasedScore): Promise<void> {
+  if (!place || place.line_item === null || !timestamp)
+    throw new ServiceError('The link or the student is no longer connected.', true)
+  const given = points === null ? {} : { scoreGiven: Number(points), scoreMaximum: Number(possible) }
+  await callService(lti, place.platform_id, besideLineItem(place.line_item, 'scores'), {
+    method: 'POST',
+    scope: scopes.score,
+    headers: { 'content-type': 'application/vnd.ims.lis.v1.score+json' },
+    body: JSON.stringify({
+      userId: place.subject,
+      ...given,
+      timestamp: timestamp.toISOString(),
+      activityProgress: points === null ? 'Submitted' : 'Completed',
+      // Without points: what was sent before is taken back.
+      gradingProgress: points === null ? 'PendingManual' : 'FullyGraded',
+    }),
+  })
+}
+
+/** Before a `?`, which some platforms have in the addresses of their line items. */
+export function besideLineItem(lineItem: string, noun: 'scores' | 'results'): string {
+  const url = new URL(lineItem)
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${noun}`
+  return url.href
+}

@@ -1,0 +1,74 @@
+import {
+  compactVerify,
+  createRemoteJWKSet,
+  customFetch,
+  decodeProtectedHeader,
+  errors,
+  type CryptoKey,
+  type ProtectedHeaderParameters,
+} from 'jose'
+import type { OutsideFetch } from '../platform/http/outside-fetch.ts'
+import { LaunchRefused } from './refusal.ts'
+
+/** Who signed a launch: RS256 alone, by a key that the platform has published. */
+
+type KeySet = ReturnType<typeof createRemoteJWKSet>
+export type VerifyToken = (token: string, jwksUrl: string) => Promise<unknown>
+
+/** A site has few platforms, whose addresses change rarely. */
+const maximumKeySets = 500
+const timeoutMilliseconds = 5_000
+/** An unknown key is looked for again after so long, so that a new one works and nobody makes us ask all the time. */
+const cooldownMilliseconds = 10_000
+
+/** @returns the claims, of a token whose signature is right. The rest of the checks are in `message.ts` */
+export function createTokenVerifier(fetchOutside: OutsideFetch): VerifyToken {
+  const sets = new Map<string, KeySet>()
+  const keysOf = (address: string) => {
+    const known = sets.get(address)
+    if (known) return known
+    if (sets.size >= maximumKeySets) sets.clear()
+    const made = createRemoteJWKSet(new URL(address), {
+      timeoutDuration: timeoutMilliseconds,
+      cooldownDuration: cooldownMilliseconds,
+      [customFetch]: (url, { headers }) => fetchOutside(url, { headers: Object.fromEntries(headers) }),
+    })
+    sets.set(address, made)
+    return made
+  }
+  return async (token, jwksUrl) => {
+    const header = readHeader(token)
+    if (header.alg !== 'RS256') throw new LaunchRefused('wrongAlgorithm', String(header.alg))
+    if (typeof header.kid !== 'string' || header.kid === '') throw new LaunchRefused('noKeyId')
+    return await verify(token, await findKey(keysOf(jwksUrl), { ...header, alg: 'RS256' }))
+  }
+}
+
+function readHeader(token: string): ProtectedHeaderParameters {
+  try {
+    return decodeProtectedHeader(token)
+  } catch (error) {
+    throw new LaunchRefused('malformedToken', '', { cause: error })
+  }
+}
+
+async function findKey(keys: KeySet, header: ProtectedHeaderParameters & { alg: string }): Promise<CryptoKey> {
+  try {
+    return await keys(header)
+  } catch (error) {
+    const isUnknown = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+    const detail = isUnknown ? String(header.kid) : error instanceof Error ? error.message : ''
+    throw new LaunchRefused(isUnknown ? 'unknownKey' : 'keysUnavailable', detail, { cause: error })
+  }
+}
+
+async function verify(token: string, key: CryptoKey): Promise<unknown> {
+  try {
+    const { payload } = await compactVerify(token, key, { algorithms: ['RS256'] })
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(payload))
+  } catch (error) {
+    if (error instanceof SyntaxError || (error instanceof TypeError && !(error instanceof errors.JOSEError)))
+      throw new LaunchRefused('malformedToken', '', { cause: error })
+    throw new LaunchRefused('badSignature', '', { cause: error })
+  }
+}

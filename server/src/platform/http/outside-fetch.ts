@@ -1,0 +1,136 @@
+import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Requests to addresses that somebody else gave. By default only https, and only to public addresses: what an address
+ * leads to is checked when the connection is made, so that a name can't lead elsewhere between the check and the
+ * request. Redirects are not followed, and answers have a limit.
+ */
+
+const timeoutMilliseconds = 10_000
+const maximumBytes = 2 * 1024 * 1024
+
+/** The request was not made, or got no usable answer. */
+export class OutsideError extends Error {}
+
+interface OutsideRequest {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+}
+export type OutsideFetch = (address: string, request?: OutsideRequest) => Promise<Response>
+
+/** @param allowsPrivate also plain http and private addresses, for platforms inside of one's own network */
+export function createOutsideFetch(allowsPrivate: boolean): OutsideFetch {
+  return async (address, given = {}) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:')))
+      throw new OutsideError(`${address} is no https address.`)
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) throw privateAddress(url.hostname)
+    return await send(url, given, allowsPrivate)
+  }
+}
+
+function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, allowsPrivate: boolean) {
+  const request = url.protocol === 'https:' ? requestHttps : requestHttp
+  return new Promise<Response>((resolve, reject) => {
+    const fail = (error: Error) =>
+      reject(
+        error instanceof OutsideError ? error : new OutsideError(`${url.host}: ${error.message}`, { cause: error }),
+      )
+    const outgoing = request(
+      url,
+      {
+        method,
+        headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+        // A connection that is kept was checked when it was made, but by whoever made it.
+        agent: false,
+        ...(allowsPrivate ? {} : { lookup: lookupPublic }),
+      },
+      (incoming) => {
+        const chunks: Buffer[] = []
+        let size = 0
+        incoming.on('data', (chunk: Buffer) => {
+          size += chunk.length
+          if (size > maximumBytes) outgoing.destroy(new OutsideError(`${url.host} sent too much.`))
+          else chunks.push(chunk)
+        })
+        incoming.on('error', fail)
+        incoming.on('end', () => {
+          const { statusCode: status = 0 } = incoming
+          if (status < 200 || status > 599) return fail(new Error(`status ${status}`))
+          const isEmpty = status === 204 || status === 205 || status === 304
+          resolve(
+            new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers: headersOf(incoming.headers) }),
+          )
+        })
+      },
+    )
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+}
+
+function headersOf(given: NodeJS.Dict<string | string[]>): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  return headers
+}
+
+type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+/** As node:dns looks a name up, unless one of its addresses is private. */
+function lookupPublic(hostname: string, options: LookupOptions, done: LookupDone): void {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    const [first] = addresses
+    if (!first || addresses.some(({ address }) => isPrivate(address))) return done(privateAddress(hostname), [])
+    if (options.all) done(null, addresses)
+    else done(null, first.address, first.family)
+  })
+}
+
+function privateAddress(host: string): OutsideError {
+  return new OutsideError(`${host} is not a public address.`)
+}
+
+const privateNetworks = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  privateNetworks.addSubnet(network, bits, 'ipv4')
+// Global unicast is 2000::/3; of that, what stands for IPv4 addresses or is reserved.
+const globalNetwork = new BlockList()
+globalNetwork.addSubnet('2000::', 3, 'ipv6')
+const reservedNetworks = new BlockList()
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const)
+  reservedNetworks.addSubnet(network, bits, 'ipv6')
+
+/** True for every address that is not on the public internet. */
+export function isPrivate(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (isIP(mapped ?? address) === 4) return privateNetworks.check(mapped ?? address, 'ipv4')
+  return !globalNetwork.check(address, 'ipv6') || reservedNetworks.check(address, 'ipv6')
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { CourseRole } from '@gradus/contract/course'
+import { courseForm } from './course.ts'
+import type { SceneSite } from './site.ts'
+
+/** Rows of learning platforms that nobody has to launch from. */
+
+type Place = Pick<SceneSite, 'database'>
+
+async function aPlatformRow({ database }: Place): Promise<number> {
+  const { id } = await database
+    .insertInto('lti_platform')
+    .values({
+      name: 'Moodle of a scene',
+      issuer: 'https://moodle.example',
+      client_id: randomUUID(),
+      auth_url: 'https://moodle.example/auth',
+      token_url: 'https://moodle.example/token',
+      jwks_url: 'https://moodle.example/jwks',
+      token_audience: null,
+      origins: [],
+      state: 'active',
+      user_id: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function aLtiContext(place: Place, userId: number, role: CourseRole) {
+  const { database } = place
+  const { id: courseId } = await database
+    .insertInto('course')
+    .values({
+      name: courseForm.name,
+      university: courseForm.university,
+      starts_at: new Date(courseForm.startDate),
+      ends_at: new Date(courseForm.endDate),
+      time_zone: courseForm.timeZone,
+      state: 'active',
+      image_url: null,
+      copied_from: null,
+      user_id: null,
+      content_key: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.insertInto('course_member').values({ course_id: courseId, user_id: userId, role }).execute()
+  const { id } = await database
+    .insertInto('lti_context')
+    .values({
+      platform_id: await aPlatformRow(place),
+      deployment_id: '1',
+      context_id: '1',
+      course_id: courseId,
+      members_url: null,
+      user_id: null,
+      roster_read_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, courseId }
+}
+
+export async function anLtiIdentity(place: Place, userId: number): Promise<number> {
+  const { id } = await place.database
+    .insertInto('lti_identity')
+    .values({ platform_id: await aPlatformRow(place), subject: randomUUID(), user_id: userId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,113 @@
+import { addLtiPlatform, ltiAddresses, type LtiPlatformForm } from '@gradus/contract/lti'
+import { anAdmin } from './account.ts'
+import { aVisitor, type Client } from './client.ts'
+import { startLtiPlatform, type LtiPlatform } from './lti-platform.ts'
+import type { TestSite } from './site.ts'
+
+/** A platform that an admin registered; its id. */
+export async function aPlatform(
+  site: TestSite,
+  changes: Partial<LtiPlatformForm> = {},
+): Promise<{ platform: LtiPlatform; platformId: number }> {
+  const platform = await startLtiPlatform({ publicUrl: site.config.PUBLIC_URL, url: site.url })
+  const admin = await anAdmin(site)
+  const platformId = await admin.call(addLtiPlatform, { body: { ...platform.form, ...changes } })
+  return { platform, platformId }
+}
+
+export interface BegunLaunch {
+  readonly client: Client
+  /** The platform's address with our request. */
+  readonly address: URL
+  readonly state: string
+  readonly nonce: string
+}
+
+/** A browser that the platform sends to the tool, which sends it back. */
+export async function beginLaunch(
+  site: TestSite,
+  platform: LtiPlatform,
+  subject: string,
+  hint: string,
+  given: { readonly client?: Client; readonly target?: string; readonly changes?: Record<string, string> } = {},
+): Promise<BegunLaunch & { response: Response }> {
+  const client = given.client ?? aVisitor(site)
+  const query = new URLSearchParams({
+    iss: platform.issuer,
+    client_id: platform.form.clientId,
+    login_hint: subject,
+    lti_message_hint: hint,
+    target_link_uri: given.target ?? site.config.PUBLIC_URL,
+    ...given.changes,
+  })
+  const response = await client.fetch(`${ltiAddresses.login}?${query.toString()}`, { headers: fromPlatform(platform) })
+  const location = response.headers.get('location')
+  const address = new URL(location ?? 'about:blank')
+  const [state, nonce] = [address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? '']
+  return { client, address, state, nonce, response }
+}
+
+/** What the browser posts when it comes back from the platform. */
+export function postLaunch(
+  platform: LtiPlatform,
+  client: Client,
+  fields: Record<string, string>,
+  destination: 'document' | 'iframe' = 'document',
+): Promise<Response> {
+  return client.fetch(ltiAddresses.launch, {
+    method: 'POST',
+    headers: { ...fromPlatform(platform), 'sec-fetch-dest': destination },
+    body: new URLSearchParams(fields),
+  })
+}
+
+function fromPlatform({ issuer }: LtiPlatform) {
+  return { origin: issuer, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
+}
+
+interface Launched {
+  readonly client: Client
+  readonly response: Response
+}
+
+/** A launch with a token of the platform's key, without its pages. */
+export async function launch(
+  site: TestSite,
+  platform: LtiPlatform,
+  subject: string,
+  message: Record<string, unknown> = {},
+  given: { readonly client?: Client; readonly destination?: 'document' | 'iframe' } = {},
+): Promise<Launched> {
+  const hint = platform.message(message)
+  const { client, state, nonce } = await beginLaunch(site, platform, subject, hint, given)
+  const token = await platform.sign(platform.claimsOf(subject, nonce, hint))
+  return { client, response: await postLaunch(platform, client, { state, id_token: token }, given.destination) }
+}
+
+/** The fields of the first form of a page that leads to `action`. */
+export function formOf(html: string, action: string): Record<string, string> {
+  const form = [...html.matchAll(/<form [^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].find(([, to]) => to === action)
+  if (!form) throw new Error(`There is no form to ${action}: ${html.slice(-1500)}`)
+  const inputs = [...(form[2] ?? '').matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
+}
+
+/** What one of our own pages posts. */
+export function postForm(client: Client, action: string, fields: Record<string, string> | [string, string][]) {
+  return client.fetch(action, {
+    method: 'POST',
+    headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    body: new URLSearchParams(fields),
+  })
+}
+
+/** Follows redirects of the site, as a window does; the address where it ends. */
+export async function follow(client: Client, response: Response): Promise<{ path: string; response: Response }> {
+  let [path, at] = ['', response]
+  for (let location = at.headers.get('location'); location !== null; location = at.headers.get('location')) {
+    path = location
+    if (!path.startsWith('/public/lti/')) break
+    at = await client.fetch(path, { headers: { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' } })
+  }
+  return { path, response: at }
+}

@@ -1,0 +1,160 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { createLtiAccount, describeLtiLink, linkLtiAccount } from '@gradus/contract/lti'
+import { messages } from '@gradus/contract/message'
+import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
+import { call, query, type CallProblem } from '../api.ts'
+import { LoadingArticle } from '../article/loading-article.tsx'
+import { useHydrated } from '../hydration.ts'
+import { useLoginAddress } from '../shell/log-in-again.ts'
+import { beginSession, useOwnInfo, useSession } from '../shell/session.ts'
+import { Head } from '../ui/head.tsx'
+import { EmptyState, FailedState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import './link-page.css'
+
+type Description = ReplyOf<typeof describeLtiLink>
+
+/** Where a launch leads whose user nobody here is connected with: an account is connected by its owner’s consent alone. */
+export function Component() {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Head title="Connect your account" noIndex />
+      {isHydrated ? <Connecting /> : <LoadingArticle label="Loading the launch" />}
+    </>
+  )
+}
+
+function Connecting() {
+  const session = useSession()
+  const found = useQuery({
+    ...query(describeLtiLink, {}),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  if (found.error?.code === 'tokenSpent')
+    return (
+      <EmptyState
+        heading="h1"
+        title="This launch has expired"
+        text="Open the link again from your learning platform."
+        action={
+          <Button component={Link} to="/">
+            Go to Home
+          </Button>
+        }
+      />
+    )
+  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (!found.data || session.state === 'checking') return <LoadingArticle label="Loading the launch" />
+  const { platform, name, email, title } = found.data
+  return (
+    <section className="sheet pad lti-link">
+      <h1>
+        Connect <bdi>{platform}</bdi> with your account
+      </h1>
+      <p>
+        <bdi>{platform}</bdi> sent you here{name !== '' && <> as {<bdi className="strong">{name}</bdi>}</>}
+        {email !== null && (
+          <>
+            {' '}
+            (<bdi>{email}</bdi>)
+          </>
+        )}
+        {title !== '' && <> for {<bdi className="strong">{title}</bdi>}</>}. Choose the account here that is yours. From
+        then on it opens by itself, and your released grades are sent back.
+      </p>
+      {session.state === 'user' ? <Connect /> : <LogIn />}
+      {session.state !== 'user' && <Create {...found.data} />}
+    </section>
+  )
+}
+
+function Connect() {
+  const me = useOwnInfo()
+  const { mutate, isPending } = useMutation<ReplyOf<typeof linkLtiAccount>, CallProblem>({
+    mutationFn: () => call(linkLtiAccount),
+    // The server opens what was launched.
+    onSuccess: ({ next }) => window.location.assign(next),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  return (
+    <>
+      <div>
+        <Button loading={isPending} onClick={() => mutate()}>
+          Connect this account
+        </Button>
+      </div>
+      {me && (
+        <p className="small ink2">
+          You are logged in as <bdi>{me.displayName}</bdi>. To connect another account, log out first. Whoever
+          administers your learning platform could open this account through it. You can disconnect it at any time under
+          Edit Account.
+        </p>
+      )}
+    </>
+  )
+}
+
+function LogIn() {
+  const login = useLoginAddress()
+  return (
+    <div className="stack s">
+      <h2>You have an account here</h2>
+      <p className="small ink2">Log in, then connect it.</p>
+      <div className="row wrap">
+        <Button component={Link} to={login}>
+          Log In
+        </Button>
+        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp('/LtiLink')}>
+          Sign Up
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const reasons = {
+  closed: 'New accounts can’t be created at the moment.',
+  noEmail: 'Your platform doesn’t share your email address. Sign up with it instead.',
+  taken: 'There is an account with your email address already. Log in with it.',
+} as const
+
+function Create({ cannotCreate, email }: Description) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation<ReplyOf<typeof createLtiAccount>, CallProblem>({
+    mutationFn: () => call(createLtiAccount),
+    onSuccess: async ({ userId, role, next }) => {
+      await beginSession(client, userId, role)
+      window.location.assign(next)
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  return (
+    <div className="stack s">
+      <h2>You are new here</h2>
+      {cannotCreate === null ? (
+        <>
+          <p className="small ink2">
+            We make an account with your name and <bdi>{email}</bdi>. By going on you accept the{' '}
+            <Link className="link" to="/Terms">
+              terms of use
+            </Link>
+            .
+          </p>
+          <div>
+            <Button variant="default" loading={isPending} onClick={() => mutate()}>
+              Create an account
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p className="small ink2">{reasons[cannotCreate]}</p>
+      )}
+    </div>
+  )
+}

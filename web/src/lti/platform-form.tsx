@@ -1,0 +1,124 @@
+import { Alert, Modal, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  addLtiPlatform,
+  editLtiPlatform,
+  listLtiPlatforms,
+  LtiPlatformForm,
+  type LtiPlatform,
+} from '@gradus/contract/lti'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { toast } from '../ui/toast.tsx'
+
+const texts = [
+  ['name', 'Name', 'As people know it, such as “Moodle of the faculty”.'],
+  ['issuer', 'Issuer', 'Moodle: Platform ID. Canvas: https://canvas.instructure.com'],
+  ['clientId', 'Client id', 'What the platform calls this site.'],
+  ['authUrl', 'Sign-in address', 'Moodle: Authentication request URL.'],
+  ['tokenUrl', 'Address of access tokens', 'Moodle: Access token URL.'],
+  ['jwksUrl', 'Address of its keys', 'Moodle: Public keyset URL.'],
+  ['tokenAudience', 'Audience of access tokens', 'Only where the platform asks for another one than the address.'],
+] as const
+const lists = [
+  ['deployments', 'Deployments', 'Their ids, one on each line. A launch from another one is refused.'],
+  ['origins', 'Other origins that frame it', 'One on each line, such as https://school.instructure.com'],
+] as const
+type Name = (typeof texts)[number][0] | (typeof lists)[number][0]
+type Values = Readonly<Record<Name, string>>
+
+export function PlatformForm({ editing, onClose }: { editing: LtiPlatform | 'new' | undefined; onClose: () => void }) {
+  return (
+    <Modal
+      opened={editing !== undefined}
+      onClose={onClose}
+      title={editing === 'new' ? 'Register a platform' : 'Edit the platform'}
+      size={560}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {editing && <Fields platform={editing === 'new' ? undefined : editing} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Fields({ platform, onClose }: { platform: LtiPlatform | undefined; onClose: () => void }) {
+  const client = useQueryClient()
+  const [values, setValues] = useState(() => valuesOf(platform))
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem, LtiPlatformForm>({
+    mutationFn: (body) =>
+      platform ? call(editLtiPlatform, { params: { id: platform.id }, body }) : call(addLtiPlatform, { body }),
+    onSuccess: () => {
+      toast.updated(messages.updated)
+      onClose()
+      return client.invalidateQueries({ queryKey: [listLtiPlatforms.url] })
+    },
+    onError: ({ field, message }) => setErrors(field === undefined ? {} : { [field]: message }),
+  })
+  const control = (name: Name, label: string, description: string) => ({
+    label,
+    description,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setValues({ ...values, [name]: value }),
+  })
+  return (
+    <form
+      className="stack"
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const form = LtiPlatformForm.safeParse(formOf(values))
+        setErrors(form.success ? {} : errorsOf(form.error.issues))
+        if (form.success && !isPending) mutate(form.data)
+      }}
+    >
+      {error && error.field === undefined && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
+      {texts.map(([name, label, description]) => (
+        <TextInput key={name} {...control(name, label, description)} dir="auto" spellCheck={false} autoComplete="off" />
+      ))}
+      {lists.map(([name, label, description]) => (
+        <Textarea key={name} {...control(name, label, description)} rows={2} dir="auto" spellCheck={false} />
+      ))}
+      <DialogButtons action={platform ? 'Save' : 'Register'} isPending={isPending} onCancel={onClose} />
+    </form>
+  )
+}
+
+function valuesOf(platform: LtiPlatform | undefined): Values {
+  const { name = '', issuer = '', clientId = '', authUrl = '', tokenUrl = '', jwksUrl = '' } = platform ?? {}
+  return {
+    name,
+    issuer,
+    clientId,
+    authUrl,
+    tokenUrl,
+    jwksUrl,
+    tokenAudience: platform?.tokenAudience ?? '',
+    deployments: platform?.deployments.join('\n') ?? '',
+    origins: platform?.origins.join('\n') ?? '',
+  }
+}
+
+function formOf({ deployments, origins, ...rest }: Values) {
+  return { ...rest, deployments: linesOf(deployments), origins: linesOf(origins) }
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
+  return Object.fromEntries(issues.toReversed().map(({ path: [name], message }) => [String(name), message]))
+}

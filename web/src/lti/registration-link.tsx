@@ -1,0 +1,69 @@
+import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { ReplyOf } from '@gradus/contract/endpoint'
+import { addLtiRegistrationLink } from '@gradus/contract/lti'
+import { call, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+
+/** Makes the address that an administrator of a platform pastes there. It is shown once. */
+export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const clipboard = useClipboard()
+  const { mutate, isPending, data, error, reset } = useMutation<ReplyOf<typeof addLtiRegistrationLink>, CallProblem>({
+    mutationFn: () => call(addLtiRegistrationLink),
+  })
+  const close = () => {
+    onClose()
+    reset()
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={close}
+      title="Let a platform register itself"
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <div className="stack">
+        <p className="dialog-text">
+          Make an address and paste it into the platform (Moodle: Manage tools, Tool URL). It works once, within a day.
+          Then approve the platform here.
+        </p>
+        {error && (
+          <Alert color="red" role="alert">
+            {error.message}
+          </Alert>
+        )}
+        {data ? (
+          <>
+            <TextInput
+              label="Registration address"
+              readOnly
+              dir="ltr"
+              value={data.address}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <p className="small ink2">
+              Expires <Ago at={data.expiresDate} />. It is not shown again.
+            </p>
+            <div>
+              <Button
+                leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                onClick={() => clipboard.copy(data.address)}
+              >
+                {clipboard.copied ? 'Copied' : 'Copy'}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <div>
+            <Button loading={isPending} onClick={() => mutate()}>
+              Make an address
+            </Button>
+          </div>
+        )}
+      </div>
+    </Modal>
+  )
+}

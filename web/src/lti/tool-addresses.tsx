@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { listLtiPlatforms, rotateLtiKey, type LtiTool } from '@gradus/contract/lti'
+import { messages } from '@gradus/contract/message'
+import { call, type CallProblem } from '../api.ts'
+import { Ago } from '../ui/ago.tsx'
+import { toast } from '../ui/toast.tsx'
+import './platforms.css'
+
+const addresses = [
+  ['loginUrl', 'Login initiation'],
+  ['launchUrl', 'Redirection'],
+  ['jwksUrl', 'Public keys'],
+] as const
+
+/** What a platform’s administrator types there, and our keys. */
+export function ToolAddresses({ tool }: { tool: z.infer<typeof LtiTool> }) {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(rotateLtiKey),
+    onSuccess: () => toast.updated(messages.updated),
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: [listLtiPlatforms.url] }),
+  })
+  return (
+    <section className="sheet pad stack" aria-labelledby="lti-tool">
+      <h2 id="lti-tool">Addresses of this site</h2>
+      <dl className="lti-addresses">
+        {addresses.map(([name, label]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <code>{tool[name]}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <h3>Keys</h3>
+      <ul className="lti-keys small">
+        {tool.keys.map(({ id, createdDate, isSigning }) => (
+          <li key={id}>
+            <code>{id.slice(0, 8)}</code> made <Ago at={createdDate} />
+            {isSigning && <span className="strong"> · signs</span>}
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+          Make a new key
+        </Button>
+        <span className="small ink2">It signs a day later. The old one stays published for a week.</span>
+      </div>
+    </section>
+  )
+}
