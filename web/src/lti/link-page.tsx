@@ -77,7 +77,7 @@ function Connecting() {
 function Connect() {
   const me = useOwnInfo()
   const { mutate, isPending } = useMutation<ReplyOf<typeof linkLtiAccount>, CallProblem>({
-    mutationFn: () => call(linkLtiAccount),
+    mutationFn: () => call(linkLtiAccount, {}),
     // The server opens what was launched.
     onSuccess: ({ next }) => window.location.assign(next),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
@@ -127,7 +127,7 @@ const reasons = {
 function Create({ cannotCreate, email }: Description) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation<ReplyOf<typeof createLtiAccount>, CallProblem>({
-    mutationFn: () => call(createLtiAccount),
+    mutationFn: () => call(createLtiAccount, {}),
     onSuccess: async ({ userId, role, next }) => {
       await beginSession(client, userId, role)
       window.location.assign(next)

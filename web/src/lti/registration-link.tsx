@@ -11,7 +11,7 @@ import { Ago } from '../ui/ago.tsx'
 export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const clipboard = useClipboard()
   const { mutate, isPending, data, error, reset } = useMutation<ReplyOf<typeof addLtiRegistrationLink>, CallProblem>({
-    mutationFn: () => call(addLtiRegistrationLink),
+    mutationFn: () => call(addLtiRegistrationLink, {}),
   })
   const close = () => {
     onClose()

@@ -18,7 +18,7 @@ const addresses = [
 export function ToolAddresses({ tool }: { tool: z.infer<typeof LtiTool> }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(rotateLtiKey),
+    mutationFn: () => call(rotateLtiKey, {}),
     onSuccess: () => toast.updated(messages.updated),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => client.invalidateQueries({ queryKey: [listLtiPlatforms.url] }),

@@ -3,7 +3,10 @@ import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request's right is in its address and no cookie is looked at: no other site can misuse it. */
+    /**
+     * No other site can misuse the request: its right is in its address or its body, and no cookie of the session is looked
+     * at.
+     */
     fromAnywhere?: boolean
     /** A GET that changes something, so that only this site's own scripts may make it. */
     writes?: boolean
