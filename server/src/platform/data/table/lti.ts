@@ -1,6 +1,6 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { LtiPlatformState, LtiRefusalReason } from '@gradus/contract/lti'
-import type { Id, Json } from './column.ts'
+import type { Id } from './column.ts'
 
 export interface LtiPlatformTable {
   id: Id
@@ -37,7 +37,7 @@ export interface LtiLoginTable {
   nonce_hash: Buffer
   binding_hash: Buffer
   storage_target: string | null
-  request: Json<Record<string, string>>
+  request: JSONColumnType<Record<string, string>>
   created_at: Generated<Date>
   expires_at: Date
 }
@@ -46,7 +46,7 @@ export interface LtiLaunchTable {
   token_hash: Buffer
   platform_id: number
   subject: string
-  message: Json<object>
+  message: JSONColumnType<object>
   created_at: Generated<Date>
   expires_at: Date
 }
