@@ -1,7 +1,7 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
 import type { GradeChangeSource } from '@gradus/contract/grade'
 import type { CaseDecision, SimilarityPairState } from '@gradus/contract/similarity-case'
-import type { Id, Json } from './column.ts'
+import type { Id } from './column.ts'
 
 export interface GradeTable {
   id: Id
@@ -133,7 +133,7 @@ export interface GradebookImportTable {
   id: Id
   course_id: number
   user_id: number | null
-  changes: Json<ImportedTotal[]>
+  changes: JSONColumnType<ImportedTotal[]>
   created_at: Generated<Date>
   undone_at: Date | null
 }
