@@ -63,6 +63,7 @@ export interface AttemptRow {
 
 /**
  * A student's own attempts, and those of each team that they are in; of one that they left, those before that.
+ * `offset 0` keeps the planner to the attempts of the works and teams: a class has few of all that there are.
  * @param itemId only those of one item
  */
 export async function listAttempts(
@@ -78,13 +79,15 @@ export async function listAttempts(
     at.due_at, at.digest, at.is_practice, at.state, at.passed, at.tests`
   const { rows } = await sql<AttemptRow>`
     select work.user_id, work.user_id as sender_id, ${columns}
-    from assignment_work work join assignment_attempt at on at.work_id = work.id
+    from assignment_work work cross join lateral (
+      select * from assignment_attempt own where own.work_id = work.id offset 0) at
     where work.assignment_id = ${assignmentId} ${among('work.user_id')} ${ofItem}
     union all
     select member.user_id, work.user_id as sender_id, ${columns}
     from assignment_team team
     join assignment_team_member member on member.team_id = team.id
-    join assignment_attempt at on at.team_id = member.team_id
+    cross join lateral (
+      select * from assignment_attempt own where own.team_id = team.id offset 0) at
     join assignment_work work on work.id = at.work_id and work.user_id <> member.user_id
     where team.assignment_id = ${assignmentId} ${among('member.user_id')} ${ofItem}
       and (member.left_at is null or at.received_at <= member.left_at)`.execute(database)

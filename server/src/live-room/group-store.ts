@@ -14,7 +14,10 @@ export interface UnplacedRow {
   readonly additional_files: SourceFile[]
 }
 
-/** The newest wrong attempts that are in no group by their verdict, the oldest first. */
+/**
+ * The newest wrong attempts that are in no group by their verdict, the oldest first. `offset 0` keeps the planner to the
+ * attempts of the items.
+ */
 export async function listUnplaced(database: Reader, assignmentId: number, limit: number): Promise<UnplacedRow[]> {
   const { rows } = await sql<UnplacedRow>`
     select newest.id, newest.item_id, submission.question_id, submission.language, submission.outcome, newest.passed,
@@ -22,7 +25,8 @@ export async function listUnplaced(database: Reader, assignmentId: number, limit
       coalesce(jsonb_path_query_array(detail.verdict, '$.tests[*] ? (@.passed == false).name'), '[]') as failing
     from (
       select distinct on (attempt.work_id, attempt.item_id) attempt.id, attempt.item_id, attempt.passed, attempt.submission_id
-      from assignment_item item join assignment_attempt attempt on attempt.item_id = item.id
+      from assignment_item item cross join lateral (
+        select * from assignment_attempt own where own.item_id = item.id offset 0) attempt
       where item.assignment_id = ${assignmentId} and attempt.state = 'judged'
       order by attempt.work_id, attempt.item_id, attempt.received_at desc, attempt.id desc
     ) newest

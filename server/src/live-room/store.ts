@@ -34,7 +34,8 @@ export async function readStamps(database: Database, assignmentIds: readonly num
   const { rows } = await sql<{ id: number; stamp: string }>`
     select assignment.id, concat_ws(' ',
       (select concat_ws(' ', count(*), max(attempt.id), count(*) filter (where attempt.state <> 'waiting'), sum(attempt.passed))
-        from assignment_item item join assignment_attempt attempt on attempt.item_id = item.id
+        from assignment_item item cross join lateral (
+          select * from assignment_attempt own where own.item_id = item.id offset 0) attempt
         where item.assignment_id = assignment.id),
       (select concat_ws(' ', count(room.advice), max(room.advised_at))
         from assignment_item item join live_room_group room on room.item_id = item.id
