@@ -203,9 +203,10 @@ export function lockOwned(tx: Tx, userId: number) {
 
 /** A student of a course whose work is on hold has left it: the row says whose work it is, until the hold ends. */
 export async function deleteMemberships(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('course_member').where('user_id', '=', userId).where('role', '<>', 'student').execute()
   await sql`
     delete from course_member m where m.user_id = ${userId}
-      and not (m.role = 'student' and exists (select from course_hold h where h.course_id = m.course_id))`.execute(tx)
+      and not exists (select from course_hold h where h.course_id = m.course_id)`.execute(tx)
   await tx.updateTable('course_member').set({ state: 'left' }).where('user_id', '=', userId).execute()
 }
 

@@ -25,7 +25,7 @@ const dateText = (date: string) =>
 export function Retention({ courseId }: { courseId: number }) {
   const retention = useQuery(query(getCourseRetention, { params: { id: courseId } }))
   return (
-    <section className="sheet pad stack s course-notice" aria-labelledby="course-retention">
+    <section className="course-part stack s" aria-labelledby="course-retention">
       <h2 id="course-retention">How long work is kept</h2>
       {retention.isError ? (
         <FailedState onRetry={() => void retention.refetch()} />
@@ -48,14 +48,15 @@ function Loaded({ courseId, retention }: { courseId: number; retention: CourseRe
     <>
       {hold ? (
         <p className="notice">
-          All work is on hold since <Ago at={hold.createdDate} />
-          {hold.displayName !== null && (
-            <>
-              {' '}
-              by <bdi>{hold.displayName}</bdi>
-            </>
-          )}
-          : <bdi>{hold.reason}</bdi>
+          All work is on hold: <bdi>{hold.reason}</bdi>{' '}
+          <span className="small">
+            {hold.displayName !== null && (
+              <>
+                <bdi>{hold.displayName}</bdi>,{' '}
+              </>
+            )}
+            <Ago at={hold.createdDate} />
+          </span>
         </p>
       ) : (
         <p className="ink2">
