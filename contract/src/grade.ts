@@ -15,7 +15,7 @@ export const gradeLimits = {
   /** How long a grader's claim lasts. */
   claimMinutes: 30,
   /** Students on a page of the matrix. */
-  matrixPage: 100,
+  matrixPage: 50,
 } as const
 
 /** Where a change of a grade comes from. */
