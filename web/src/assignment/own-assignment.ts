@@ -38,7 +38,7 @@ export function nextMomentOf({
 /** Why the reader can’t submit anything to an item; undefined where they can. */
 export function closedReason(assignment: Assignment, item: AssignmentItem): string | undefined {
   const { can, timing } = assignment
-  if (can.grade) return 'You see this as staff of the course. Only students submit.'
+  if (can.grade && !can.submit) return 'You see this as staff of the course. Only students submit.'
   if (timing === 'early') return 'This is not open yet.'
   if (!can.submit)
     return timing === 'tooLate' ? 'This is closed: nothing is accepted any more.' : 'You can’t submit here.'
