@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Outcome } from '@gradus/contract/judge'
+import { storeAttempt } from './attempt.ts'
 import { aSubmission } from './submission.ts'
 import type { SceneSite } from './site.ts'
 
@@ -80,33 +81,14 @@ export async function anAttempt({ database }: Place, one: Attempt): Promise<numb
     .executeTakeFirstOrThrow()
   const tests = Object.entries(one.tests ?? {}).map(([name, passed]) => ({ name, passed }))
   const passed = tests.filter((test) => test.passed).length
-  const submission_id = await aSubmission(database, {
+  const submissionId = await aSubmission(database, {
     userId: place.user_id,
     questionId: place.question_id,
     source: one.source,
     ...(one.outcome ? { outcome: one.outcome } : {}),
     verdict: { tests, score: tests.length === 0 ? 0 : passed / tests.length },
   })
-  const before = await database
-    .selectFrom('assignment_attempt')
-    .select('id')
-    .where('work_id', '=', one.workId)
-    .where('item_id', '=', one.itemId)
-    .execute()
-  const { id } = await database
-    .insertInto('assignment_attempt')
-    .values({
-      work_id: one.workId,
-      item_id: one.itemId,
-      submission_id,
-      number: before.length + 1,
-      received_at: new Date(),
-      digest: randomBytes(32),
-      state: one.outcome ? 'judged' : 'waiting',
-      passed,
-      tests: tests.length,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const state = one.outcome ? 'judged' : 'waiting'
+  const { workId, itemId } = one
+  return await storeAttempt({ database }, { workId, itemId, submissionId, passed, tests: tests.length, state })
 }

@@ -1,6 +1,5 @@
 import { storeTimes } from '../src/assignment/times.ts'
-import { joinCourse, renewJoinLink } from '@gradus/contract/course'
-import { aUser, goodPassword, type TestUser } from './account.ts'
+import { storeAttempt } from './attempt.ts'
 import { aSubmission } from './submission.ts'
 import { aPublicQuestion, codingForm } from './question.ts'
 import type { SceneSite, TestSite } from './site.ts'
@@ -8,19 +7,6 @@ import type { SceneSite, TestSite } from './site.ts'
 const hour = 60 * 60 * 1000
 
 export const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hour)
-
-/** Joins by a link that the lecturer makes. */
-export async function aStudentOf(
-  site: SceneSite,
-  lecturer: TestUser,
-  courseId: number,
-  displayName = 'Sam Student',
-): Promise<TestUser> {
-  const student = await aUser(site, { displayName, password: goodPassword })
-  const { token } = await lecturer.call(renewJoinLink, { params: { id: courseId }, body: {} })
-  await student.call(joinCourse, { body: { token } })
-  return student
-}
 
 /** A published assignment with one question; its students have their times. */
 export async function anAssignment(
@@ -70,19 +56,6 @@ export async function anAttempt(
     .where('assignment_id', '=', id)
     .where('user_id', '=', studentId)
     .executeTakeFirstOrThrow()
-  await database
-    .insertInto('assignment_attempt')
-    .values({
-      work_id: workId,
-      item_id: itemId,
-      submission_id: submissionId,
-      number: 1,
-      received_at: new Date(),
-      digest: Buffer.alloc(32),
-      state: 'judged',
-      passed: 1,
-      tests: 1,
-    })
-    .execute()
+  await storeAttempt({ database }, { workId, itemId, submissionId, passed: 1, tests: 1 })
   return { workId, submissionId }
 }

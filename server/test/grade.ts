@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { addCourseGroup, changeCourseMember } from '@gradus/contract/course'
 import { releaseGrades } from '@gradus/contract/grade'
 import type { TestUser } from './account.ts'
 import { anAssignment, aStudent } from './assignment.ts'
+import { storeAttempt } from './attempt.ts'
 import { aCourse, aLecturer } from './course.ts'
 import { aPublicQuestion, choiceForm } from './question.ts'
 import type { TestSite } from './site.ts'
@@ -72,37 +72,18 @@ export async function anAttempt(
     .where('assignment_id', '=', item.assignment_id)
     .where('user_id', '=', student.id)
     .executeTakeFirstOrThrow()
-  const before = await database
-    .selectFrom('assignment_attempt')
-    .select('id')
-    .where('work_id', '=', work.id)
-    .where('item_id', '=', itemId)
-    .execute()
   const outcome = passed === tests ? 'passed' : 'failed'
-  const submission_id = await aSubmission(database, {
+  const submissionId = await aSubmission(database, {
     userId: student.id,
     questionId: item.question_id,
     outcome,
     ...(source === undefined ? {} : { source }),
   })
-  const row = await database
-    .insertInto('assignment_attempt')
-    .values({
-      work_id: work.id,
-      item_id: itemId,
-      submission_id,
-      number: before.length + 1,
-      received_at: receivedAt,
-      due_at: work.due_at,
-      digest: randomBytes(32),
-      state,
-      passed,
-      tests,
-      ...(isPractice === undefined ? {} : { is_practice: isPractice }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+  const sent = { submissionId, passed, tests, state, receivedAt, dueAt: work.due_at }
+  return await storeAttempt(
+    { database },
+    { workId: work.id, itemId, ...sent, ...(isPractice === undefined ? {} : { isPractice }) },
+  )
 }
 
 export async function released({ lecturer, id }: Pick<TestClass, 'lecturer' | 'id'>, groupIds: number[] = []) {

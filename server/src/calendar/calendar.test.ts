@@ -5,7 +5,8 @@ import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@gradus/
 import { removeCourseMember } from '@gradus/contract/course'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
-import { anAssignment, aStudentOf, inHours, moveDue } from '../../test/course-work.ts'
+import { anAssignment, inHours, moveDue } from '../../test/course-work.ts'
+import { aStudent } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { storeTimes } from '../assignment/times.ts'
@@ -45,7 +46,7 @@ async function eventsOf(path: string): Promise<Read[]> {
 async function aClass() {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
-  const student = await aStudentOf(site, lecturer, courseId)
+  const student = await aStudent(site, lecturer, courseId)
   return { lecturer, courseId, student }
 }
 
@@ -53,7 +54,7 @@ test('a calendar program reads a student’s own due dates in UTC; an extension 
   const { courseId, student, lecturer } = await aClass()
   const due = inHours(100)
   const { id } = await anAssignment(site, courseId, due, 'Lists; trees, and more')
-  const other = await aStudentOf(site, lecturer, courseId, 'Olu Other')
+  const other = await aStudent(site, lecturer, courseId, { displayName: 'Olu Other' })
   await site.database.transaction().execute((tx) => storeTimes(tx, [id]))
   const [path, otherPath] = [await pathOf(student), await pathOf(other)]
   const [first, ...none] = await eventsOf(path)

@@ -9,7 +9,8 @@ import { roles } from '@gradus/contract/role'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
-import { anAssignment, anAttempt, aStudentOf, inHours } from '../../test/course-work.ts'
+import { anAssignment, anAttempt, inHours } from '../../test/course-work.ts'
+import { aStudent } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { logLook } from './look.ts'
@@ -25,7 +26,7 @@ after(() => site.close())
 async function aWorkedCourse() {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
-  const student = await aStudentOf(site, lecturer, courseId)
+  const student = await aStudent(site, lecturer, courseId)
   await site.database
     .updateTable('course_member')
     .set({ official_name: 'Samantha Student', student_number: '0042' })
@@ -174,7 +175,7 @@ test('a student reads who of the staff looked at the work; reloads are one look,
     looks.map(({ displayName }) => displayName),
     ['Lea Lecturer'],
   )
-  const other = await aStudentOf(site, lecturer, courseId, 'Olu Other')
+  const other = await aStudent(site, lecturer, courseId, { displayName: 'Olu Other' })
   assert.deepEqual(await other.call(listLooksAtOwnWork, { params: { id: assignment.id } }), [])
   await refusalOf((await aUser(site)).call(listLooksAtOwnWork, { params: { id: assignment.id } }), 'notFound')
   const data = await dataOf(student)
@@ -184,7 +185,7 @@ test('a student reads who of the staff looked at the work; reloads are one look,
 
 test('rosters are never public: neither visitors nor students read who else is in a course', async () => {
   const { student, lecturer, courseId } = await aWorkedCourse()
-  await aStudentOf(site, lecturer, courseId, 'Olu Other')
+  await aStudent(site, lecturer, courseId, { displayName: 'Olu Other' })
   const params = { id: courseId }
   await refusalOf(student.call(listCourseMembers, { params, query: {} }), 'notAllowed')
   await refusalOf(student.call(listCourseInvitations, { params, query: {} }), 'notAllowed')

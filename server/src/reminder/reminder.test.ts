@@ -4,7 +4,8 @@ import { setMailPreferences } from '@gradus/contract/edit-account'
 import { setMailSubscription } from '@gradus/contract/mail'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { aVisitor } from '../../test/client.ts'
-import { anAssignment, anAttempt, aStudentOf, inHours, moveDue } from '../../test/course-work.ts'
+import { anAssignment, anAttempt, inHours, moveDue } from '../../test/course-work.ts'
+import { aStudent } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -20,7 +21,7 @@ after(() => site.close())
 async function aClass() {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
-  return { lecturer, courseId, student: await aStudentOf(site, lecturer, courseId) }
+  return { lecturer, courseId, student: await aStudent(site, lecturer, courseId) }
 }
 
 /** What is in the inbox about an assignment. */
@@ -63,8 +64,8 @@ test('a reminder is sent once for each due time: a moved date arms them again', 
 test('only those are reminded who have not submitted all of it, and for whom it is', async () => {
   const { courseId, student, lecturer } = await aClass()
   const [done, excused] = [
-    await aStudentOf(site, lecturer, courseId, 'Dana Done'),
-    await aStudentOf(site, lecturer, courseId, 'Ed Excused'),
+    await aStudent(site, lecturer, courseId, { displayName: 'Dana Done' }),
+    await aStudent(site, lecturer, courseId, { displayName: 'Ed Excused' }),
   ]
   const assignment = await anAssignment(site, courseId, inHours(20))
   await anAttempt(site, done.id, assignment)
@@ -92,7 +93,7 @@ test('only those are reminded who have not submitted all of it, and for whom it 
 
 test('what a teammate submitted counts, until one leaves the team', async () => {
   const { courseId, student, lecturer } = await aClass()
-  const mate = await aStudentOf(site, lecturer, courseId, 'Mia Mate')
+  const mate = await aStudent(site, lecturer, courseId, { displayName: 'Mia Mate' })
   const assignment = await anAssignment(site, courseId, inHours(20))
   const { workId } = await anAttempt(site, mate.id, assignment)
   const { id: teamId } = await site.database
@@ -118,7 +119,7 @@ test('what a teammate submitted counts, until one leaves the team', async () => 
 
 test('reminders by mail are turned off under Edit Account or with one click; those in the inbox stay', async () => {
   const { courseId, student, lecturer } = await aClass()
-  const quiet = await aStudentOf(site, lecturer, courseId, 'Quinn Quiet')
+  const quiet = await aStudent(site, lecturer, courseId, { displayName: 'Quinn Quiet' })
   await quiet.call(setMailPreferences, { body: { digest: 'never', messages: true, reminders: false } })
   const { id } = await anAssignment(site, courseId, inHours(20))
   await remindOfDueWork(site)
