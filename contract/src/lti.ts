@@ -80,7 +80,7 @@ const Address = z
   .trim()
   .max(ltiLimits.address, { error: `Use at most ${ltiLimits.address} characters.` })
   .refine((address) => /^https?:\/\/[^\s\p{Cc}]+$/u.test(address) && URL.canParse(address), {
-    error: 'Give an address that begins with https://',
+    error: 'Enter an address that starts with https://.',
   })
 const Identifier = (empty: string) =>
   z
@@ -91,16 +91,16 @@ const Identifier = (empty: string) =>
 const Origin = Address.transform((address) => new URL(address).origin)
 
 export const LtiPlatformForm = z.object({
-  name: Line({ minimum: 1, maximum: ltiLimits.name, tooShort: 'Name the platform.', tooLong: 'Use a shorter name.' }),
+  name: Line({ minimum: 1, maximum: ltiLimits.name, tooShort: 'Enter a name.', tooLong: 'Use a shorter name.' }),
   /** Exactly as the platform writes it. */
   issuer: Address,
-  clientId: Identifier('Give the client id.'),
+  clientId: Identifier('Enter the client id.'),
   authUrl: Address,
   tokenUrl: Address,
   jwksUrl: Address,
   /** The audience of requests for access tokens, where the platform wants another than the token’s address. */
   tokenAudience: Line({ maximum: ltiLimits.address }).nullish(),
-  deployments: z.array(Identifier('A deployment’s id is empty.')).max(ltiLimits.deployments),
+  deployments: z.array(Identifier('Enter the deployment’s id.')).max(ltiLimits.deployments),
   /** Origins whose pages frame a launch, beside those of the issuer and of the sign-in address. */
   origins: z.array(Origin).max(ltiLimits.origins).default([]),
 })
