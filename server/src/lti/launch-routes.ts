@@ -20,7 +20,7 @@ import { receiveLaunch, type Arrived, type Lti } from './launch.ts'
 import { deleteLaunch, findLaunch, type OpenLaunch } from './launch-store.ts'
 import { beginLogin } from './login.ts'
 import { newMessageId } from './login-store.ts'
-import { paragraph, postForm, sendPage, sheet } from './page.ts'
+import { paragraph, postForm, sendPage, sheet, windowLink } from './page.ts'
 import { findPlatform, originsOf } from './platform-store.ts'
 import { registerRoutes } from './register-routes.ts'
 import { nextStep } from './step.ts'
@@ -81,16 +81,10 @@ export function launchRoutes(site: Site, lti: Lti): void {
         return sendPage(reply, { title: 'Opening', body, script: getScript, data, origins })
       }
       if (arrived.kind === 'newWindow') {
-        const query = Object.fromEntries(new URL(arrived.address, site.config.PUBLIC_URL).searchParams)
-        const form = postForm({
-          action: ltiAddresses.login,
-          fields: query,
-          button: 'Open in a new window',
-          opensWindow: true,
-        })
         const body = sheet(
           'Open it in a new window',
-          paragraph('Your browser keeps nothing for pages inside of other pages.') + form,
+          paragraph('Your browser keeps nothing for pages inside of other pages.') +
+            windowLink(arrived.address, 'Open in a new window'),
         )
         return sendPage(reply, { title: 'Open it in a new window', body, origins })
       }

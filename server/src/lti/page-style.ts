@@ -34,10 +34,11 @@ label {
 label:hover { background: var(--hover); }
 label span { display: flex; flex-direction: column; min-width: 0; overflow-wrap: anywhere; }
 label small { color: var(--ink-2); font-size: 13px; }
-button {
+button, .button {
   font: inherit; font-weight: 560; color: #fff; background: var(--accent); border: 0; border-radius: 6px;
   min-height: 40px; padding: 8px 16px; cursor: pointer;
 }
+.button { display: inline-flex; align-items: center; text-decoration: none; }
 button.quiet { color: var(--ink); background: var(--surface); border: 1px solid var(--control); }
 :focus-visible { outline: 2px solid var(--accent-ink); outline-offset: 2px; }
 `
