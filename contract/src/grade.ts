@@ -301,7 +301,7 @@ const GradeOf = z.object({
   itemId: Id,
   /** The attempt that is graded: without `sid`, it says whose work it is. */
   attemptId: Id.optional(),
-  /** Whose work it is, where nothing was submitted or a team did. */
+  /** Whose work it is: needed where nothing was submitted or a team did. */
   sid: StudentKey.optional(),
 })
 const names = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>

@@ -15,6 +15,7 @@ import {
   deleteAssignment,
   hasCategory,
   insertAssignment,
+  isRevealed,
   listGroupIds,
   lockAssignment,
   setGroups,
@@ -64,12 +65,21 @@ export async function editAssignment(
     if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
     if (form.isDraft && (await hasAttempts(tx, id)))
       throw new Problem('conflict', { message: 'Students have submitted to it, so it can’t be a draft again.' })
+    const revealsNames = before.is_anonymous && !form.isAnonymous && !(await isRevealed(tx, id))
+    if (revealsNames && (await hasAttempts(tx, id)))
+      throw new Problem('conflict', {
+        message: 'Students have submitted to it. To see their names, choose “Reveal names” above its submissions.',
+        field: 'isAnonymous',
+      })
     await refuseForeign(tx, courseId, form)
     await updateAssignment(tx, id, content)
     await setGroups(tx, id, form.groupIds)
     await setItems(tx, user, { id, courseId }, form.items)
     await storeTimes(tx, [id])
-    await recordAuditEvents(tx, user, { action: 'editAssignment', subject: subjectOf(id, form.title) })
+    const subject = subjectOf(id, form.title)
+    // Somebody may have a grade by hand without an attempt.
+    if (revealsNames) await recordAuditEvents(tx, user, { action: 'revealNames', subject })
+    await recordAuditEvents(tx, user, { action: 'editAssignment', subject })
   })
   return id
 }

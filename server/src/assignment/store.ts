@@ -41,6 +41,16 @@ export function lockAssignment(tx: Tx, id: number) {
   return tx.selectFrom('assignment').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Its names were shown, in the audit trail (`grade/reveal.ts`). */
+export async function isRevealed(database: Reader, id: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('name_reveal')
+    .select('assignment_id')
+    .where('assignment_id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export function listOfCourse(database: Database, courseId: number) {
   return database
     .selectFrom('assignment')

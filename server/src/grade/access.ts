@@ -54,14 +54,17 @@ export interface GradedWork extends GradedAssignment {
   readonly work: WorkRow
 }
 
-/** Whose work is meant: of an attempt, or of a student by the key of addresses. */
+/**
+ * Whose work is meant: of a student by the key of addresses, otherwise of whoever sent the attempt. A team's attempt is in
+ * the work of each of its members.
+ */
 export interface WorkOf {
   readonly itemId: number
   readonly attemptId?: number | undefined
   readonly sid?: string | undefined
 }
 
-/** @throws Problem notFound, also for a student who has no work yet, notAllowed */
+/** @throws Problem notFound, also for a student who has no work yet or no share in that attempt; notAllowed */
 export async function gradedWork(
   database: Reader,
   user: User,
@@ -70,11 +73,16 @@ export async function gradedWork(
   const item = orNotFound(await findItem(database, itemId))
   const graded = await gradedAssignment(database, user, item.assignment_id)
   const workId =
-    attemptId === undefined
+    attemptId === undefined || sid !== undefined
       ? await findWorkBy(database, graded.assignment, sid ?? '')
       : await findWorkOfAttempt(database, itemId, attemptId)
-  const [work] = await listWorks(database, { ids: [orNotFound(workId)] })
-  return { ...graded, item, work: await seenWork(database, user, graded, orNotFound(work)) }
+  const [found] = await listWorks(database, { ids: [orNotFound(workId)] })
+  const work = await seenWork(database, user, graded, orNotFound(found))
+  return { ...graded, item, work: orNotFound(hasAttempt(work, itemId, attemptId) ? work : undefined) }
+}
+
+function hasAttempt({ attempts }: WorkRow, itemId: number, attemptId: number | undefined): boolean {
+  return attemptId === undefined || attempts.some(({ id, item_id }) => id === attemptId && item_id === itemId)
 }
 
 /** @throws Problem notFound for a tutor of other groups */

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
+import { getAuditTrail } from '@gradus/contract/audit'
+import { getMatrix, revealNames } from '@gradus/contract/grade'
+import { anAdmin } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aClass, anAttempt, type TestClass } from '../../test/grade.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+async function anAnonymousClass() {
+  const one = await aClass(site, { changes: { isAnonymous: true } })
+  const [student] = one.students
+  const [itemId] = one.itemIds
+  assert.ok(student && itemId !== undefined)
+  return { ...one, student, itemId }
+}
+
+async function untick({ lecturer, id }: Pick<TestClass, 'lecturer' | 'id'>): Promise<number> {
+  const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
+  return await lecturer.call(editAssignment, { params: { id }, body: { ...form, isAnonymous: false } })
+}
+
+async function namesOf({ lecturer, id }: Pick<TestClass, 'lecturer' | 'id'>): Promise<string[]> {
+  return (await lecturer.call(getMatrix, { params: { id }, query: {} })).rows.map(({ student }) => student.name)
+}
+
+async function revealsOf({ id }: Pick<TestClass, 'id'>): Promise<number> {
+  const { items } = await (await anAdmin(site)).call(getAuditTrail, { query: { action: 'revealNames' } })
+  return items.filter(({ subjectId }) => subjectId === id).length
+}
+
+test('once students have submitted, no edit ends the anonymity; revealing does, in the audit trail', async () => {
+  const { student, itemId, ...one } = await anAnonymousClass()
+  await anAttempt(site, student, { itemId })
+  const [pseudonym] = await namesOf(one)
+  const { refusal } = await refusalOf(untick(one), 'conflict')
+  assert.equal(refusal.field, 'isAnonymous')
+  assert.match(refusal.message, /Reveal names/)
+  assert.deepEqual(await namesOf(one), [pseudonym])
+  assert.notEqual(pseudonym, 'Student 1')
+  assert.equal(await revealsOf(one), 0)
+  await one.lecturer.call(revealNames, { params: { id: one.id } })
+  assert.deepEqual(await namesOf(one), ['Student 1'])
+  await untick(one)
+  assert.equal(await revealsOf(one), 1)
+})
+
+test('an edit that ends the anonymity before that is in the audit trail as a reveal', async () => {
+  const one = await anAnonymousClass()
+  assert.notDeepEqual(await namesOf(one), ['Student 1'])
+  await untick(one)
+  assert.deepEqual(await namesOf(one), ['Student 1'])
+  assert.equal(await revealsOf(one), 1)
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { answerItem, formTeam, joinTeam } from '@gradus/contract/assignment'
+import { chooseAttempt, claimGrade, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
+import type { TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
+import { aClass, type TestClass } from '../../test/grade.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+/** Ann and Ben are a team; Cy is alone. */
+async function aTeam() {
+  const one = await aClass(site, { students: 3, changes: { teamSize: 2, attemptRule: 'last' } })
+  const [ann, ben, cy] = one.students
+  const [itemId] = one.itemIds
+  assert.ok(ann && ben && cy && itemId !== undefined)
+  const code = await ann.call(formTeam, { params: { id: one.id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id: one.id }, body: { code } })
+  return { ...one, ann, ben, cy, itemId }
+}
+
+/** @returns the id of the attempt */
+async function answers({ id }: TestClass, user: TestUser, itemId: number, text: string): Promise<number> {
+  const { question_id } = await site.database
+    .selectFrom('assignment_item')
+    .select('question_id')
+    .where('id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const choices = await user.call(getAnswersByQuestionIdSignedIn, { params: { id: question_id } })
+  const choiceId = choices.find(({ body }) => body === text)?.id ?? 0
+  return (await user.call(answerItem, { params: { id }, body: { itemId, choiceId } })).attemptId
+}
+
+async function pointsOf({ lecturer, id }: TestClass): Promise<(number | null)[]> {
+  return (await lecturer.call(getMatrix, { params: { id }, query: {} })).rows.map(({ points }) => points)
+}
+
+test('points by hand in a team are one member’s, also for an attempt that another sent', async () => {
+  const { ann, ben, cy, itemId, ...one } = await aTeam()
+  const attemptId = await answers(one, ann, itemId, '2')
+  assert.deepEqual(await pointsOf(one), [10, 10, null])
+  const grade = { itemId, attemptId, points: 4, version: 0 }
+  const ofBen = { ...grade, sid: String(ben.id) }
+  await one.lecturer.call(claimGrade, { body: { itemId, attemptId, sid: String(ben.id) } })
+  await one.lecturer.call(putGrade, { body: ofBen })
+  assert.deepEqual(await pointsOf(one), [10, 4, null])
+  const { work } = await one.lecturer.call(getStudentSubmissions, {
+    params: { gid: 0, sid: String(ann.id) },
+    query: { assignmentId: one.id },
+  })
+  assert.deepEqual([work?.items[0]?.grade.version, work?.items[0]?.claim], [0, null])
+  // Who has no share in an attempt is not graded by it.
+  await refusalOf(one.lecturer.call(putGrade, { body: { ...grade, sid: String(cy.id) } }), 'notFound')
+  await one.lecturer.call(putGrade, { body: { ...grade, points: 7 } })
+  assert.deepEqual(await pointsOf(one), [7, 4, null])
+})
+
+test('an attempt is chosen for one member of a team', async () => {
+  const { ann, ben, itemId, ...one } = await aTeam()
+  const first = await answers(one, ann, itemId, '2')
+  await answers(one, ben, itemId, '3')
+  assert.deepEqual(await pointsOf(one), [0, 0, null])
+  const body = { itemId, attemptId: first, sid: String(ben.id), version: 0 }
+  await one.lecturer.call(chooseAttempt, { body })
+  assert.deepEqual(await pointsOf(one), [0, 10, null])
+})
