@@ -120,7 +120,7 @@ const addressFields = ['authUrl', 'tokenUrl', 'jwksUrl'] as const
 export function refuseInsecure(config: Config, form: LtiPlatformForm): void {
   if (config.LTI_PRIVATE_ADDRESSES === 'allow') return
   const field = addressFields.find((name) => !form[name].startsWith('https://'))
-  if (field) throw new Problem('badInput', { field, message: 'Give an address that begins with https://' })
+  if (field) throw new Problem('badInput', { field, message: 'Enter an address that starts with https://.' })
 }
 
 async function onceEach<Value>(work: () => Promise<Value>): Promise<Value> {
