@@ -7,7 +7,7 @@ import type { SceneSite } from './site.ts'
 
 type Place = Pick<SceneSite, 'database'>
 
-async function aPlatformRow({ database }: Place): Promise<number> {
+export async function aPlatformRow({ database }: Place): Promise<number> {
   const { id } = await database
     .insertInto('lti_platform')
     .values({

@@ -10,6 +10,7 @@ import { anEmail, aUser } from './account.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
 import { writingAssessments } from './writing-assessments.ts'
 import { writingCourses } from './writing-courses.ts'
+import { writingLti } from './writing-lti.ts'
 import { writingTournaments } from './writing-tournaments.ts'
 import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
 
@@ -132,6 +133,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   ...writingAccount,
   ...writingAssessments,
   ...writingCourses,
+  ...writingLti,
   ...writingTournaments,
 
   putPicture: [async () => ({ body: await picture() })],

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { insertLaunch } from '../src/lti/launch-store.ts'
+import { anEmail } from './account.ts'
+import { aVisitor } from './client.ts'
+import { aPlatformRow } from './lti-scene.ts'
+import type { Made, WritingCall } from './writing-account.ts'
+
+/** Calls of learning platforms that the permission table does not make, for the test of their plans. */
+
+const platformForm = () => ({
+  name: 'Moodle of a form',
+  issuer: 'https://moodle.example',
+  clientId: randomUUID(),
+  authUrl: 'https://moodle.example/auth',
+  tokenUrl: 'https://moodle.example/token',
+  jwksUrl: 'https://moodle.example/jwks',
+  deployments: ['1', '2'],
+  origins: [],
+})
+const aPlatform = async ({ site }: Made) => ({ params: { id: await aPlatformRow(site) } })
+
+/** The token that a browser has after a launch by somebody who has no account here. */
+async function aLaunch({ site }: Made): Promise<string> {
+  const platformId = await aPlatformRow(site)
+  return await insertLaunch(site.database, platformId, randomUUID(), {
+    name: 'Nora Learner',
+    email: anEmail(),
+    studentNumber: '',
+    role: 'student',
+    target: { kind: 'site', id: 0 },
+    deploymentId: '1',
+    context: null,
+    linkId: null,
+    lineItem: null,
+    membersUrl: null,
+    deepLinking: null,
+    isFramed: false,
+  })
+}
+
+export const writingLti: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+  addLtiPlatform: [async () => ({ body: platformForm() })],
+  editLtiPlatform: [async (made) => ({ ...(await aPlatform(made)), body: platformForm() })],
+  setLtiPlatformState: [async (made) => ({ ...(await aPlatform(made)), body: { to: 'disabled' } })],
+  deleteLtiPlatform: [aPlatform],
+  addLtiRegistrationLink: [async () => ({})],
+  rotateLtiKey: [async () => ({})],
+  describeLtiLink: [async (made) => ({ by: await aLaunchedVisitor(made) })],
+  createLtiAccount: [async (made) => ({ by: await aLaunchedVisitor(made) })],
+  linkLtiAccount: [
+    async (made) => {
+      made.client.setCookie('lti_launch', await aLaunch(made))
+      return {}
+    },
+  ],
+}
+
+async function aLaunchedVisitor(made: Made) {
+  const visitor = aVisitor(made.site)
+  visitor.setCookie('lti_launch', await aLaunch(made))
+  return visitor
+}
