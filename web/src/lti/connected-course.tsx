@@ -30,8 +30,7 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
               by <bdi>{connectedBy}</bdi>
             </>
           )}
-          . {counted(links, 'link').join(' ')} to assignments, {gradedLinks.toLocaleString('en-GB')} of which receive
-          grades.
+          . {counted(links, 'assignment link').join(' ')}, {gradedLinks.toLocaleString('en-GB')} with grades.
         </p>
       </div>
       {canReadRoster ? (
@@ -41,7 +40,7 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
       )}
       {course.can.manage && (
         <div>
-          <Button size="xs" variant="subtle" className="danger" onClick={() => setLeaving(context)}>
+          <Button variant="default" className="danger" onClick={() => setLeaving(context)}>
             Disconnect
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { call, type CallProblem } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
+import './platforms.css'
 
 const states = { waiting: 'Waits for approval', active: 'Active', disabled: 'Disabled' } as const
 
@@ -37,7 +38,11 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
         </span>
       </Cell>
       <Cell part="wide" quiet drop="m" label="Deployments">
-        {deployments.length === 0 ? 'None: every launch is refused' : <bdi>{deployments.join(', ')}</bdi>}
+        {deployments.length === 0 ? (
+          'None: every launch is refused'
+        ) : (
+          <bdi className="lti-deployments">{deployments.join(', ')}</bdi>
+        )}
       </Cell>
       <Cell right label="Courses">
         {courses.toLocaleString('en-GB')}
@@ -46,7 +51,7 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
         {people.toLocaleString('en-GB')}
       </Cell>
       <Cell part="actions">
-        <div className="row wrap">
+        <div className="row">
           <Button
             size="xs"
             variant={state === 'waiting' ? 'filled' : 'default'}

@@ -89,7 +89,7 @@ export function PlatformScores({ courseId, counts }: { courseId: number; counts:
         loading="Loading the grades"
         empty={<EmptyState title="No grades here" text="Released grades of linked assignments appear here." />}
       >
-        <ListTable label="Grades on the platform" columns={columns}>
+        <ListTable label="Grades of each student" columns={columns}>
           {list.data?.items.map((score) => (
             <ScoreRow key={score.id} score={score} />
           ))}

@@ -37,7 +37,7 @@ export function RefusedLaunches({ address }: { address: Address }) {
           <tr key={id}>
             <Cell part="main">{sentence}</Cell>
             <Cell part="wide" quiet drop="m" label="Detail">
-              <bdi>{detail}</bdi>
+              {detail !== '' && <bdi>{detail}</bdi>}
             </Cell>
             <Cell part="wide" label="Platform">
               <bdi>{platform}</bdi>

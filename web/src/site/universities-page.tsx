@@ -70,7 +70,10 @@ export function Component() {
       <HowItWorks
         title="One term, three moments"
         steps={[
-          ['Before it starts', 'Create the course, and invite students by email, CSV file or link.'],
+          [
+            'Before it starts',
+            'Create the course, and invite students by email, CSV file or link. With LTI 1.3 they open assignments straight from Moodle or Canvas, and released grades are sent back automatically.',
+          ],
           ['Every week', "Set an assignment from the site's questions or your own, which only your course sees."],
           [
             'After the deadline',
