@@ -51,7 +51,7 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
         {people.toLocaleString('en-GB')}
       </Cell>
       <Cell part="actions">
-        <div className="row">
+        <div className="row wrap lti-actions">
           <Button
             size="xs"
             variant={state === 'waiting' ? 'filled' : 'default'}
