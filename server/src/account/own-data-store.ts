@@ -194,7 +194,12 @@ export const ownDataParts: readonly Part[] = [
         'items', (select coalesce(jsonb_agg(jsonb_build_object('item_id', g.item_id, 'points', g.points, 'comment', g.comment) order by g.id), '[]') from grade g where g.work_id = w.id),
         'comments', (select coalesce(jsonb_agg(jsonb_build_object(
             'attempt_id', c.attempt_id, 'file_name', c.file_name, 'from_line', c.from_line, 'to_line', c.to_line, 'body', c.body, 'created_at', c.created_at) order by c.id), '[]')
-          from line_comment c join assignment_attempt at on at.id = c.attempt_id where at.work_id = w.id and c.state = 'released'),
+          from line_comment c where c.state = 'released' and c.attempt_id in (
+            select at.id from assignment_attempt at where at.work_id = w.id
+            union all
+            select at.id from assignment_team_member m join assignment_attempt at on at.team_id = m.team_id
+            where m.user_id = w.user_id and m.assignment_id = w.assignment_id
+              and (m.left_at is null or at.received_at <= m.left_at))),
         'changes', (select coalesce(jsonb_agg(jsonb_build_object(
             'item_id', ch.item_id, 'before', ch.before, 'after', ch.after, 'source', ch.source, 'created_at', ch.created_at) order by ch.id), '[]')
           from grade_change ch where ch.work_id = w.id and ch.created_at >= w.released_at)

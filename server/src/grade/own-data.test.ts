@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
+import { formTeam, joinTeam } from '@gradus/contract/assignment'
+import { downloadOwnData } from '@gradus/contract/edit-account'
+import { putGrade, takeBackGrades } from '@gradus/contract/grade'
+import { addLineComment } from '@gradus/contract/line-comment'
+import { answerRegrade, askForRegrade } from '@gradus/contract/regrade'
+import type { TestUser } from '../../test/account.ts'
+import { aClass, anAttempt, released } from '../../test/grade.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+type Data = Record<string, Record<string, unknown>[]>
+
+async function ownData(user: TestUser): Promise<Data> {
+  const response = await user.fetch(downloadOwnData.url)
+  assert.equal(response.status, 200)
+  const [file] = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer())))
+  return JSON.parse(strFromU8(file ?? new Uint8Array())) as Data
+}
+
+/** Ann has sent what she and Ben submit as a team. Both it and what Cy sent have comments, and Ben has a grade by hand. */
+async function aGradedTeam() {
+  const one = await aClass(site, { students: 3, changes: { teamSize: 2 } })
+  const [ann, ben, cy] = one.students
+  const [itemId] = one.itemIds
+  assert.ok(ann && ben && cy && itemId !== undefined)
+  const code = await ann.call(formTeam, { params: { id: one.id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id: one.id }, body: { code } })
+  const attemptId = await anAttempt(site, ann, { itemId, source: 'double = lambda n: 2 * n\n' })
+  await site.database
+    .updateTable('assignment_attempt')
+    .set((eb) => ({ team_id: eb.selectFrom('assignment_team').select('id').where('assignment_id', '=', one.id) }))
+    .where('id', '=', attemptId)
+    .execute()
+  const ofCy = await anAttempt(site, cy, { itemId })
+  const comment = (id: number, text: string, state: 'draft' | 'staff' = 'draft') =>
+    one.lecturer.call(addLineComment, { params: { id }, body: { fromLine: 1, toLine: 1, text, state } })
+  await comment(attemptId, 'Why twice?')
+  await comment(attemptId, 'Looks copied.', 'staff')
+  await comment(ofCy, 'Only for Cy.')
+  await one.lecturer.call(putGrade, {
+    body: { itemId, sid: String(ben.id), points: 4, comment: 'Well argued.', version: 0 },
+  })
+  return { ...one, ann, ben, cy, itemId }
+}
+
+test('the download of own data has grades, comments and regrade requests as they were released, and nothing of drafts, staff or others', async () => {
+  const { ann, ben, itemId, ...one } = await aGradedTeam()
+  const hidden = await ownData(ben)
+  assert.deepEqual([hidden['grades'], hidden['regradeRequests']], [[], []])
+  assert.doesNotMatch(JSON.stringify(hidden), /Why twice|Well argued|Looks copied|Only for Cy/)
+
+  await released(one)
+  const id = await ben.call(askForRegrade, { body: { itemId, text: 'Please look again.' } })
+  const answer = { answer: 'Half a point more.', points: 4.5, version: 1 }
+  await one.lecturer.call(answerRegrade, { params: { id }, body: answer })
+  const data = await ownData(ben)
+  const [grade, ...others] = data['grades'] ?? []
+  assert.deepEqual(others, [])
+  assert.deepEqual(grade?.['items'], [{ item_id: itemId, points: 4.5, comment: 'Well argued.' }])
+  const comments = grade['comments'] as { body: string }[]
+  assert.deepEqual(
+    comments.map(({ body }) => body),
+    ['Why twice?'],
+  )
+  const [request] = data['regradeRequests'] ?? []
+  assert.deepEqual([request?.['text'], request?.['answer']], ['Please look again.', 'Half a point more.'])
+  assert.doesNotMatch(JSON.stringify(data), /Looks copied|Only for Cy/)
+  const [ofAnn] = (await ownData(ann))['grades'] ?? []
+  assert.match(JSON.stringify(ofAnn?.['comments']), /Why twice/)
+  assert.doesNotMatch(JSON.stringify(ofAnn), /Well argued/)
+  const written = (await ownData(one.lecturer))['lineCommentsWritten'] ?? []
+  assert.deepEqual(
+    written.map(({ body }) => body),
+    ['Why twice?', 'Looks copied.', 'Only for Cy.'],
+  )
+
+  await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
+  assert.deepEqual((await ownData(ben))['grades'], [])
+})
