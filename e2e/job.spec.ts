@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countries } from '@gradus/contract/country'
 import { jobKinds } from '@gradus/contract/job'
-import { payPeriods } from '@gradus/contract/pay'
+import { Currency, payText, type PayPeriod } from '@gradus/contract/pay'
 import { aCompany } from '../server/test/company.ts'
 import { aJob } from '../server/test/job.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
@@ -30,7 +30,7 @@ interface Posting {
 }
 
 const kindOf: Readonly<Record<string, keyof typeof jobKinds>> = { FULL_TIME: 'fullTime', CONTRACTOR: 'contract' }
-const periodOf: Readonly<Record<string, keyof typeof payPeriods>> = { HOUR: 'hour', YEAR: 'year' }
+const periodOf: Readonly<Record<string, PayPeriod>> = { HOUR: 'hour', YEAR: 'year' }
 const dayText = (moment: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(moment),
@@ -41,7 +41,6 @@ function factsOf(posting: Posting): Record<string, string> {
   const { jobLocation, applicantLocationRequirements: from, baseSalary, identifier } = posting
   const { addressLocality: place, addressCountry: code } = jobLocation?.address ?? {}
   const country = code === undefined ? undefined : countries[code as keyof typeof countries]
-  const amount = (value: number) => value.toLocaleString('en-GB')
   return {
     ...(posting.jobLocationType === 'TELECOMMUTE'
       ? { Place: 'Remote', 'Work from': (from ?? []).map(({ name }) => name).join(', ') }
@@ -50,9 +49,12 @@ function factsOf(posting: Posting): Record<string, string> {
     Kind: jobKinds[kindOf[posting.employmentType] ?? 'temporary'],
     ...(baseSalary
       ? {
-          Pay: `${amount(baseSalary.value.minValue)} to ${amount(baseSalary.value.maxValue)} ${baseSalary.currency} ${
-            payPeriods[periodOf[baseSalary.value.unitText] ?? 'month']
-          }`,
+          Pay: payText({
+            min: baseSalary.value.minValue,
+            max: baseSalary.value.maxValue,
+            currency: Currency.parse(baseSalary.currency),
+            per: periodOf[baseSalary.value.unitText] ?? 'month',
+          }),
         }
       : {}),
     Published: dayText(posting.datePosted),

@@ -248,17 +248,9 @@ export async function listToConfirm(database: Reader): Promise<number[]> {
 
 /** Of all candidates of a company. */
 export async function deleteReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('assessment_reviewer')
-    .where('user_id', '=', userId)
-    .where(
-      'candidate_id',
-      'in',
-      tx
-        .selectFrom('assessment_candidate as candidate')
-        .innerJoin('tournament', 'tournament.id', 'candidate.tournament_id')
-        .select('candidate.id')
-        .where('tournament.company_id', '=', companyId),
-    )
-    .execute()
+  const company = sql<number>`(
+    select tournament.company_id from assessment_candidate candidate
+    join tournament on tournament.id = candidate.tournament_id
+    where candidate.id = assessment_reviewer.candidate_id)`
+  await tx.deleteFrom('assessment_reviewer').where('user_id', '=', userId).where(company, '=', companyId).execute()
 }

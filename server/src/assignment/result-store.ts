@@ -63,7 +63,7 @@ export interface AttemptRow {
 
 /**
  * A student's own attempts, and those of each team that they are in; of one that they left, those before that.
- * `offset 0` keeps the planner to the attempts of the works and teams: a class has few of all that there are.
+ * `offset 0` keeps the planner to the attempts and members of the works and teams: a class has few of all that there are.
  * @param itemId only those of one item
  */
 export async function listAttempts(
@@ -85,7 +85,8 @@ export async function listAttempts(
     union all
     select member.user_id, work.user_id as sender_id, ${columns}
     from assignment_team team
-    join assignment_team_member member on member.team_id = team.id
+    cross join lateral (
+      select * from assignment_team_member of_team where of_team.team_id = team.id offset 0) member
     cross join lateral (
       select * from assignment_attempt own where own.team_id = team.id offset 0) at
     join assignment_work work on work.id = at.work_id and work.user_id <> member.user_id

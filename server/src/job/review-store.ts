@@ -191,17 +191,9 @@ export async function deleteTemplate(
 
 /** Of all applications to offers of a company. */
 export async function deleteReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
-  await tx
-    .deleteFrom('job_application_reviewer')
-    .where('user_id', '=', userId)
-    .where(
-      'application_id',
-      'in',
-      tx
-        .selectFrom('job_application as application')
-        .innerJoin('job', 'job.id', 'application.job_id')
-        .select('application.id')
-        .where('job.company_id', '=', companyId),
-    )
-    .execute()
+  const company = sql<number>`(
+    select job.company_id from job_application application
+    join job on job.id = application.job_id
+    where application.id = job_application_reviewer.application_id)`
+  await tx.deleteFrom('job_application_reviewer').where('user_id', '=', userId).where(company, '=', companyId).execute()
 }

@@ -242,7 +242,8 @@ export async function listAssignmentVerdicts(
 ): Promise<{ submissionId: number; verdict: Verdict }[]> {
   const { rows } = await sql<{ submissionId: number; verdict: Verdict }>`
     select draft.submission_id as "submissionId", draft.verdict from (${draft}) draft
-    join assignment_attempt at on at.submission_id = draft.submission_id
+    cross join lateral (
+        select own.id from assignment_attempt own where own.submission_id = draft.submission_id offset 0) at
     where draft.outcome <> 'judgeError'`.execute(database)
   return rows
 }
