@@ -4,7 +4,6 @@ import { timings } from './course/times.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
 import { Body, QuestionKind, bytesOfBody } from './question.ts'
-import { Rejudge } from './rejudge.ts'
 import { Line } from './text.ts'
 import { Instant } from './time.ts'
 
@@ -13,15 +12,6 @@ import { Instant } from './time.ts'
 /** When students see the hidden tests' names and results; `afterDue` waits for the latest closing of the whole class. */
 export const TestsShown = z.enum(['always', 'afterDue', 'afterRelease', 'never'])
 export type TestsShown = z.infer<typeof TestsShown>
-
-/** What a person or a group has instead. A field that is left out is as the assignment says; null is none. */
-export const ExceptionTimes = z.object({
-  opens: Moment.nullish(),
-  due: Moment.nullish(),
-  lateUntil: Moment.nullish(),
-  attempts: z.number().int().positive().nullish(),
-})
-export type ExceptionTimes = z.infer<typeof ExceptionTimes>
 
 export const assignmentLimits = {
   title: { minimum: 2, maximum: 200 },
@@ -243,17 +233,6 @@ export const ManagedAssignment = z.object({
 })
 export type ManagedAssignment = z.infer<typeof ManagedAssignment>
 
-export const AssignmentException = z.object({
-  id: z.number().int(),
-  userId: z.number().int().nullable(),
-  groupId: z.number().int().nullable(),
-  /** Of the person or the group. */
-  name: z.string(),
-  times: ExceptionTimes,
-  reason: z.string(),
-})
-export type AssignmentException = z.infer<typeof AssignmentException>
-
 export const listAssignments = endpoint({
   method: 'GET',
   url: '/auth/api/Courses/:id/Assignments',
@@ -314,32 +293,6 @@ export const getManagedAssignment = endpoint({
   reply: ManagedAssignment,
   refuses: ['notFound', 'notAllowed'],
 })
-export const putException = endpoint({
-  method: 'PUT',
-  url: '/auth/api/Assignments/:id/Exceptions',
-  who: 'user',
-  summary:
-    'Give a person or a group other times or attempts. A field that is left out is as the assignment says, null is none. Without any, the exception is removed.',
-  params: WithId,
-  body: ExceptionTimes.extend({
-    userId: Id.optional(),
-    groupId: Id.optional(),
-    reason: Line({ maximum: assignmentLimits.reason }).default(''),
-  }).refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
-    error: 'Choose either a person or a group.',
-  }),
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
-})
-export const listExceptions = endpoint({
-  method: 'GET',
-  url: '/auth/api/Assignments/:id/Exceptions',
-  who: 'user',
-  summary: 'Who has other times, and why.',
-  params: WithId,
-  reply: z.array(AssignmentException),
-  refuses: ['notFound', 'notAllowed'],
-})
 /** What every attempt at an item may say. */
 export const AttemptOptions = z.object({
   /** Yes, a late attempt is to replace one in time: with the attempt rule `last` it is refused without this. */
@@ -369,107 +322,4 @@ export const listReceipts = endpoint({
   query: z.object({ page: PageNumber, itemId: Id.optional() }),
   reply: tableOf(Receipt),
   refuses: ['notFound'],
-})
-
-/** A question that can be added. */
-export const AssignmentCandidate = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  kind: QuestionKind,
-  difficultLevel: z.number().int(),
-  /** Its solutions and unlimited tries are open to everybody. */
-  isPublic: z.boolean(),
-  displayName: z.string(),
-})
-export type AssignmentCandidate = z.infer<typeof AssignmentCandidate>
-
-export const findAssignmentQuestions = endpoint({
-  method: 'GET',
-  url: '/auth/api/Courses/:id/AssignmentQuestions',
-  who: 'user',
-  summary:
-    'Questions that can be added to an assignment of the course, by the words of their titles: those of its lecturers, then public ones.',
-  params: WithId,
-  query: z.object({ q: Line({ maximum: 200 }).optional() }),
-  reply: z.array(AssignmentCandidate),
-  refuses: ['notFound', 'notAllowed'],
-})
-export const takeOverSource = endpoint({
-  method: 'POST',
-  url: '/auth/api/AssignmentItems/:id/TakeOver',
-  who: 'user',
-  summary:
-    'Take the present text and tests of a changed question into the assignment. Attempts keep their results until they are judged again.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-
-/** Judging an item's submissions again: a draft of new verdicts, which is applied or dropped. */
-export const getItemRejudge = endpoint({
-  method: 'GET',
-  url: '/auth/api/AssignmentItems/:id/Rejudge',
-  who: 'user',
-  summary: 'How far judging again is, and what it would change.',
-  params: WithId,
-  reply: Rejudge,
-  refuses: ['notFound', 'notAllowed'],
-})
-export const startItemRejudge = endpoint({
-  method: 'POST',
-  url: '/auth/api/AssignmentItems/:id/Rejudge',
-  who: 'user',
-  summary: 'Judge the submissions of an item again with its present tests. Nothing changes until that is applied.',
-  params: WithId,
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-})
-export const applyItemRejudge = endpoint({
-  method: 'PUT',
-  url: '/auth/api/AssignmentItems/:id/Rejudge',
-  who: 'user',
-  summary: 'Apply the new verdicts.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-export const dropItemRejudge = endpoint({
-  method: 'DELETE',
-  url: '/auth/api/AssignmentItems/:id/Rejudge',
-  who: 'user',
-  summary: 'Drop the new verdicts.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-
-const TeamName = Line({ ...assignmentLimits.teamName, tooShort: 'Give the team a name.' })
-export const formTeam = endpoint({
-  method: 'POST',
-  url: '/auth/api/Assignments/:id/Teams',
-  who: 'user',
-  summary: 'Form a team. Its attempts count for all of its members. Returns its code, with which others join.',
-  params: WithId,
-  body: z.object({ name: TeamName }),
-  reply: z.string(),
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-export const joinTeam = endpoint({
-  method: 'POST',
-  url: '/auth/api/Assignments/:id/Team',
-  who: 'user',
-  summary: 'Join a team with its code.',
-  params: WithId,
-  body: z.object({ code: Line({ maximum: 40 }) }),
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-export const leaveTeam = endpoint({
-  method: 'DELETE',
-  url: '/auth/api/Assignments/:id/Team',
-  who: 'user',
-  summary: 'Leave one’s team. What it submitted before goes on counting.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
 })

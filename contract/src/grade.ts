@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { assignmentLimits, AssignmentTiming, Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
-import { Verdict } from './judge.ts'
 import { Done, Id, Moment, PageNumber, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Line, Lines } from './text.ts'
@@ -254,49 +253,6 @@ export const getStudentSubmissions = endpoint({
   refuses: ['notFound', 'notAllowed'],
 })
 
-export const AttemptSource = z.object({
-  attemptId: z.number().int(),
-  itemId: z.number().int(),
-  /** Language code; null for a choice, and where its author erased it. */
-  type: z.number().int().nullable(),
-  source: z.string().nullable(),
-  additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
-  /** The answer that was chosen. */
-  choice: z.object({ body: z.string(), isCorrect: z.boolean().nullable() }).nullable(),
-  /** For staff; null for students, who read it where they submitted it. */
-  verdict: Verdict.nullable(),
-  comments: z.array(
-    z.object({
-      id: z.number().int(),
-      /** Empty: the solution itself. */
-      fileName: z.string(),
-      fromLine: z.number().int(),
-      toLine: z.number().int(),
-      text: z.string(),
-      state: z.enum(['draft', 'released', 'staff']),
-      /** The comment that this one answers. */
-      replyTo: z.number().int().nullable(),
-      /** “Student” or a pseudonym where the author is to stay unknown; null once the account is gone. */
-      displayName: z.string().nullable(),
-      isOwn: z.boolean(),
-      date: Moment,
-    }),
-  ),
-  can: z.object({ comment: z.boolean(), reply: z.boolean() }),
-})
-export type AttemptSource = z.infer<typeof AttemptSource>
-
-export const getAttempt = endpoint({
-  method: 'GET',
-  url: '/auth/api/Attempts/:id',
-  who: 'user',
-  summary:
-    'The code of an attempt with the comments on its lines, for staff and for its students, who see released comments once the grade is released.',
-  params: WithId,
-  reply: AttemptSource,
-  refuses: ['notFound'],
-})
-
 const GradeOf = z.object({
   itemId: Id,
   /** The attempt that is graded: without `sid`, it says whose work it is. */
@@ -382,36 +338,4 @@ export const endClaim = endpoint({
   body: GradeOf.refine(names, namesOne),
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed'],
-})
-
-const Groups = z.object({ groupIds: z.array(Id).max(200).default([]) })
-export const releaseGrades = endpoint({
-  method: 'POST',
-  url: '/auth/api/Assignments/:id/Release',
-  who: 'user',
-  summary:
-    'Release the grades of an assignment, or of some groups, with their draft comments: all of them or none. The students are notified.',
-  params: WithId,
-  body: Groups,
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-})
-export const takeBackGrades = endpoint({
-  method: 'POST',
-  url: '/auth/api/Assignments/:id/TakeBack',
-  who: 'user',
-  summary: 'Take a release back: students no longer see these grades and comments.',
-  params: WithId,
-  body: Groups,
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-})
-export const revealNames = endpoint({
-  method: 'POST',
-  url: '/auth/api/Assignments/:id/Reveal',
-  who: 'user',
-  summary: 'End the anonymity of an assignment: its staff sees names from now on. It is in the audit trail.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
 })

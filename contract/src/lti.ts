@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RosterPreview } from './course.ts'
+import { RosterPreview } from './course-member.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
 import { Role } from './role.ts'

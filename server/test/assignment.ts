@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { addAssignment, getManagedAssignment, type AssignmentForm } from '@gradus/contract/assignment'
-import { joinCourse, renewJoinLink } from '@gradus/contract/course'
+import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { aUser, type TestUser } from './account.ts'
 import type { SceneSite } from './site.ts'
 

@@ -1,6 +1,7 @@
 import type { CourseForm } from '@gradus/contract/course'
 import type { z } from 'zod'
-import { addCourse, importRoster, setCourseState } from '@gradus/contract/course'
+import { addCourse, setCourseState } from '@gradus/contract/course'
+import { importRoster } from '@gradus/contract/course-member'
 import { roles } from '@gradus/contract/role'
 import { aUser, type TestUser } from './account.ts'
 import { pathOf, type Client } from './client.ts'

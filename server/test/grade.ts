@@ -1,5 +1,6 @@
-import { addCourseGroup, changeCourseMember } from '@gradus/contract/course'
-import { releaseGrades } from '@gradus/contract/grade'
+import { changeCourseMember } from '@gradus/contract/course-member'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { releaseGrades } from '@gradus/contract/grade-release'
 import type { TestUser } from './account.ts'
 import { anAssignment, aStudent } from './assignment.ts'
 import { storeAttempt } from './attempt.ts'

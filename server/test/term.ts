@@ -2,13 +2,10 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { answerItem, editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
-import {
-  addCourseGroup,
-  enrollActivate,
-  inviteCourseMember,
-  joinCourse,
-  type CourseRole,
-} from '@gradus/contract/course'
+import { type CourseRole } from '@gradus/contract/course'
+import { inviteCourseMember } from '@gradus/contract/course-member'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { enrollActivate, joinCourse } from '@gradus/contract/enrolment'
 import { getMatrix } from '@gradus/contract/grade'
 import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
 import { Submission, submitCode } from '@gradus/contract/submission'

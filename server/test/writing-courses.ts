@@ -1,11 +1,7 @@
-import {
-  addCourse,
-  addCourseGroup,
-  inviteCourseMember,
-  renewJoinLink,
-  setCourseState,
-  type CourseRole,
-} from '@gradus/contract/course'
+import { addCourse, setCourseState, type CourseRole } from '@gradus/contract/course'
+import { inviteCourseMember } from '@gradus/contract/course-member'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { renewJoinLink } from '@gradus/contract/enrolment'
 import { roles } from '@gradus/contract/role'
 import { anEmail, aUser } from './account.ts'
 import { aVisitor } from './client.ts'

@@ -11,8 +11,8 @@ import {
   getManagedAssignment,
   listReceipts,
   maximumArrivalSeconds,
-  putException,
 } from '@gradus/contract/assignment'
+import { putException } from '@gradus/contract/assignment-exception'
 import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { sessionCookie } from '../platform/access/session.ts'

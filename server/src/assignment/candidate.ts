@@ -1,4 +1,5 @@
-import { assignmentLimits, type AssignmentCandidate } from '@gradus/contract/assignment'
+import { assignmentLimits } from '@gradus/contract/assignment'
+import { type AssignmentCandidate } from '@gradus/contract/assignment-question'
 import { taughtCourse } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExceptionTimes } from '@gradus/contract/assignment'
+import type { ExceptionTimes } from '@gradus/contract/assignment-exception'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export type ExceptionOwner = { readonly userId: number } | { readonly groupId: number }

@@ -1,4 +1,4 @@
-import type { AssignmentException, ExceptionTimes, putException } from '@gradus/contract/assignment'
+import type { AssignmentException, ExceptionTimes, putException } from '@gradus/contract/assignment-exception'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught } from '../course/access.ts'

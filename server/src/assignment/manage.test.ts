@@ -3,20 +3,15 @@ import { after, before, test } from 'node:test'
 import {
   deleteAssignment,
   editAssignment,
-  findAssignmentQuestions,
   getAssignment,
   getManagedAssignment,
   listAssignments,
-  listExceptions,
-  putException,
 } from '@gradus/contract/assignment'
-import {
-  addCourseGroup,
-  changeCourseMember,
-  joinCourse,
-  removeCourseMember,
-  renewJoinLink,
-} from '@gradus/contract/course'
+import { listExceptions, putException } from '@gradus/contract/assignment-exception'
+import { findAssignmentQuestions } from '@gradus/contract/assignment-question'
+import { changeCourseMember, removeCourseMember } from '@gradus/contract/course-member'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { lastMomentOf } from '@gradus/contract/course/due'
 import { removeLecturerQuestions } from '@gradus/contract/lecturer'
 import { getQuestionSignedIn } from '@gradus/contract/question'

@@ -1,24 +1,23 @@
 import {
   addAssignment,
   answerItem,
-  applyItemRejudge,
   deleteAssignment,
-  dropItemRejudge,
   editAssignment,
-  findAssignmentQuestions,
-  formTeam,
   getAssignment,
-  getItemRejudge,
   getManagedAssignment,
-  joinTeam,
-  leaveTeam,
   listAssignments,
-  listExceptions,
   listReceipts,
-  putException,
+} from '@gradus/contract/assignment'
+import { listExceptions, putException } from '@gradus/contract/assignment-exception'
+import {
+  applyItemRejudge,
+  dropItemRejudge,
+  findAssignmentQuestions,
+  getItemRejudge,
   startItemRejudge,
   takeOverSource,
-} from '@gradus/contract/assignment'
+} from '@gradus/contract/assignment-question'
+import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { answer } from './answer.ts'

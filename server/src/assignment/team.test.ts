@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { formTeam, getAssignment, joinTeam, leaveTeam, listReceipts } from '@gradus/contract/assignment'
+import { getAssignment, listReceipts } from '@gradus/contract/assignment'
+import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
 import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'

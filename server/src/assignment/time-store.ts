@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExceptionTimes } from '@gradus/contract/assignment'
+import type { ExceptionTimes } from '@gradus/contract/assignment-exception'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** A student whom an assignment is for, with all that says when they can work on it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ExceptionTimes } from '@gradus/contract/assignment'
+import type { ExceptionTimes } from '@gradus/contract/assignment-exception'
 import { effectiveTimes, type AssignmentTimes, type TimesException } from '@gradus/contract/course/times'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { listAssigned, listAssignmentIds, putWorks, unassignOthers, type AssignedRow } from './time-store.ts'

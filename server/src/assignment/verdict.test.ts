@@ -7,15 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { editAssignment, getAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import {
   applyItemRejudge,
-  editAssignment,
-  getAssignment,
   getItemRejudge,
-  getManagedAssignment,
   startItemRejudge,
   takeOverSource,
-} from '@gradus/contract/assignment'
+} from '@gradus/contract/assignment-question'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { editQuestion } from '@gradus/contract/editing'
 import { postQuestion } from '@gradus/contract/question-form'

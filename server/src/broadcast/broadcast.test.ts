@@ -4,7 +4,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
 import { deleteCompany } from '@gradus/contract/company'
-import { joinCourse, removeCourseMember, renewJoinLink } from '@gradus/contract/course'
+import { removeCourseMember } from '@gradus/contract/course-member'
+import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import {
   getNotification,
   getUserNotifications,

@@ -6,24 +6,24 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import {
   addCourse,
-  addCourseGroup,
-  changeCourseMember,
   copyCourse,
   deleteCourse,
-  deleteCourseGroup,
   editCourse,
   getCourse,
   getUniGroups,
-  inviteCourseMember,
-  joinCourse,
-  listCourseMembers,
   listCourses,
   putCoursePicture,
-  removeCourseMember,
-  renewJoinLink,
-  restoreCourseMember,
   setCourseState,
 } from '@gradus/contract/course'
+import {
+  changeCourseMember,
+  inviteCourseMember,
+  listCourseMembers,
+  removeCourseMember,
+  restoreCourseMember,
+} from '@gradus/contract/course-member'
+import { addCourseGroup, deleteCourseGroup } from '@gradus/contract/course-group'
+import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'

@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addCourse, getCourse, setCourseState } from '@gradus/contract/course'
 import {
-  addCourse,
-  addCourseGroup,
-  enrollActivate,
-  getCourse,
-  getJoinLink,
   inviteCourseMember,
-  joinCourse,
   listCourseInvitations,
   listCourseMembers,
-  renewJoinLink,
   resendCourseInvitation,
   revokeCourseInvitation,
-  setCourseState,
-} from '@gradus/contract/course'
+} from '@gradus/contract/course-member'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { enrollActivate, getJoinLink, joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { aUser, anAccount, anEmail } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer, courseForm, sendRoster } from '../../test/course.ts'

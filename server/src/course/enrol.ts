@@ -1,4 +1,5 @@
-import type { CourseRole, Enrolment } from '@gradus/contract/course'
+import type { CourseRole } from '@gradus/contract/course'
+import type { Enrolment } from '@gradus/contract/enrolment'
 import { findAccountByEmail } from '../account/account.ts'
 import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { CourseInvitation, CourseInvitationState, CourseRole } from '@gradus/contract/course'
+import type { CourseRole } from '@gradus/contract/course'
+import type { CourseInvitation, CourseInvitationState } from '@gradus/contract/course-member'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { newToken } from '../platform/access/session.ts'
 import type { User } from '../platform/access/user.ts'

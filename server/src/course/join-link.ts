@@ -1,4 +1,4 @@
-import type { JoinLink } from '@gradus/contract/course'
+import type { JoinLink } from '@gradus/contract/enrolment'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { newToken } from '../platform/access/session.ts'
 import type { User } from '../platform/access/user.ts'

@@ -1,4 +1,5 @@
-import type { CourseMember, CourseRole } from '@gradus/contract/course'
+import type { CourseRole } from '@gradus/contract/course'
+import type { CourseMember } from '@gradus/contract/course-member'
 import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
+import { courseLimits } from '@gradus/contract/course'
 import {
-  courseLimits,
   rosterRowStates,
   type importRoster,
   type RosterPreview,
   type RosterRowState,
-} from '@gradus/contract/course'
+} from '@gradus/contract/course-member'
 import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'

@@ -1,31 +1,27 @@
 import {
   addCourse,
-  addCourseGroup,
-  changeCourseMember,
   copyCourse,
   deleteCourse,
-  deleteCourseGroup,
-  deleteJoinLink,
   editCourse,
-  enrollActivate,
   getCourse,
-  getJoinLink,
   getUniGroups,
-  importRoster,
-  inviteCourseMember,
-  joinCourse,
-  listCourseInvitations,
-  listCourseMembers,
   listCourses,
   putCoursePicture,
+  setCourseState,
+} from '@gradus/contract/course'
+import {
+  changeCourseMember,
+  importRoster,
+  inviteCourseMember,
+  listCourseInvitations,
+  listCourseMembers,
   removeCourseMember,
-  renameCourseGroup,
-  renewJoinLink,
   resendCourseInvitation,
   restoreCourseMember,
   revokeCourseInvitation,
-  setCourseState,
-} from '@gradus/contract/course'
+} from '@gradus/contract/course-member'
+import { addCourseGroup, deleteCourseGroup, renameCourseGroup } from '@gradus/contract/course-group'
+import { deleteJoinLink, enrollActivate, getJoinLink, joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { servePictures } from '../platform/files/owned-picture.ts'
 import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'

@@ -1,4 +1,4 @@
-import type { AttemptSource } from '@gradus/contract/grade'
+import type { AttemptSource } from '@gradus/contract/student-work'
 import { isStaff, maySeeWork, memberCourse } from '../course/access.ts'
 import { logLook } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { putException } from '@gradus/contract/assignment'
-import { addCourseGroup } from '@gradus/contract/course'
-import {
-  chooseAttempt,
-  claimGrade,
-  endClaim,
-  getAttempt,
-  getMatrix,
-  getStudentSubmissions,
-  putGrade,
-  revealNames,
-} from '@gradus/contract/grade'
+import { putException } from '@gradus/contract/assignment-exception'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { chooseAttempt, claimGrade, endClaim, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { revealNames } from '@gradus/contract/grade-release'
+import { getAttempt } from '@gradus/contract/student-work'
 import { addLineComment } from '@gradus/contract/line-comment'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { pathOf, refusalOf } from '../../test/client.ts'

@@ -1,15 +1,6 @@
-import {
-  chooseAttempt,
-  claimGrade,
-  endClaim,
-  getAttempt,
-  getMatrix,
-  getStudentSubmissions,
-  putGrade,
-  releaseGrades,
-  revealNames,
-  takeBackGrades,
-} from '@gradus/contract/grade'
+import { chooseAttempt, claimGrade, endClaim, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
+import { getAttempt } from '@gradus/contract/student-work'
 import { getOwnWork } from '@gradus/contract/own-grade'
 import { answerRegrade, askForRegrade, listRegradeRequests } from '@gradus/contract/regrade'
 import { getRubric, putRubric } from '@gradus/contract/rubric'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { answerItem, formTeam, joinTeam } from '@gradus/contract/assignment'
+import { answerItem } from '@gradus/contract/assignment'
+import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, claimGrade, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
 import type { TestUser } from '../../test/account.ts'

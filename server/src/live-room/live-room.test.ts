@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { addCourseGroup } from '@gradus/contract/course'
+import { addCourseGroup } from '@gradus/contract/course-group'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { getAdvice, getLiveGroup, getLiveRoom, putAdvice } from '@gradus/contract/live-room'
 import { aUser, goodPassword, type TestUser } from '../../test/account.ts'

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
-import { getManagedAssignment, putException } from '@gradus/contract/assignment'
-import { listCourseInvitations, listCourseMembers } from '@gradus/contract/course'
-import { putGrade, releaseGrades, takeBackGrades } from '@gradus/contract/grade'
+import { getManagedAssignment } from '@gradus/contract/assignment'
+import { putException } from '@gradus/contract/assignment-exception'
+import { listCourseInvitations, listCourseMembers } from '@gradus/contract/course-member'
+import { putGrade } from '@gradus/contract/grade'
+import { releaseGrades, takeBackGrades } from '@gradus/contract/grade-release'
 import {
   addLtiRegistrationLink,
   compareLtiScores,

@@ -1,13 +1,8 @@
 import { NumberInput, Radio, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import {
-  assignmentLimits,
-  putException,
-  type Assignment,
-  type AssignmentException,
-  type ExceptionTimes,
-} from '@gradus/contract/assignment'
+import { assignmentLimits, type Assignment } from '@gradus/contract/assignment'
+import { putException, type AssignmentException, type ExceptionTimes } from '@gradus/contract/assignment-exception'
 import type { Course } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'

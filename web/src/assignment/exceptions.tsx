@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { type Assignment } from '@gradus/contract/assignment'
 import {
   listExceptions,
   putException,
-  type Assignment,
   type AssignmentException,
   type ExceptionTimes,
-} from '@gradus/contract/assignment'
+} from '@gradus/contract/assignment-exception'
 import type { Course } from '@gradus/contract/course'
 import { call, query } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'

@@ -1,14 +1,13 @@
 import { Anchor } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
+import { getManagedAssignment, type ManagedAssignment } from '@gradus/contract/assignment'
 import {
   applyItemRejudge,
   dropItemRejudge,
   getItemRejudge,
-  getManagedAssignment,
   startItemRejudge,
-  type ManagedAssignment,
-} from '@gradus/contract/assignment'
+} from '@gradus/contract/assignment-question'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { RejudgeView, type RejudgeDecisions } from '../rejudge/rejudge-view.tsx'

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findAssignmentQuestions, type AssignmentCandidate } from '@gradus/contract/assignment'
+import { findAssignmentQuestions, type AssignmentCandidate } from '@gradus/contract/assignment-question'
 import { DifficultLevel } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { QuestionSelect } from '../form/question-select.tsx'

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listCourseMembers } from '@gradus/contract/course'
+import { listCourseMembers } from '@gradus/contract/course-member'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { query } from '../api.ts'
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { addCourseGroup, courseLimits, renameCourseGroup, type CourseGroup } from '@gradus/contract/course'
+import { courseLimits, type CourseGroup } from '@gradus/contract/course'
+import { addCourseGroup, renameCourseGroup } from '@gradus/contract/course-group'
 import { messages } from '@gradus/contract/message'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'

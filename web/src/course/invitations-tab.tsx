@@ -3,14 +3,13 @@ import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { courseRoleNames, type Course } from '@gradus/contract/course'
 import {
-  courseRoleNames,
   listCourseInvitations,
   resendCourseInvitation,
   revokeCourseInvitation,
-  type Course,
   type CourseInvitation,
-} from '@gradus/contract/course'
+} from '@gradus/contract/course-member'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { useAddress } from '../ui/address.ts'

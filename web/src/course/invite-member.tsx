@@ -1,14 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  CourseRole,
-  courseLimits,
-  courseRoleNames,
-  courseRoles,
-  inviteCourseMember,
-  type Course,
-} from '@gradus/contract/course'
+import { CourseRole, courseLimits, courseRoleNames, courseRoles, type Course } from '@gradus/contract/course'
+import { inviteCourseMember } from '@gradus/contract/course-member'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'

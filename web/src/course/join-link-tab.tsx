@@ -3,14 +3,8 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useClipboard } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  courseLimits,
-  deleteJoinLink,
-  getJoinLink,
-  renewJoinLink,
-  type Course,
-  type JoinLink,
-} from '@gradus/contract/course'
+import { courseLimits, type Course } from '@gradus/contract/course'
+import { deleteJoinLink, getJoinLink, renewJoinLink, type JoinLink } from '@gradus/contract/enrolment'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'

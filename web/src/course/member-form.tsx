@@ -1,15 +1,8 @@
 import { Alert, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  CourseRole,
-  changeCourseMember,
-  courseLimits,
-  courseRoleNames,
-  courseRoles,
-  type Course,
-  type CourseMember,
-} from '@gradus/contract/course'
+import { CourseRole, courseLimits, courseRoleNames, courseRoles, type Course } from '@gradus/contract/course'
+import { changeCourseMember, type CourseMember } from '@gradus/contract/course-member'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'

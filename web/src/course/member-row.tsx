@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { courseRoleNames, restoreCourseMember, type Course, type CourseMember } from '@gradus/contract/course'
+import { courseRoleNames, type Course } from '@gradus/contract/course'
+import { restoreCourseMember, type CourseMember } from '@gradus/contract/course-member'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'

@@ -3,14 +3,8 @@ import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  CourseMemberState,
-  CourseRole,
-  courseRoleNames,
-  courseRoles,
-  listCourseMembers,
-  type CourseMember,
-} from '@gradus/contract/course'
+import { CourseMemberState, CourseRole, courseRoleNames, courseRoles } from '@gradus/contract/course'
+import { listCourseMembers, type CourseMember } from '@gradus/contract/course-member'
 import { query } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { useAddress } from '../ui/address.ts'

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { enrollActivate, getUniGroups, listCourses } from '@gradus/contract/course'
+import { getUniGroups, listCourses } from '@gradus/contract/course'
+import { enrollActivate } from '@gradus/contract/enrolment'
 
 /** After a change: every list and page of courses asks again, but for where a link leads, which may be spent by now. */
 export function refreshCourses(client: QueryClient): Promise<void> {

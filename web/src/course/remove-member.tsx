@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { removeCourseMember, type Course } from '@gradus/contract/course'
+import { type Course } from '@gradus/contract/course'
+import { removeCourseMember } from '@gradus/contract/course-member'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'

@@ -1,4 +1,4 @@
-import type { RosterPreview, RosterRowState } from '@gradus/contract/course'
+import type { RosterPreview, RosterRowState } from '@gradus/contract/course-member'
 
 type Row = RosterPreview['rows'][number]
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AttemptSource } from '@gradus/contract/grade'
+import type { AttemptSource } from '@gradus/contract/student-work'
 import { CommentedCode } from './commented-code.tsx'
 import { LineCommentForm } from './line-comment-form.tsx'
 import { LineThread } from './line-thread.tsx'

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AttemptSource } from '@gradus/contract/grade'
+import type { AttemptSource } from '@gradus/contract/student-work'
 import { deleteLineComment, type LineCommentState } from '@gradus/contract/line-comment'
 import { call } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'

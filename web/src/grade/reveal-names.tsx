@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { revealNames } from '@gradus/contract/grade'
+import { revealNames } from '@gradus/contract/grade-release'
 import { call } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { toast } from '../ui/toast.tsx'

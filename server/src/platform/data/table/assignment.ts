@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { ExceptionTimes, TestsShown } from '@gradus/contract/assignment'
+import type { TestsShown } from '@gradus/contract/assignment'
+import type { ExceptionTimes } from '@gradus/contract/assignment-exception'
 import type { AttemptRule } from '@gradus/contract/course/attempt'
 import type { Id, Json } from './column.ts'
 

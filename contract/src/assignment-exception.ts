@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
+import { Line } from './text.ts'
+import { assignmentLimits } from './assignment.ts'
+
+/** Other times and attempts of an assignment for a person or a group (courses.md, section 2). */
+
+/** What a person or a group has instead. A field that is left out is as the assignment says; null is none. */
+export const ExceptionTimes = z.object({
+  opens: Moment.nullish(),
+  due: Moment.nullish(),
+  lateUntil: Moment.nullish(),
+  attempts: z.number().int().positive().nullish(),
+})
+export type ExceptionTimes = z.infer<typeof ExceptionTimes>
+
+export const AssignmentException = z.object({
+  id: z.number().int(),
+  userId: z.number().int().nullable(),
+  groupId: z.number().int().nullable(),
+  /** Of the person or the group. */
+  name: z.string(),
+  times: ExceptionTimes,
+  reason: z.string(),
+})
+export type AssignmentException = z.infer<typeof AssignmentException>
+
+export const putException = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Assignments/:id/Exceptions',
+  who: 'user',
+  summary:
+    'Give a person or a group other times or attempts. A field that is left out is as the assignment says, null is none. Without any, the exception is removed.',
+  params: WithId,
+  body: ExceptionTimes.extend({
+    userId: Id.optional(),
+    groupId: Id.optional(),
+    reason: Line({ maximum: assignmentLimits.reason }).default(''),
+  }).refine(({ userId, groupId }) => (userId === undefined) !== (groupId === undefined), {
+    error: 'Choose either a person or a group.',
+  }),
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed'],
+})
+export const listExceptions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Assignments/:id/Exceptions',
+  who: 'user',
+  summary: 'Who has other times, and why.',
+  params: WithId,
+  reply: z.array(AssignmentException),
+  refuses: ['notFound', 'notAllowed'],
+})

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, WithId } from './part.ts'
+import { QuestionKind } from './question.ts'
+import { Rejudge } from './rejudge.ts'
+import { Line } from './text.ts'
+
+/** Which questions an assignment has, and judging them again (courses.md, section 1). */
+
+/** A question that can be added. */
+export const AssignmentCandidate = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  kind: QuestionKind,
+  difficultLevel: z.number().int(),
+  /** Its solutions and unlimited tries are open to everybody. */
+  isPublic: z.boolean(),
+  displayName: z.string(),
+})
+export type AssignmentCandidate = z.infer<typeof AssignmentCandidate>
+
+export const findAssignmentQuestions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/AssignmentQuestions',
+  who: 'user',
+  summary:
+    'Questions that can be added to an assignment of the course, by the words of their titles: those of its lecturers, then public ones.',
+  params: WithId,
+  query: z.object({ q: Line({ maximum: 200 }).optional() }),
+  reply: z.array(AssignmentCandidate),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const takeOverSource = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssignmentItems/:id/TakeOver',
+  who: 'user',
+  summary:
+    'Take the present text and tests of a changed question into the assignment. Attempts keep their results until they are judged again.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+
+/** Judging an item's submissions again: a draft of new verdicts, which is applied or dropped. */
+export const getItemRejudge = endpoint({
+  method: 'GET',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'How far judging again is, and what it would change.',
+  params: WithId,
+  reply: Rejudge,
+  refuses: ['notFound', 'notAllowed'],
+})
+export const startItemRejudge = endpoint({
+  method: 'POST',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'Judge the submissions of an item again with its present tests. Nothing changes until that is applied.',
+  params: WithId,
+  reply: Done,
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
+})
+export const applyItemRejudge = endpoint({
+  method: 'PUT',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'Apply the new verdicts.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+export const dropItemRejudge = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/AssignmentItems/:id/Rejudge',
+  who: 'user',
+  summary: 'Drop the new verdicts.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})

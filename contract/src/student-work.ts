@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Verdict } from './judge.ts'
+import { Moment, WithId } from './part.ts'
+
+/** The code of an attempt, as graders see it (courses.md, section 3). */
+
+export const AttemptSource = z.object({
+  attemptId: z.number().int(),
+  itemId: z.number().int(),
+  /** Language code; null for a choice, and where its author erased it. */
+  type: z.number().int().nullable(),
+  source: z.string().nullable(),
+  additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
+  /** The answer that was chosen. */
+  choice: z.object({ body: z.string(), isCorrect: z.boolean().nullable() }).nullable(),
+  /** For staff; null for students, who read it where they submitted it. */
+  verdict: Verdict.nullable(),
+  comments: z.array(
+    z.object({
+      id: z.number().int(),
+      /** Empty: the solution itself. */
+      fileName: z.string(),
+      fromLine: z.number().int(),
+      toLine: z.number().int(),
+      text: z.string(),
+      state: z.enum(['draft', 'released', 'staff']),
+      /** The comment that this one answers. */
+      replyTo: z.number().int().nullable(),
+      /** “Student” or a pseudonym where the author is to stay unknown; null once the account is gone. */
+      displayName: z.string().nullable(),
+      isOwn: z.boolean(),
+      date: Moment,
+    }),
+  ),
+  can: z.object({ comment: z.boolean(), reply: z.boolean() }),
+})
+export type AttemptSource = z.infer<typeof AttemptSource>
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  url: '/auth/api/Attempts/:id',
+  who: 'user',
+  summary:
+    'The code of an attempt with the comments on its lines, for staff and for its students, who see released comments once the grade is released.',
+  params: WithId,
+  reply: AttemptSource,
+  refuses: ['notFound'],
+})
