@@ -21,6 +21,7 @@ import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { mailTo } from '../../test/mail.ts'
+import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { headOf } from '../../test/raw.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -29,7 +30,7 @@ import { readResults } from './result.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true })
+  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 

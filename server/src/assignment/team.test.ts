@@ -7,13 +7,14 @@ import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
+import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { readResults } from './result.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true })
+  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 

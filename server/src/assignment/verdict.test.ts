@@ -26,6 +26,7 @@ import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { freshDatabase } from '../../test/database.ts'
 import { startProcess } from '../../test/judge.ts'
+import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { submitDue } from './due-draft.ts'
@@ -98,7 +99,7 @@ test('a server killed before the verdict', async () => {
 })
 
 test('a changed question is taken over, and reaches earlier attempts through the rejudge preview alone', async () => {
-  const site = await startSite({ finishing: true })
+  const site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -133,7 +134,7 @@ test('a changed question is taken over, and reaches earlier attempts through the
 })
 
 test('at due, drafts stay drafts unless the assignment said beforehand that they are submitted', async () => {
-  const site = await startSite({ finishing: true })
+  const site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

@@ -15,13 +15,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
+import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { releaseWorks } from './work.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true })
+  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 
