@@ -182,7 +182,7 @@ test('Any other path shows the not-found page, with the status 404', async ({ pa
 
 test('Pages of other roles are not found', async ({ page, visit, login }) => {
   await login()
-  for (const address of ['/UsersManagement', '/ReviewWaitingQuestions', '/CoursesManagement']) {
+  for (const address of ['/UsersManagement', '/ReviewWaitingQuestions', '/CompaniesManagement']) {
     await visit(address)
     await expect(page.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
   }
