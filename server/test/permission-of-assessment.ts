@@ -1,22 +1,14 @@
 import type { CompanyRole } from '@gradus/contract/company'
 import type { AssessedCandidate } from './assessed-candidate.ts'
 import { assessmentForm } from './assessment-form.ts'
-import type { MakeRow, Row } from './permission-row.ts'
+import { aPeopleFile, asOwner, asRecruiter, asReviewer } from './permission-given.ts'
+import { row, type Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
-const asOwner = 'of a company that its author owns'
-const asRecruiter = 'of a company for which its author recruits'
-const asReviewer = 'of a company for which its author reviews'
 const asAssigned = 'which its author is assigned to review'
 const asCandidate = 'that its author takes'
 
-const people = () => {
-  const form = new FormData()
-  form.set('file', new Blob(['email\nada@example.com\n']), 'people.csv')
-  return form
-}
-
-type Given = Parameters<MakeRow>[3]
+type Given = Parameters<typeof row>[3]
 type Options = Parameters<Scene['assessed']>[1]
 
 const from =
@@ -39,7 +31,7 @@ const theEdit = ({ id, questionId }: AssessedCandidate) => ({
   params: { id },
   body: assessmentForm([questionId], { minutes: 55 }),
 })
-const theFile = ({ id }: AssessedCandidate) => ({ params: { id }, body: people() })
+const theFile = ({ id }: AssessedCandidate) => ({ params: { id }, body: aPeopleFile() })
 const theCandidate = ({ candidateId: id }: AssessedCandidate) => ({ params: { id } })
 const theTime = (made: AssessedCandidate) => ({ ...theCandidate(made), body: { extraPercent: 10 } })
 const theReviewers = (made: AssessedCandidate) => ({ ...theCandidate(made), body: { userIds: [] } })
@@ -52,7 +44,7 @@ const theSubmission = ({ id, submissionId }: AssessedCandidate) => ({ params: { 
 const thePair = ({ id, pairId }: AssessedCandidate) => ({ params: { id, pairId } })
 
 /** Assessments: what owner, recruiter, reviewer and candidate may, and others may not. */
-export function assessmentRows(row: MakeRow): Row[] {
+export function assessmentRows(): Row[] {
   const managed = ([role, on]: readonly [CompanyRole, string], author: string): Row[] => {
     const answers = `401 ${author} 404 404 404 +`
     return [
@@ -111,5 +103,12 @@ export function assessmentRows(row: MakeRow): Row[] {
     })),
     ...own('saveReportNote', '+', (made) => ({ ...theAssessment(made), body: { part: 'total', text: 'Thank you.' } })),
     ...own('eraseAssessmentData', '+', (made) => ({ ...theAssessment(made), body: { confirm: true } })),
+    ...row('getRecording', 'of a candidate', '401 + 404 404 404 +', async (scene) => ({
+      params: await scene.recorded(),
+    })),
+    ...row('saveRecordingChunk', 'of a candidate', '401 + 404 404 404 404', async (scene) => ({
+      params: { ...(await scene.recorded()), segment: 'first-page', number: 0 },
+      body: { startedAt: new Date().toISOString(), data: 'AQ==' },
+    })),
   ]
 }

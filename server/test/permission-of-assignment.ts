@@ -1,6 +1,6 @@
 import type { CourseRole } from '@gradus/contract/course'
 import type { Assigned } from './assigned.ts'
-import type { MakeRow, Row } from './permission-row.ts'
+import { row, type Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 type Options = Parameters<Scene['inAssignment']>[1]
@@ -42,7 +42,7 @@ const team = (place: Assigned) => ({ ...theAssignment(place), body: { name: 'Ano
 const code = (place: Assigned) => ({ ...theAssignment(place), body: { code: place.teamCode } })
 
 /** Assignments: `other` is in another course, or in none. */
-export function assignmentRows(row: MakeRow): Row[] {
+export function assignmentRows(): Row[] {
   return [
     ...row('listAssignments findAssignmentQuestions', asLecturer, '401 + 404 404 404 +', on('lecturer', theCourse)),
     ...row('addAssignment', asLecturer, '401 + 404 404 404 +', on('lecturer', newForm)),

@@ -5,7 +5,7 @@ import { roles } from '@gradus/contract/role'
 import { anEmail } from './account.ts'
 import type { CourseScene } from './course-scene.ts'
 import { courseForm } from './course.ts'
-import type { MakeRow, Row, TableScene } from './permission-row.ts'
+import { row, type Row, type TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -58,7 +58,7 @@ const taught: Record<string, Given> = {
 const of = (role: CourseRole) => `of a course in which its author is ${role}`
 const given = (role: CourseRole, make: Given) => async (scene: Scene) => await make(await scene.course(role))
 
-export function courseRows(row: MakeRow): Row[] {
+export function courseRows(): Row[] {
   const allowed = (role: CourseRole, ...roles: CourseRole[]) => (roles.includes(role) ? '+' : '403')
   const form = { body: courseForm }
   const copies = { name: 'Programming 1, next term', startDate: '2027-10-18T00:00:00+03:00' }

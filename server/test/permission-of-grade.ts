@@ -1,5 +1,5 @@
 import type { GradeScene } from './grade-scene.ts'
-import type { MakeRow, Row, TableScene } from './permission-row.ts'
+import { row, type Row, type TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 /**
@@ -68,7 +68,7 @@ const taught: Record<string, Given> = {
 const of = (role: Role) => `of a course in which its author is ${role}`
 const given = (role: Role, make: Given) => async (scene: Scene) => make(await scene.graded(role))
 
-export function gradeRows(row: MakeRow): Row[] {
+export function gradeRows(): Row[] {
   const each = (calls: Record<string, Given>, role: Role, author: string) =>
     Object.entries(calls).flatMap(([name, make]) =>
       row(name, of(role), `401 ${author} 404 404 404 +`, given(role, make)),

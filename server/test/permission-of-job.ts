@@ -1,11 +1,9 @@
 import type { CompanyRole } from '@gradus/contract/company'
 import { jobForm } from './job.ts'
-import type { MakeRow, Row } from './permission-row.ts'
+import { asOwner, asRecruiter, asReviewer } from './permission-given.ts'
+import { row, type Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
-const asOwner = 'of a company that its author owns'
-const asRecruiter = 'of a company for which its author recruits'
-const asReviewer = 'of a company for which its author reviews'
 const asAssigned = 'which its author is assigned to review'
 const asCandidate = 'of its author'
 
@@ -30,7 +28,7 @@ const note = { text: 'Knows Python.' }
 const nobody = { userIds: [] }
 
 /** Offers and applications: `other` owns another company, and is another candidate. */
-export function jobRows(row: MakeRow): Row[] {
+export function jobRows(): Row[] {
   return [
     ...row('getJob', 'that is open', '+ + + + + +', theJob('owner')),
     ...row('getJobSignedIn', 'that is open', '401 + + + + +', theJob('owner')),

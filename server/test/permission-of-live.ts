@@ -1,5 +1,5 @@
 import type { LiveScene } from './live-room.ts'
-import type { MakeRow, Row } from './permission-row.ts'
+import { row, type Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 const byLecturer = 'of a course that its author teaches'
@@ -16,7 +16,7 @@ const theItem = ({ id, itemId }: LiveScene) => ({ id, itemId })
 const advice = { text: 'Add, don’t subtract.' }
 
 /** Rows of own mistakes, live rooms and fairness checks. */
-export function liveRows(row: MakeRow): Row[] {
+export function liveRows(): Row[] {
   return [
     ...row('getMistake dismissMistake', 'of one’s own', '401 + 404 404 404 404', async (scene) => ({
       params: { id: await scene.mistake() },

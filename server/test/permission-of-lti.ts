@@ -1,5 +1,5 @@
 import type { CourseRole } from '@gradus/contract/course'
-import type { MakeRow, Row } from './permission-row.ts'
+import { row, type Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 const theContext = (role: CourseRole) => async (scene: Scene) => ({
@@ -11,7 +11,7 @@ const theCourse = (role: CourseRole) => async (scene: Scene) => ({
 const ofCourse = (role: CourseRole) => `of a course in which its author is ${role}`
 
 /** Connected courses and accounts: rights come from the row of the course’s member. */
-export function ltiRows(row: MakeRow): Row[] {
+export function ltiRows(): Row[] {
   const reads = 'getCourseLti listLtiScores compareLtiScores sendLtiScores'
   const taught = (['owner', 'lecturer'] as const).flatMap((role) => [
     ...row(reads, ofCourse(role), '401 + 404 404 404 +', theCourse(role)),

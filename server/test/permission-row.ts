@@ -23,8 +23,6 @@ export interface Row {
   given(scene: Scene): Promise<TableScene>
 }
 
-export type MakeRow = typeof row
-
 /** A row for each of the names. @param answers of the callers, in their order */
 export function row(
   names: string,
