@@ -155,7 +155,7 @@ export async function makeArchives(
     files: [],
   })
   const made = [
-    ['compiler.jsa', dump(compiler.options, compiler.classPath, compiler.archive)],
+    ['compiler.jsa', dump([...compiler.options, namesOf(language)], compiler.classPath, compiler.archive)],
     ['runner.jsa', dump([], libraries, ['gradus.Archive', 'runner', ...runnerClasses])],
   ] as const
   for (const [name, step] of made) await cache.produce(name, step)
