@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import Provider, { type KoaContextWithOIDC } from 'oidc-provider'
-import type { LtiPlatformForm } from '@gradus/contract/lti'
+import type { LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { claims, messageTypes, scopes } from '../src/lti/claim.ts'
 import { platformPages } from './lti-platform-page.ts'
 

@@ -1,4 +1,5 @@
-import { addLtiPlatform, ltiAddresses, type LtiPlatformForm } from '@gradus/contract/lti'
+import { ltiAddresses } from '@gradus/contract/lti'
+import { addLtiPlatform, type LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { anAdmin } from './account.ts'
 import { aVisitor, type Client } from './client.ts'
 import { startLtiPlatform, type LtiPlatform } from './lti-platform.ts'

@@ -1,4 +1,4 @@
-import type { LtiContext } from '@gradus/contract/lti'
+import type { LtiContext } from '@gradus/contract/lti-context'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught, taughtCourse } from '../course/access.ts'
 import { subjectOf } from '../course/course.ts'

@@ -3,17 +3,9 @@ import { after, before, test } from 'node:test'
 import { SignJWT, UnsecuredJWT, exportJWK, generateKeyPair } from 'jose'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getCourse } from '@gradus/contract/course'
-import {
-  addLtiPlatform,
-  createLtiAccount,
-  describeLtiLink,
-  linkLtiAccount,
-  listLtiRefusals,
-  ltiAddresses,
-  ltiRefusals,
-  setLtiPlatformState,
-  type LtiRefusalReason,
-} from '@gradus/contract/lti'
+import { listLtiRefusals, ltiAddresses, ltiRefusals, type LtiRefusalReason } from '@gradus/contract/lti'
+import { createLtiAccount, describeLtiLink, linkLtiAccount } from '@gradus/contract/lti-account'
+import { addLtiPlatform, setLtiPlatformState } from '@gradus/contract/lti-platform'
 import { aUser, anAdmin } from '../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'

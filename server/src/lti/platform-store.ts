@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LtiPlatformForm, LtiPlatformState } from '@gradus/contract/lti'
+import type { LtiPlatformForm, LtiPlatformState } from '@gradus/contract/lti-platform'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const columns = [

@@ -1,4 +1,5 @@
-import { ltiAddresses, type LtiPlatform, type LtiPlatformForm } from '@gradus/contract/lti'
+import { ltiAddresses } from '@gradus/contract/lti'
+import type { LtiPlatform, LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Config } from '../platform/config.ts'

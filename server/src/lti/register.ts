@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ltiAddresses, LtiPlatformForm } from '@gradus/contract/lti'
+import { ltiAddresses } from '@gradus/contract/lti'
+import { LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import { isUniqueViolation, type Database } from '../platform/data/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ltiScoreStates, type LtiScoreState } from '@gradus/contract/lti'
+import { ltiScoreStates, type LtiScoreState } from '@gradus/contract/lti-score'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** What a score's last try and last comparison say. */

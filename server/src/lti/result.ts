@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LtiScore, LtiScoreState } from '@gradus/contract/lti'
+import type { LtiScore, LtiScoreState } from '@gradus/contract/lti-score'
 import { taughtCourse } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'

@@ -1,25 +1,22 @@
+import { listLtiRefusals, ltiAddresses } from '@gradus/contract/lti'
+import {
+  createLtiAccount,
+  deleteLtiIdentity,
+  describeLtiLink,
+  linkLtiAccount,
+  listLtiIdentities,
+} from '@gradus/contract/lti-account'
+import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contract/lti-context'
 import {
   addLtiPlatform,
   addLtiRegistrationLink,
-  compareLtiScores,
-  createLtiAccount,
-  deleteLtiIdentity,
   deleteLtiPlatform,
-  describeLtiLink,
-  disconnectLtiContext,
   editLtiPlatform,
-  getCourseLti,
-  linkLtiAccount,
-  listLtiIdentities,
   listLtiPlatforms,
-  listLtiRefusals,
-  listLtiScores,
-  ltiAddresses,
-  readLtiRoster,
   rotateLtiKey,
-  sendLtiScores,
   setLtiPlatformState,
-} from '@gradus/contract/lti'
+} from '@gradus/contract/lti-platform'
+import { compareLtiScores, listLtiScores, sendLtiScores } from '@gradus/contract/lti-score'
 import { roles } from '@gradus/contract/role'
 import { setSession } from '../account/session.ts'
 import { serve } from '../platform/http/serve.ts'

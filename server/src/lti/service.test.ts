@@ -7,19 +7,11 @@ import { putException } from '@gradus/contract/assignment-exception'
 import { listCourseInvitations, listCourseMembers } from '@gradus/contract/course-member'
 import { putGrade } from '@gradus/contract/grade'
 import { releaseGrades, takeBackGrades } from '@gradus/contract/grade-release'
-import {
-  addLtiRegistrationLink,
-  compareLtiScores,
-  disconnectLtiContext,
-  getCourseLti,
-  linkLtiAccount,
-  listLtiPlatforms,
-  listLtiScores,
-  ltiAddresses,
-  readLtiRoster,
-  sendLtiScores,
-  setLtiPlatformState,
-} from '@gradus/contract/lti'
+import { ltiAddresses } from '@gradus/contract/lti'
+import { linkLtiAccount } from '@gradus/contract/lti-account'
+import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contract/lti-context'
+import { addLtiRegistrationLink, listLtiPlatforms, setLtiPlatformState } from '@gradus/contract/lti-platform'
+import { compareLtiScores, listLtiScores, sendLtiScores } from '@gradus/contract/lti-score'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { anAssignment, inHours } from '../../test/assignment.ts'
 import { aVisitor } from '../../test/client.ts'

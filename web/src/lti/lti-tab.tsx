@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getCourseLti } from '@gradus/contract/lti'
+import { getCourseLti } from '@gradus/contract/lti-context'
 import { query } from '../api.ts'
 import type { CourseTabProps } from '../course/tabs.ts'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'

@@ -7,7 +7,7 @@ import {
   listLtiPlatforms,
   LtiPlatformForm,
   type LtiPlatform,
-} from '@gradus/contract/lti'
+} from '@gradus/contract/lti-platform'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'

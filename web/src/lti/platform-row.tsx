@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { deleteLtiPlatform, listLtiPlatforms, setLtiPlatformState, type LtiPlatform } from '@gradus/contract/lti'
+import {
+  deleteLtiPlatform,
+  listLtiPlatforms,
+  setLtiPlatformState,
+  type LtiPlatform,
+} from '@gradus/contract/lti-platform'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { getCourseLti } from '@gradus/contract/lti-context'
 import {
   compareLtiScores,
-  getCourseLti,
   listLtiScores,
   ltiScoreStates,
   sendLtiScores,
   type LtiScore,
   type LtiScoreState,
-} from '@gradus/contract/lti'
+} from '@gradus/contract/lti-score'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { useAddress } from '../ui/address.ts'

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { addLtiRegistrationLink } from '@gradus/contract/lti'
+import { addLtiRegistrationLink } from '@gradus/contract/lti-platform'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 

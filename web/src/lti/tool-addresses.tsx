@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listLtiPlatforms, rotateLtiKey, type LtiTool } from '@gradus/contract/lti'
+import { listLtiPlatforms, rotateLtiKey, type LtiTool } from '@gradus/contract/lti-platform'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
-import type { LtiPlatformState, LtiRefusalReason } from '@gradus/contract/lti'
+import type { LtiRefusalReason } from '@gradus/contract/lti'
+import type { LtiPlatformState } from '@gradus/contract/lti-platform'
 import type { Id } from './column.ts'
 
 export interface LtiPlatformTable {

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Moment, WithId } from './part.ts'
+import { Role } from './role.ts'
+
+/** A launch by somebody whom the site does not know yet; the cookie of the window names it. */
+export const describeLtiLink = endpoint({
+  method: 'POST',
+  url: '/public/api/LtiLink/Describe',
+  who: 'anyone',
+  summary: 'What the launch in this browser says about the user, before it is connected with an account.',
+  reply: z.object({
+    platform: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    /** What the user opened. */
+    title: z.string(),
+    /** Why no account can be created for it; null where one can. */
+    cannotCreate: z.enum(['closed', 'noEmail', 'taken']).nullable(),
+  }),
+  runsAgain: true,
+  limit: 'courseLink',
+  refuses: ['tokenSpent'],
+})
+export const linkLtiAccount = endpoint({
+  method: 'POST',
+  url: '/auth/api/LtiLink',
+  who: 'user',
+  summary: 'Connect the user’s account with the platform’s user of the launch in this browser.',
+  reply: z.object({ next: z.string() }),
+  runsAgain: true,
+  refuses: ['tokenSpent', 'notAllowed', 'conflict'],
+})
+export const createLtiAccount = endpoint({
+  method: 'POST',
+  url: '/public/api/LtiLink',
+  who: 'anyone',
+  summary: 'Create an account for the platform’s user of the launch in this browser, and log in.',
+  reply: z.object({ userId: z.number().int(), role: Role, next: z.string() }),
+  runsAgain: true,
+  limit: 'courseLink',
+  refuses: ['tokenSpent', 'conflict', 'registrationClosed'],
+})
+export const listLtiIdentities = endpoint({
+  method: 'GET',
+  url: '/auth/api/LtiIdentities',
+  who: 'user',
+  summary: 'The learning platforms that the user’s account is connected with.',
+  reply: z.array(
+    z.object({
+      id: z.number().int(),
+      platform: z.string(),
+      email: z.string(),
+      createdDate: Moment,
+      lastUsedDate: Moment,
+    }),
+  ),
+})
+export const deleteLtiIdentity = endpoint({
+  method: 'DELETE',
+  url: '/auth/api/LtiIdentities/:id',
+  who: 'user',
+  summary: 'Disconnect the user’s account from a learning platform.',
+  params: WithId,
+  reply: Done,
+  refuses: ['notFound', 'conflict'],
+})

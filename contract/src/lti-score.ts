@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Moment, PageNumber, tableOf, WithId } from './part.ts'
+
+export const ltiScoreStates = ['waiting', 'sent', 'failed', 'different'] as const
+
+export const LtiScoreState = z.enum(ltiScoreStates)
+export type LtiScoreState = z.infer<typeof LtiScoreState>
+
+export const LtiScore = z.object({
+  id: z.number().int(),
+  platform: z.string(),
+  assignmentId: z.number().int(),
+  assignment: z.string(),
+  userId: z.number().int(),
+  displayName: z.string(),
+  /** Released here; null: none. */
+  points: z.number().nullable(),
+  possible: z.number(),
+  /** As the platform said last, of our possible points; null: it has none. */
+  platformPoints: z.number().nullable(),
+  comparedDate: Moment.nullable(),
+  sentDate: Moment.nullable(),
+  state: LtiScoreState,
+  /** Why it could not be sent. */
+  error: z.string().nullable(),
+})
+export type LtiScore = z.infer<typeof LtiScore>
+
+export const listLtiScores = endpoint({
+  method: 'GET',
+  url: '/auth/api/Courses/:id/LtiScores',
+  who: 'user',
+  summary: 'The released grades that platforms are sent, with what they answered, for the course’s lecturers.',
+  params: WithId,
+  query: z.object({ state: LtiScoreState.optional(), page: PageNumber }),
+  reply: tableOf(LtiScore),
+  refuses: ['notFound', 'notAllowed'],
+})
+export const compareLtiScores = endpoint({
+  method: 'POST',
+  url: '/auth/api/Courses/:id/LtiScores/Compare',
+  who: 'user',
+  summary: 'Read what the platforms have as grades, and compare it with the released ones.',
+  params: WithId,
+  reply: z.object({ compared: z.number().int(), different: z.number().int() }),
+  limit: 'upload',
+  refuses: ['notFound', 'notAllowed', 'conflict'],
+})
+export const sendLtiScores = endpoint({
+  method: 'POST',
+  url: '/auth/api/Courses/:id/LtiScores/Send',
+  who: 'user',
+  summary: 'Send grades again that could not be sent, or that differ on the platform. Returns how many.',
+  params: WithId,
+  reply: z.number().int(),
+  limit: 'upload',
+  refuses: ['notFound', 'notAllowed'],
+})
