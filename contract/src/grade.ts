@@ -113,6 +113,20 @@ export const Matrix = z.object({
 })
 export type Matrix = z.infer<typeof Matrix>
 
+/**
+ * Students whom the matrix is narrowed to. `toGrade`: an item has an attempt and no points by hand. `regrade`: a request
+ * is open. `late`: something arrived after its due time. `missing`: the due time has passed, and an item has no attempt.
+ * `none`: nothing was submitted at all.
+ */
+export const matrixStates = ['toGrade', 'regrade', 'late', 'missing', 'none', 'draft', 'released'] as const
+export const MatrixState = z.enum(matrixStates)
+export type MatrixState = z.infer<typeof MatrixState>
+
+/** By name (pseudonyms in an anonymous assignment), by the last submission, or by points. */
+export const matrixSorts = ['name', 'newest', 'oldest', 'most', 'fewest'] as const
+export const MatrixSort = z.enum(matrixSorts)
+export type MatrixSort = z.infer<typeof MatrixSort>
+
 /** Students × items. */
 export const getMatrix = endpoint({
   method: 'GET',
@@ -125,8 +139,8 @@ export const getMatrix = endpoint({
     page: PageNumber,
     q: Line({ maximum: 200 }).optional(),
     groupId: Id.optional(),
-    /** Only students with an item that has an attempt and no points by hand. */
-    toGrade: z.enum(['0', '1']).default('0'),
+    state: MatrixState.optional(),
+    sort: MatrixSort.default('name'),
   }),
   reply: Matrix,
   refuses: ['notFound', 'notAllowed'],
@@ -232,7 +246,7 @@ export const StudentWork = z.object({
       items: z.array(ItemGrade),
       /** Newest first, the last hundred. */
       changes: z.array(GradeChange),
-      /** The next and the previous student in the order of the matrix. */
+      /** The next and the previous student by name, of the same group and state. */
       previousSid: StudentKey.nullable(),
       nextSid: StudentKey.nullable(),
     })
@@ -248,7 +262,11 @@ export const getStudentSubmissions = endpoint({
   summary:
     'The work of one student of a group, for the course’s staff. Group 0 is the whole course of `assignmentId`; in an anonymous assignment `sid` is the pseudonym.',
   params: z.object({ gid: Id, sid: StudentKey }),
-  query: z.object({ assignmentId: Id.optional() }),
+  query: z.object({
+    assignmentId: Id.optional(),
+    /** The next and the previous student are in this state. */
+    state: MatrixState.optional(),
+  }),
   reply: StudentWork,
   refuses: ['notFound', 'notAllowed'],
 })

@@ -1,7 +1,8 @@
 import type { Fraction } from '@gradus/contract/fraction'
 import type { Reader } from '../platform/data/database.ts'
 import { possibleOf, resultOf } from './points.ts'
-import { listStudentsOfCourse, type StudentFilter, type StudentRow } from './student-store.ts'
+import type { StudentFilter } from './student-filter-store.ts'
+import { listStudentsOfCourse, type StudentRow } from './student-store.ts'
 import { listAssignments, listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
 
 /** A class with all of its grades, from which the gradebook is made. */

@@ -1,12 +1,13 @@
-import { gradeLimits, type Matrix } from '@gradus/contract/grade'
-import { rounded } from '@gradus/contract/fraction'
+import { gradeLimits, type Matrix, type MatrixSort } from '@gradus/contract/grade'
+import { compare, rounded } from '@gradus/contract/fraction'
 import { teaches } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { gradedAssignment } from './access.ts'
 import { possibleOf, resultOf } from './points.ts'
 import { presentCell, presentStudent, shown } from './present.ts'
-import { listGroupNames as readGroups, listMatrix, type MatrixRecord, type StudentFilter } from './student-store.ts'
+import type { StudentFilter } from './student-filter-store.ts'
+import { listGroupNames as readGroups, listMatrix, type MatrixRecord } from './student-store.ts'
 import type { AssignmentRow, ItemRow } from './work-store.ts'
 
 /** The students of an assignment with their grades of each item (courses.md 15 and 29). */
@@ -20,13 +21,12 @@ export async function readMatrix(
   database: Database,
   user: User,
   id: number,
-  filter: Pick<StudentFilter, 'q' | 'groupId' | 'toGrade'>,
-  page: number,
+  { page, sort, ...filter }: Omit<StudentFilter, 'tutorId'> & { readonly page: number; readonly sort: MatrixSort },
 ): Promise<Matrix> {
   const { assignment, items, role } = await gradedAssignment(database, user, id)
   const tutorId = role === 'tutor' ? user.id : undefined
   const [rows, groups] = await Promise.all([
-    listMatrix(database, assignment, { ...filter, tutorId }, pageSize, (page - 1) * pageSize),
+    listPage(database, assignment, items, { ...filter, tutorId }, sort, page),
     assignment.is_anonymous ? [] : readGroups(database, assignment.course_id, tutorId),
   ])
   const now = Date.now()
@@ -50,6 +50,33 @@ export async function readMatrix(
     groups,
     can: { release: teaches(role), reveal: teaches(role) && assignment.is_anonymous, editRubric: teaches(role) },
   }
+}
+
+/** Points come from rules, not from a column: sorted by them, the whole class is computed. */
+async function listPage(
+  database: Database,
+  assignment: AssignmentRow,
+  items: readonly ItemRow[],
+  filter: StudentFilter,
+  sort: MatrixSort,
+  page: number,
+): Promise<MatrixRecord[]> {
+  const offset = (page - 1) * pageSize
+  if (sort !== 'most' && sort !== 'fewest')
+    return await listMatrix(database, assignment, filter, sort, pageSize, offset)
+  const all = (await listMatrix(database, assignment, filter, 'name', null, 0)).map((row) => ({
+    row,
+    points: resultOf(assignment, items, row).points,
+  }))
+  const sign = sort === 'most' ? -1 : 1
+  return all
+    .toSorted(({ points: one }, { points: other }) => {
+      // Without a grade comes last either way.
+      if (one === null || other === null) return Number(one === null) - Number(other === null)
+      return sign * compare(one, other)
+    })
+    .slice(offset, offset + pageSize)
+    .map(({ row }) => row)
 }
 
 function presentRow(assignment: AssignmentRow, items: readonly ItemRow[], row: MatrixRecord, now: number) {

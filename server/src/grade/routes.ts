@@ -20,12 +20,8 @@ import { readStudentWork } from './student-work.ts'
 
 export function gradeRoutes(site: Site): void {
   const { database } = site
-  serve(site, getMatrix, ({ params, query: { page, toGrade, ...filter } }, { user }) =>
-    readMatrix(database, user, params.id, { ...filter, toGrade: toGrade === '1' }, page),
-  )
-  serve(site, getStudentSubmissions, ({ params, query }, { user }) =>
-    readStudentWork(database, user, params.gid, params.sid, query.assignmentId),
-  )
+  serve(site, getMatrix, ({ params, query }, { user }) => readMatrix(database, user, params.id, query))
+  serve(site, getStudentSubmissions, ({ params, query }, { user }) => readStudentWork(database, user, params, query))
   serve(site, getAttempt, ({ params }, { user }) => readAttempt(database, user, params.id))
   serve(site, putGrade, async ({ body }, { user, setStatus }) => {
     const saved = await saveGrade(database, user, body)

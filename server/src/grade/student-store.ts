@@ -1,7 +1,15 @@
-import { sql, type RawBuilder } from 'kysely'
-import { containsWords } from '../platform/data/lookup.ts'
+import { sql } from 'kysely'
+import type { MatrixSort } from '@gradus/contract/grade'
 import type { Reader } from '../platform/data/database.ts'
-import { attemptsOfWork, gradesOfWork, workColumns, type AssignmentRow, type WorkRow } from './work-store.ts'
+import { conditionsOf, type StudentFilter } from './student-filter-store.ts'
+import {
+  attemptRows,
+  attemptsOfWork,
+  gradesOfWork,
+  workColumns,
+  type AssignmentRow,
+  type WorkRow,
+} from './work-store.ts'
 
 /** Students of a course as graders see them. */
 
@@ -14,26 +22,27 @@ export interface StudentRow {
   readonly group_ids: number[]
 }
 
-export interface StudentFilter {
-  readonly q?: string | undefined
-  readonly groupId?: number | undefined
-  /** Only students of this tutor's groups. */
-  readonly tutorId?: number | undefined
-  /** Only those with an attempt at an item that has no points by hand. */
-  readonly toGrade?: boolean | undefined
-}
-
 export type MatrixRecord = StudentRow & WorkRow & { readonly total_students: number }
 
-/** A page of the matrix in one statement: its students with all that their points come from. */
+/**
+ * A page of the matrix in one statement: its students with all that their points come from.
+ * @param sort points are not stored, so whoever sorts by them reads all students
+ * @param limit null: all
+ */
 export async function listMatrix(
   database: Reader,
   { id, course_id: courseId, is_anonymous: isAnonymous }: AssignmentRow,
   filter: StudentFilter,
-  limit: number,
+  sort: Exclude<MatrixSort, 'most' | 'fewest'>,
+  limit: number | null,
   offset: number,
 ): Promise<MatrixRecord[]> {
-  const place = isAnonymous ? sql`work.pseudonym, work.id` : placeOfStudent
+  const name = nameOrder(isAnonymous)
+  const place = {
+    name,
+    newest: sql`${lastSubmission} desc nulls last, ${name}`,
+    oldest: sql`${lastSubmission}, ${name}`,
+  }[sort]
   const shown = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
   const { rows } = await sql<MatrixRecord>`
     with student as materialized (
@@ -50,20 +59,20 @@ export async function listMatrix(
   return rows
 }
 
-/** The students before and after one in the order of the matrix, of the same tutor's. */
+/** The students before and after one by name, of those who match the filter. The one itself need not: it may be graded now. */
 export async function findNeighbours(
   database: Reader,
   { id, course_id: courseId, is_anonymous: isAnonymous }: AssignmentRow,
-  tutorId: number | undefined,
+  filter: StudentFilter,
   workId: number,
 ): Promise<{ readonly previous: number | null; readonly next: number | null } | undefined> {
-  const place = isAnonymous ? sql`work.pseudonym, work.id` : placeOfStudent
-  const shown = sql.join([sql`work.is_assigned`, ...conditionsOf({ tutorId }, isAnonymous)], sql` and `)
+  const place = nameOrder(isAnonymous)
+  const shown = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select previous, next from (
       select work.id, lag(work.id) over (order by ${place}) as previous, lead(work.id) over (order by ${place}) as next
       ${members(courseId)} join assignment_work work on work.assignment_id = ${id} and work.user_id = member.user_id
-      where ${shown}
+      where (${shown}) or work.id = ${workId}
     ) one where id = ${workId}`.execute(database)
   return rows[0]
 }
@@ -74,39 +83,14 @@ const studentColumns = sql`
     where g.course_id = member.course_id and g.user_id = member.user_id order by g.group_id) as group_ids`
 const placeOfStudent = sql`lower(coalesce(nullif(member.official_name, ''), account.display_name)), member.user_id`
 
+const nameOrder = (isAnonymous: boolean) => (isAnonymous ? sql`work.pseudonym, work.id` : placeOfStudent)
+const lastSubmission = sql`(select max(a.received_at) from (${attemptRows}) a)`
+
 const members = (courseId: number) => sql`
   from (
     select * from course_member where course_id = ${courseId} and role = 'student' and state = 'active'
   ) member
   join account on account.id = member.user_id`
-
-function conditionsOf({ q, groupId, tutorId, toGrade }: StudentFilter, isAnonymous: boolean): RawBuilder<unknown>[] {
-  return [
-    // A group can be one person.
-    ...(groupId === undefined || isAnonymous ? [] : [inGroup(groupId)]),
-    ...(tutorId === undefined ? [] : [isOfTutor(tutorId)]),
-    ...(q === undefined || q === '' ? [] : [isCalled(q, isAnonymous)]),
-    ...(toGrade ? [waitsForGrader] : []),
-  ]
-}
-
-const inGroup = (groupId: number) => sql`exists (
-  select from course_group_member g where g.group_id = ${groupId} and g.user_id = member.user_id)`
-
-const isOfTutor = (tutorId: number) => sql`exists (
-  select from course_group_member theirs join course_group_member own on own.group_id = theirs.group_id
-  where theirs.user_id = member.user_id and theirs.course_id = member.course_id and own.user_id = ${tutorId})`
-
-const isCalled = (q: string, isAnonymous: boolean) =>
-  isAnonymous
-    ? containsWords(sql`work.pseudonym`, sql`lower(work.pseudonym)`, q)
-    : sql`(${containsWords(sql`account.display_name`, sql`lower(account.display_name)`, q)}
-        or ${containsWords(sql`member.official_name`, sql`lower(member.official_name)`, q)}
-        or member.student_number = ${q})`
-
-const waitsForGrader = sql`exists (
-  select from assignment_attempt a left join grade g on g.work_id = a.work_id and g.item_id = a.item_id
-  where a.work_id = work.id and not a.is_practice and a.state <> 'ignored' and g.points is null)`
 
 /** All students of a course, or one, or a tutor's, by name. */
 export async function listStudentsOfCourse(

@@ -1,4 +1,4 @@
-import type { ItemGrade, StudentWork } from '@gradus/contract/grade'
+import type { ItemGrade, MatrixState, StudentWork } from '@gradus/contract/grade'
 import { rounded } from '@gradus/contract/fraction'
 import { maySeeWork } from '../course/access.ts'
 import { logLook } from '../course-record/look.ts'
@@ -11,6 +11,7 @@ import { listNames } from './grade-store.ts'
 import { possibleOf, resultOf, type ItemResult } from './points.ts'
 import { isClaimed, presentAttempts, presentStudent, presentVersion, shown } from './present.ts'
 import { listRubrics } from './rubric-store.ts'
+import type { StudentFilter } from './student-filter-store.ts'
 import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy, type StudentRow } from './student-store.ts'
 import { listAssignments, listItems, listWorks, type WorkRow } from './work-store.ts'
 
@@ -22,9 +23,8 @@ const changesShown = 100
 export async function readStudentWork(
   database: Reader,
   user: User,
-  groupId: number,
-  sid: string,
-  assignmentId: number | undefined,
+  { gid: groupId, sid }: { readonly gid: number; readonly sid: string },
+  { assignmentId, state }: { readonly assignmentId?: number | undefined; readonly state?: MatrixState | undefined },
 ): Promise<StudentWork> {
   const graded = assignmentId === undefined ? undefined : await gradedAssignment(database, user, assignmentId)
   const courseId = orNotFound(graded?.assignment.course_id ?? (await findCourseOfGroup(database, groupId)))
@@ -41,7 +41,10 @@ export async function readStudentWork(
     courseName: course.name,
     student: presentStudent(student, isAnonymous && work ? work.pseudonym : null),
     assignments: await summariesOf(database, courseId, student, isAnonymous ? assignmentId : undefined),
-    work: graded && work ? await presentWork(database, user, graded, work) : null,
+    work:
+      graded && work
+        ? await presentWork(database, user, graded, work, { state, groupId: groupId === 0 ? undefined : groupId })
+        : null,
   }
 }
 
@@ -78,13 +81,19 @@ async function summariesOf(database: Reader, courseId: number, student: StudentR
   })
 }
 
-async function presentWork(database: Reader, user: User, graded: GradedAssignment, work: WorkRow) {
+async function presentWork(
+  database: Reader,
+  user: User,
+  graded: GradedAssignment,
+  work: WorkRow,
+  filter: Pick<StudentFilter, 'state' | 'groupId'>,
+) {
   const { assignment, items, role } = graded
   const result = resultOf(assignment, items, work)
   const tutorId = role === 'tutor' ? user.id : undefined
   const [changes, neighbours] = await Promise.all([
     listChanges(database, work.id, changesShown),
-    findNeighbours(database, assignment, tutorId, work.id),
+    findNeighbours(database, assignment, { ...filter, tutorId }, work.id),
   ])
   const sids = await sidsOf(database, assignment.is_anonymous, [neighbours?.previous ?? null, neighbours?.next ?? null])
   return {

@@ -57,22 +57,21 @@ export const workColumns = sql`
   work.is_excused, work_total.points::text as total, coalesce(work_total.version, 0) as total_version`
 
 /**
- * The attempts are one's own, and those of one's teams: who left one keeps a share in what was submitted before.
+ * The attempts of `work`, those that do not count too. They are one's own, and those of one's teams: who left one keeps a
+ * share in what was submitted before.
  */
-const attemptColumns = sql`jsonb_build_object(
-  'id', a.id, 'item_id', a.item_id, 'number', a.number, 'received', a.received_at, 'is_practice', a.is_practice,
-  'state', a.state, 'passed', a.passed, 'tests', a.tests)`
+export const attemptRows = sql`
+  select a.* from assignment_attempt a where a.work_id = work.id
+  union all
+  select a.* from assignment_team_member member
+  join assignment_attempt a on a.team_id = member.team_id
+  where member.user_id = work.user_id and member.assignment_id = work.assignment_id and a.work_id <> work.id
+    and (member.left_at is null or a.received_at <= member.left_at)`
 export const attemptsOfWork = sql`(
-  select coalesce(jsonb_agg(own.attempt order by own.received_at, own.id), '[]') from (
-    select a.id, a.received_at, ${attemptColumns} as attempt
-    from assignment_attempt a where a.work_id = work.id
-    union all
-    select a.id, a.received_at, ${attemptColumns}
-    from assignment_team_member member
-    join assignment_attempt a on a.team_id = member.team_id
-    where member.user_id = work.user_id and member.assignment_id = work.assignment_id and a.work_id <> work.id
-      and (member.left_at is null or a.received_at <= member.left_at)
-  ) own) as attempts`
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', a.id, 'item_id', a.item_id, 'number', a.number, 'received', a.received_at, 'is_practice', a.is_practice,
+    'state', a.state, 'passed', a.passed, 'tests', a.tests) order by a.received_at, a.id), '[]')
+  from (${attemptRows}) a) as attempts`
 
 export const gradesOfWork = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(

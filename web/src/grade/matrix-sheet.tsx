@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { Matrix } from '@gradus/contract/grade'
 import { pointsText } from '../gradebook/grade-texts.ts'
+import type { StudentWalk } from './addresses.ts'
 import { MatrixCards } from './matrix-cards.tsx'
 import { MatrixTable } from './matrix-table.tsx'
 import { columnsOf, meansOf, rowsOf } from './matrix-view.ts'
@@ -10,10 +11,13 @@ const totals = ['Total'] as const
 const phone = '(max-width: 768px)'
 
 /** The matrix: a table, or a card for each student where there is no room for one. */
-export function MatrixSheet({ matrix, groupId }: { matrix: Matrix; groupId: number | undefined }) {
+export function MatrixSheet({ matrix, walk: { groupId, state } }: { matrix: Matrix; walk: StudentWalk }) {
   // These pages are drawn in the browser alone, so the first look is right.
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
-  const [columns, rows] = useMemo(() => [columnsOf(matrix), rowsOf(matrix, groupId)], [matrix, groupId])
+  const [columns, rows] = useMemo(
+    () => [columnsOf(matrix), rowsOf(matrix, { groupId, state })],
+    [matrix, groupId, state],
+  )
   const nameOfRows = matrix.isAnonymous ? 'Pseudonym' : 'Student'
   if (isPhone) return <MatrixCards titles={columns.map(({ title }) => title)} totals={totals} rows={rows} />
   return (

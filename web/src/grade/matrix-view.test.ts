@@ -37,7 +37,7 @@ const matrix: Matrix = {
   can: { release: true, reveal: false, editRubric: true },
 }
 const shown = (changes: Partial<MatrixCell>) =>
-  rowsOf({ ...matrix, rows: [{ ...row, cells: [{ ...cell, ...changes }] }] }, undefined)[0]?.cells[0]
+  rowsOf({ ...matrix, rows: [{ ...row, cells: [{ ...cell, ...changes }] }] }, {})[0]?.cells[0]
 
 test('every state of a cell is also text', () => {
   assert.deepEqual([shown({})?.text, shown({})?.note, shown({})?.spoken, shown({})?.step], ['15', '', '15 of 20', 3])
@@ -57,15 +57,12 @@ test('every state of a cell is also text', () => {
 })
 
 test('a row has the name as the university writes it, the groups, and whether the student sees the total', () => {
-  const [first] = rowsOf(matrix, 3)
+  const [first] = rowsOf(matrix, { groupId: 3, state: 'toGrade' })
   assert.deepEqual([first?.name, first?.note, first?.totals[0]?.note], ['Ada Rivers', 'Monday', 'draft'])
-  assert.equal(first?.cells[0]?.to, '/StudentSubmissions/3/7?assignment=5&item=1')
+  assert.equal(first?.cells[0]?.to, '/StudentSubmissions/3/7?assignment=5&state=toGrade&item=1')
   const released = { ...row, releasedDate: '2026-11-22T10:00:00.000Z' }
-  assert.equal(rowsOf({ ...matrix, rows: [released] }, undefined)[0]?.totals[0]?.spoken, 'Total: 15 of 20, released')
-  assert.equal(
-    rowsOf({ ...matrix, rows: [{ ...released, isExcused: true }] }, undefined)[0]?.totals[0]?.note,
-    'excused',
-  )
+  assert.equal(rowsOf({ ...matrix, rows: [released] }, {})[0]?.totals[0]?.spoken, 'Total: 15 of 20, released')
+  assert.equal(rowsOf({ ...matrix, rows: [{ ...released, isExcused: true }] }, {})[0]?.totals[0]?.note, 'excused')
 })
 
 test('means leave out excused students and what is not graded', () => {

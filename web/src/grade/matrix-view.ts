@@ -1,6 +1,6 @@
 import type { GradedStudent, Matrix, MatrixCell, MatrixRow } from '@gradus/contract/grade'
 import { gradeStep, pointsName, pointsOf, pointsText } from '../gradebook/grade-texts.ts'
-import { workAddress } from './addresses.ts'
+import { workAddress, type StudentWalk } from './addresses.ts'
 
 /** What a cell of the matrix shows. */
 export interface ShownCell {
@@ -44,15 +44,12 @@ export function columnsOf({ items }: Pick<Matrix, 'items'>): ShownColumn[] {
   return items.map(({ itemId, title, possible }) => ({ id: itemId, title, note: pointsName(possible) }))
 }
 
-/** @param groupId the group that the matrix is narrowed to: the next student is one of it, too */
-export function rowsOf(
-  { assignmentId, possible, items, rows, groups }: Matrix,
-  groupId: number | undefined,
-): ShownRow[] {
+/** @param walk what the matrix is narrowed to: the next student matches it, too */
+export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, walk: StudentWalk): ShownRow[] {
   const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
   return rows.map((row) => {
     const { student } = row
-    const to = workAddress(assignmentId, student.sid, { groupId })
+    const to = workAddress(assignmentId, student.sid, walk)
     const cells = new Map(row.cells.map((cell) => [cell.itemId, cell]))
     return {
       id: student.sid,
@@ -60,7 +57,11 @@ export function rowsOf(
       note: student.groupIds.flatMap((id) => groupNames.get(id) ?? []).join(', '),
       to,
       cells: items.map((item) =>
-        cellOf(cells.get(item.itemId), item.possible, workAddress(assignmentId, student.sid, { groupId, ...item })),
+        cellOf(
+          cells.get(item.itemId),
+          item.possible,
+          workAddress(assignmentId, student.sid, { ...walk, itemId: item.itemId }),
+        ),
       ),
       totals: [totalOf(row, possible, to)],
     }

@@ -8,7 +8,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
-import { submissionsAddress, workAddress } from './addresses.ts'
+import { stateOfAddress, submissionsAddress, workAddress, type StudentWalk } from './addresses.ts'
 import { ChangeList } from './change-list.tsx'
 import { ItemTabs } from './item-tabs.tsx'
 import { ItemWork } from './item-work.tsx'
@@ -21,11 +21,13 @@ type Work = NonNullable<StudentWork['work']>
 /** The work of one student of a group: of the assignment that the address names, otherwise the list of assignments. */
 export function Component() {
   const { gid = '', sid = '' } = useParams()
-  const assignmentId = Number(useAddress().get('assignment')) || undefined
+  const address = useAddress()
+  const assignmentId = Number(address.get('assignment')) || undefined
+  const state = stateOfAddress(address)
   const found = useQuery({
     ...queryOrNull(getStudentSubmissions, {
       params: { gid, sid },
-      query: assignmentId === undefined ? {} : { assignmentId },
+      query: { assignmentId, state },
     }),
     // Each look at a student's work is logged.
     refetchOnWindowFocus: false,
@@ -41,7 +43,7 @@ export function Component() {
       key={`${student.sid} ${work.assignmentId}`}
       of={found.data}
       work={work}
-      groupId={Number(gid)}
+      walk={{ groupId: Number(gid), state }}
       isStale={found.isPlaceholderData}
     />
   )
@@ -50,24 +52,24 @@ export function Component() {
 function StudentAssignment({
   of: { student, assignments },
   work,
-  groupId,
+  walk,
   isStale,
 }: {
   of: StudentWork
   work: Work
-  groupId: number
+  walk: StudentWalk
   isStale: boolean
 }) {
   const address = useAddress()
   const chosen = Number(address.get('item'))
   const item = work.items.find(({ itemId }) => itemId === chosen) ?? work.items[0]
-  const toItem = (itemId: number) => workAddress(work.assignmentId, student.sid, { groupId, itemId })
-  const toStudent = (sid: string) => workAddress(work.assignmentId, sid, { groupId, itemId: item?.itemId })
+  const toItem = (itemId: number) => workAddress(work.assignmentId, student.sid, { ...walk, itemId })
+  const toStudent = (sid: string) => workAddress(work.assignmentId, sid, { ...walk, itemId: item?.itemId })
   return (
     <div aria-busy={isStale} data-stale={isStale || undefined} className="student-work">
       <Head title={`${studentName(student)}: ${work.title}`} noIndex />
       <p className="small ink2 crumb">
-        <Link className="quietlink" to={submissionsAddress(work.assignmentId)}>
+        <Link className="quietlink" to={submissionsAddress(work.assignmentId, walk)}>
           <bdi>{work.title}</bdi>, submissions
         </Link>
       </p>
@@ -105,7 +107,7 @@ function StudentAssignment({
       <ChangeList changes={work.changes} items={work.items} />
       {assignments.length > 1 && (
         <p className="small ink2">
-          <Link className="link" to={`/StudentSubmissions/${groupId}/${encodeURIComponent(student.sid)}`}>
+          <Link className="link" to={`/StudentSubmissions/${walk.groupId ?? 0}/${encodeURIComponent(student.sid)}`}>
             Other assignments of this student
           </Link>
         </p>

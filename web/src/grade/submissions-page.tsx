@@ -3,7 +3,7 @@ import { IconDots, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { getMatrix, type Matrix } from '@gradus/contract/grade'
+import { getMatrix, MatrixSort, type Matrix, type MatrixState } from '@gradus/contract/grade'
 import { queryOrNull } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
@@ -15,30 +15,47 @@ import { EmptyState, FailedState } from '../ui/states.tsx'
 import { FilterSelect, LoadingTable, SearchField } from '../ui/table.tsx'
 import { FormModal } from '../ui/unsaved.tsx'
 import { AssignmentStatistics } from '../gradebook/assignment-statistics.tsx'
-import { similarWorkAddress, submissionsAddress } from './addresses.ts'
+import { similarWorkAddress, stateOfAddress, submissionsAddress, type StudentWalk } from './addresses.ts'
 import { MatrixSheet } from './matrix-sheet.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { RevealNames } from './reveal-names.tsx'
 import { RubricDialog } from './rubric-dialog.tsx'
 import './submissions-page.css'
 
+const stateNames: Readonly<Record<MatrixState, string>> = {
+  toGrade: 'To grade',
+  regrade: 'Regrade requested',
+  late: 'Submitted late',
+  missing: 'Missing work',
+  none: 'Nothing submitted',
+  draft: 'Not released',
+  released: 'Released',
+}
 const states = [
   { value: '', label: 'All states' },
-  { value: '1', label: 'To grade' },
-] as const
+  ...Object.entries(stateNames).map(([value, label]) => ({ value, label })),
+]
+const sortNames: Readonly<Record<MatrixSort, string>> = {
+  name: 'By name',
+  newest: 'Newest submission',
+  oldest: 'Oldest submission',
+  most: 'Most points',
+  fewest: 'Fewest points',
+}
+const sorts = Object.entries(sortNames).map(([value, label]) => ({ value: value === 'name' ? '' : value, label }))
 
 /** The students of an assignment with their grades of each question. */
 export function Component() {
   const { id = '' } = useParams()
   const address = useAddress()
-  const groupId = Number(address.get('group')) || undefined
+  const walk = { groupId: Number(address.get('group')) || undefined, state: stateOfAddress(address) }
   const matrix = useQuery({
     ...queryOrNull(getMatrix, {
       params: { id },
       query: {
         q: address.get('q'),
-        groupId,
-        toGrade: address.get('toGrade') === '1' ? '1' : '0',
+        ...walk,
+        sort: MatrixSort.catch('name').parse(address.get('sort')),
         page: address.page,
       },
     }),
@@ -52,13 +69,13 @@ export function Component() {
         <LoadingTable label="Loading the submissions" />
       </div>
     )
-  return <Submissions matrix={matrix.data} groupId={groupId} isStale={matrix.isPlaceholderData} />
+  return <Submissions matrix={matrix.data} walk={walk} isStale={matrix.isPlaceholderData} />
 }
 
-function Submissions({ matrix, groupId, isStale }: { matrix: Matrix; groupId: number | undefined; isStale: boolean }) {
+function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentWalk; isStale: boolean }) {
   const { assignmentId, courseId, title, students, isAnonymous, groups, rows } = matrix
   const address = useAddress()
-  const isNarrowed = address.get('q') !== undefined || groupId !== undefined || address.get('toGrade') === '1'
+  const isNarrowed = address.get('q') !== undefined || walk.groupId !== undefined || walk.state !== undefined
   return (
     <>
       <Head title={`Submissions: ${title}`} noIndex />
@@ -93,11 +110,12 @@ function Submissions({ matrix, groupId, isStale }: { matrix: Matrix; groupId: nu
             width={180}
           />
         )}
-        <FilterSelect address={address} name="toGrade" label="State" choices={states} />
+        <FilterSelect address={address} name="state" label="State" choices={states} width={176} />
+        <FilterSelect address={address} name="sort" label="Sort" choices={sorts} width={176} />
       </div>
       <div className="sheet table-sheet" data-stale={isStale || undefined} aria-busy={isStale}>
         {rows.length > 0 ? (
-          <MatrixSheet matrix={matrix} groupId={groupId} />
+          <MatrixSheet matrix={matrix} walk={walk} />
         ) : isNarrowed ? (
           <EmptyState
             title="Nobody found"

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { getMatrix, getStudentSubmissions, matrixStates, putGrade, type MatrixState } from '@gradus/contract/grade'
+import { addCourseGroup } from '@gradus/contract/course-group'
+import { changeCourseMember } from '@gradus/contract/course-member'
+import { askForRegrade } from '@gradus/contract/regrade'
+import type { TestUser } from '../../test/account.ts'
+import { inHours } from '../../test/assignment.ts'
+import { aClass, anAttempt, released, type TestClass } from '../../test/grade.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite()
+})
+after(() => site.close())
+
+const late = { percent: 10, interval: 'day' as const }
+const past = { opens: inHours(-72), due: inHours(-24), lateUntil: inHours(24), late }
+
+/** Names of a page of the matrix, in its order. */
+async function namesOf({ lecturer, id }: TestClass, query: object): Promise<string[]> {
+  const { rows, students } = await lecturer.call(getMatrix, { params: { id }, query })
+  assert.equal(students, rows.length)
+  return rows.map(({ student }) => student.name)
+}
+
+async function graded({ lecturer, itemIds }: TestClass, student: TestUser, points: number, at = 0) {
+  const body = { itemId: itemIds[at] ?? 0, sid: String(student.id), points, version: 0 }
+  await lecturer.call(putGrade, { body })
+}
+
+test('the matrix is narrowed to who is to grade, late, missing, without submission, or asks for a regrade', async () => {
+  const one = await aClass(site, { students: 4, items: 2, changes: past })
+  const [punctual, tardy, half, absent] = one.students
+  const [itemId = 0, other = 0] = one.itemIds
+  assert.ok(punctual && tardy && half && absent)
+  for (const item of [itemId, other]) {
+    await anAttempt(site, punctual, { itemId: item, receivedAt: new Date(inHours(-30)) })
+    await anAttempt(site, tardy, { itemId: item, receivedAt: new Date(inHours(-2)) })
+  }
+  await anAttempt(site, half, { itemId, receivedAt: new Date(inHours(-40)) })
+  // What costs no attempt and what is only practice are no submissions.
+  await anAttempt(site, absent, { itemId, state: 'ignored', receivedAt: new Date(inHours(-40)) })
+  await anAttempt(site, absent, { itemId, isPractice: true, receivedAt: new Date(inHours(30)) })
+  await graded(one, punctual, 10)
+  await graded(one, punctual, 9, 1)
+  const found = async (state: MatrixState) => await namesOf(one, { state })
+  const everyState = async () =>
+    Object.fromEntries(await Promise.all(matrixStates.map(async (state) => [state, await found(state)] as const)))
+  assert.deepEqual(await everyState(), {
+    toGrade: ['Student 2', 'Student 3'],
+    regrade: [],
+    late: ['Student 2'],
+    missing: ['Student 3', 'Student 4'],
+    none: ['Student 4'],
+    draft: ['Student 1', 'Student 2', 'Student 3', 'Student 4'],
+    released: [],
+  })
+  await released(one)
+  await half.call(askForRegrade, { body: { itemId, text: 'The second test is about ties.' } })
+  assert.deepEqual([await found('regrade'), await found('draft')], [['Student 3'], []])
+  assert.equal((await found('released')).length, 4)
+})
+
+test('the matrix is sorted by name, last submission and points; who has none comes last', async () => {
+  const one = await aClass(site, { students: 4, changes: past })
+  const [itemId = 0] = one.itemIds
+  const sent = [
+    { passed: 5, receivedAt: new Date(inHours(-30)) },
+    { passed: 9, receivedAt: new Date(inHours(-50)) },
+    // Eight passed, less a day's 10 %.
+    { passed: 8, receivedAt: new Date(inHours(-2)) },
+  ]
+  for (const [at, attempt] of sent.entries()) {
+    const student = one.students[at]
+    assert.ok(student)
+    await anAttempt(site, student, { itemId, tests: 10, ...attempt })
+  }
+  const order = async (sort: string) =>
+    (await namesOf(one, { sort })).map((name) => Number(name.replace('Student ', '')))
+  assert.deepEqual(await order('name'), [1, 2, 3, 4])
+  assert.deepEqual(await order('newest'), [3, 1, 2, 4])
+  assert.deepEqual(await order('oldest'), [2, 1, 3, 4])
+  assert.deepEqual(await order('most'), [2, 3, 1, 4])
+  assert.deepEqual(await order('fewest'), [1, 3, 2, 4])
+})
+
+test('what a team submitted is to grade, and late, for each of its members', async () => {
+  const one = await aClass(site, {
+    students: 3,
+    changes: { ...past, due: inHours(1), lateUntil: null, late: null, teamSize: 2 },
+  })
+  const [ann, ben] = one.students
+  assert.ok(ann && ben)
+  const code = await ann.call(formTeam, { params: { id: one.id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id: one.id }, body: { code } })
+  const attemptId = await anAttempt(site, ann, { itemId: one.itemIds[0] ?? 0 })
+  const team = await site.database
+    .selectFrom('assignment_team')
+    .select('id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  await site.database
+    .updateTable('assignment_attempt')
+    .set({ team_id: team?.id ?? 0 })
+    .where('id', '=', attemptId)
+    .execute()
+  assert.deepEqual(await namesOf(one, { state: 'toGrade' }), ['Student 1', 'Student 2'])
+  assert.deepEqual(await namesOf(one, { state: 'none' }), ['Student 3'])
+  await graded(one, ben, 7)
+  assert.deepEqual(await namesOf(one, { state: 'toGrade' }), ['Student 1'])
+})
+
+test('the next student is one of the same group and state, also after this one left that state', async () => {
+  const one = await aClass(site, { students: 4 })
+  const [first, second, third, fourth] = one.students
+  assert.ok(first && second && third && fourth)
+  for (const student of [first, third, fourth]) await anAttempt(site, student, { itemId: one.itemIds[0] ?? 0 })
+  const params = { id: one.courseId }
+  const blue = await one.lecturer.call(addCourseGroup, { params, body: { groupName: 'Blue' } })
+  await one.lecturer.call(changeCourseMember, {
+    params: { id: one.courseId, userId: third.id },
+    body: { groupIds: [blue] },
+  })
+  const nextOf = async (gid: number, student: TestUser, state?: MatrixState) => {
+    const { work } = await one.lecturer.call(getStudentSubmissions, {
+      params: { gid, sid: String(student.id) },
+      query: { assignmentId: one.id, ...(state ? { state } : {}) },
+    })
+    return work && [work.previousSid, work.nextSid]
+  }
+  const sid = ({ id }: TestUser) => String(id)
+  assert.deepEqual(await nextOf(0, second), [sid(first), sid(third)])
+  assert.deepEqual(await nextOf(0, first, 'toGrade'), [null, sid(third)])
+  assert.deepEqual(await nextOf(one.groupId, second), [sid(first), sid(fourth)])
+  await graded(one, third, 5)
+  assert.deepEqual(await nextOf(0, third, 'toGrade'), [sid(first), sid(fourth)])
+})
