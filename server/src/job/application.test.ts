@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { deleteCompany } from '@gradus/contract/company'
-import { closeAccount } from '@gradus/contract/edit-account'
-import { deleteCompanyJob, getManagedJob, setJobState } from '@gradus/contract/job-management'
+import { rateLimits } from '@gradus/contract/endpoint'
 import {
   addApplicationNote,
   applyForJob,
@@ -14,22 +12,25 @@ import {
   listApplications,
   listAssignedJobs,
   listMailTemplates,
-  listOwnApplications,
   listReviewers,
   setApplicationState,
   setMailTemplate,
   withdrawApplication,
 } from '@gradus/contract/job-application'
-import { rateLimits } from '@gradus/contract/endpoint'
+import { setJobState } from '@gradus/contract/job-management'
 import { getUserNotifications, notificationTypes } from '@gradus/contract/notification'
-import { changeSettings, defaultSettings } from '@gradus/contract/setting'
-import { anAdmin, aUser, goodPassword, type TestUser } from '../../test/account.ts'
+import { aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
-import { aCompany } from '../../test/company.ts'
-import { aJob, anApplication } from '../../test/job.ts'
-import { mailTo, mailsTo } from '../../test/mail.ts'
+import {
+  aHiringCompany,
+  applicationMessage,
+  applyFor,
+  moveApplication,
+  ownApplications,
+} from '../../test/job-application.ts'
+import { aJob } from '../../test/job.ts'
+import { mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { eraseOldApplications } from './application.ts'
 
 let site: TestSite
 before(async () => {
@@ -37,42 +38,14 @@ before(async () => {
 })
 after(() => site.close())
 
-/** A company with one member of each role, and an open offer that takes applications here. */
-async function aHiringCompany() {
-  const [owner, recruiter, reviewer] = [
-    await aUser(site, { displayName: 'Olga Owner' }),
-    await aUser(site, { displayName: 'Rita Recruiter' }),
-    await aUser(site, { displayName: 'Ravi Reviewer' }),
-  ]
-  const companyId = await aCompany(site, [
-    { userId: owner.id, role: 'owner' },
-    { userId: recruiter.id, role: 'recruiter' },
-    { userId: reviewer.id, role: 'reviewer' },
-  ])
-  return { owner, recruiter, reviewer, companyId, jobId: await aJob(site, companyId) }
-}
-const message = 'I would like to make robots walk.\n\nI have done so before.'
-const apply = (candidate: TestUser, jobId: number) =>
-  candidate.call(applyForJob, { params: { id: jobId }, body: { message } })
-const move = (
-  member: TestUser,
-  id: number,
-  body: {
-    to: 'reviewing' | 'interview' | 'rejected' | 'hired'
-    revision: number
-    mail?: { subject: string; text: string }
-  },
-) => member.call(setApplicationState, { params: { id }, body })
-const own = async (candidate: TestUser) => (await candidate.call(listOwnApplications, { query: {} })).items
-
 test('a candidate applies with a message, gets a confirmation, and the company’s owners and recruiters are notified', async () => {
-  const { owner, recruiter, reviewer, jobId } = await aHiringCompany()
+  const { owner, recruiter, reviewer, jobId } = await aHiringCompany(site)
   const candidate = await aUser(site, { displayName: 'Cleo Candidate' })
   assert.deepEqual((await candidate.call(getJobSignedIn, { params: { id: jobId } })).can, {
     apply: true,
     manage: false,
   })
-  const id = await apply(candidate, jobId)
+  const id = await applyFor(candidate, jobId)
   const mail = await mailTo(site, candidate.email)
   assert.equal(mail.subject, 'You applied for Python developer for robots')
   assert.match(mail.text, /I have done so before\./)
@@ -85,46 +58,49 @@ test('a candidate applies with a message, gets a confirmation, and the company�
     assert.doesNotMatch(JSON.stringify(note), /Cleo/)
   }
   assert.deepEqual(await reviewer.call(getUserNotifications), [])
-  const [application] = await own(candidate)
+  const [application] = await ownApplications(candidate)
   assert.deepEqual(
     [application?.state, application?.message, application?.history.map(({ state }) => state)],
-    ['new', message, ['new']],
+    ['new', applicationMessage, ['new']],
   )
 })
 
 test('one application for each user and offer: a double click makes one', async () => {
-  const { jobId } = await aHiringCompany()
+  const { jobId } = await aHiringCompany(site)
   const candidate = await aUser(site)
-  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => apply(candidate, jobId)))
+  const answers = await Promise.allSettled([1, 2, 3, 4].map(() => applyFor(candidate, jobId)))
   assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 1)
-  const again = await refusalOf(apply(candidate, jobId), 'conflict')
+  const again = await refusalOf(applyFor(candidate, jobId), 'conflict')
   assert.equal(again.refusal.message, 'You have already applied for this offer.')
-  assert.equal((await own(candidate)).length, 1)
+  assert.equal((await ownApplications(candidate)).length, 1)
   assert.equal((await mailsTo(site, candidate.email)).length, 1)
 })
 
 test('nobody applies to their own company, for an offer that has ended, or where the company takes applications elsewhere', async () => {
-  const { reviewer, recruiter, companyId, jobId } = await aHiringCompany()
-  await refusalOf(apply(reviewer, jobId), 'notAllowed')
+  const { reviewer, recruiter, companyId, jobId } = await aHiringCompany(site)
+  await refusalOf(applyFor(reviewer, jobId), 'notAllowed')
   const candidate = await aUser(site)
   const elsewhere = await aJob(site, companyId, { apply_here: false, apply_email: 'jobs@example.com' })
-  await refusalOf(apply(candidate, elsewhere), 'conflict')
+  await refusalOf(applyFor(candidate, elsewhere), 'conflict')
   await recruiter.call(setJobState, { params: { id: jobId }, body: { to: 'closed' } })
-  await refusalOf(apply(candidate, jobId), 'conflict')
-  await refusalOf(apply(candidate, 999_999), 'notFound')
+  await refusalOf(applyFor(candidate, jobId), 'conflict')
+  await refusalOf(applyFor(candidate, 999_999), 'notFound')
   const blank = candidate.call(applyForJob, { params: { id: jobId }, body: { message: ' \n ' } })
   assert.equal((await refusalOf(blank, 'badInput')).refusal.field, 'message')
 })
 
 test('a recruiter moves an application; the candidate sees state and history, and gets the mail as it was edited', async () => {
-  const { recruiter, jobId } = await aHiringCompany()
+  const { recruiter, jobId } = await aHiringCompany(site)
   const candidate = await aUser(site, { displayName: 'Cleo Candidate' })
-  const id = await apply(candidate, jobId)
+  const id = await applyFor(candidate, jobId)
   const read = await recruiter.call(getApplication, { params: { id } })
-  assert.deepEqual([read.email, read.message, read.applicant.displayName], [candidate.email, message, 'Cleo Candidate'])
+  assert.deepEqual(
+    [read.email, read.message, read.applicant.displayName],
+    [candidate.email, applicationMessage, 'Cleo Candidate'],
+  )
   const text = 'Hello Cleo,\n\nplease come.\n\n<b>Not markup</b>'
   const mail = { subject: 'Come and\r\nBcc: everybody@example.com', text }
-  const moved = await move(recruiter, id, { to: 'interview', revision: read.revision, mail })
+  const moved = await moveApplication(recruiter, id, { to: 'interview', revision: read.revision, mail })
   assert.deepEqual(moved, { state: 'interview', revision: read.revision + 1 })
   const [, sent] = await mailsTo(site, candidate.email, 2)
   assert.equal(sent?.subject, 'Come and Bcc: everybody@example.com')
@@ -132,7 +108,7 @@ test('a recruiter moves an application; the candidate sees state and history, an
   assert.match(sent?.html ?? '', /&lt;b&gt;Not markup/)
   const [note] = await candidate.call(getUserNotifications)
   assert.deepEqual([note?.type, note?.qTitle], [notificationTypes.message, 'Interview: Python developer for robots'])
-  const [application] = await own(candidate)
+  const [application] = await ownApplications(candidate)
   assert.deepEqual(
     [application?.state, application?.history.map(({ state }) => state)],
     ['interview', ['new', 'interview']],
@@ -148,9 +124,9 @@ test('a recruiter moves an application; the candidate sees state and history, an
 })
 
 test('two recruiters at once: one changes the state, the other gets 409 with the newer state', async () => {
-  const { recruiter, owner, jobId } = await aHiringCompany()
+  const { recruiter, owner, jobId } = await aHiringCompany(site)
   const candidate = await aUser(site)
-  const id = await apply(candidate, jobId)
+  const id = await applyFor(candidate, jobId)
   const { revision } = await recruiter.call(getApplication, { params: { id } })
   const send = (member: TestUser, to: string) =>
     member.fetch(setApplicationState.url.replace(':id', String(id)), {
@@ -167,29 +143,29 @@ test('two recruiters at once: one changes the state, the other gets 409 with the
 })
 
 test('notes are for members only; one deletes one’s own', async () => {
-  const { recruiter, owner, jobId } = await aHiringCompany()
+  const { recruiter, owner, jobId } = await aHiringCompany(site)
   const candidate = await aUser(site)
-  const id = await apply(candidate, jobId)
+  const id = await applyFor(candidate, jobId)
   const noteId = await recruiter.call(addApplicationNote, { params: { id }, body: { text: 'A strong one.' } })
   const { notes } = await owner.call(getApplication, { params: { id } })
   assert.deepEqual(
     notes.map(({ text, displayName, can }) => [text, displayName, can.delete]),
     [['A strong one.', 'Rita Recruiter', false]],
   )
-  assert.doesNotMatch(JSON.stringify(await own(candidate)), /strong/)
+  assert.doesNotMatch(JSON.stringify(await ownApplications(candidate)), /strong/)
   await refusalOf(owner.call(deleteApplicationNote, { params: { id: noteId } }), 'notFound')
   await recruiter.call(deleteApplicationNote, { params: { id: noteId } })
   assert.deepEqual((await owner.call(getApplication, { params: { id } })).notes, [])
 })
 
 test('reviewers see only the applications that they are assigned to; members of another company see nothing', async () => {
-  const { recruiter, reviewer, owner, jobId } = await aHiringCompany()
-  const [assigned, hidden] = [await apply(await aUser(site), jobId), await apply(await aUser(site), jobId)]
+  const { recruiter, reviewer, owner, jobId } = await aHiringCompany(site)
+  const [assigned, hidden] = [await applyFor(await aUser(site), jobId), await applyFor(await aUser(site), jobId)]
   const seen = async () =>
     (await reviewer.call(listApplications, { params: { id: jobId }, query: {} })).items.map(({ id }) => id)
   assert.deepEqual(await seen(), [])
   assert.deepEqual(await reviewer.call(listAssignedJobs), [])
-  const stranger = (await aHiringCompany()).reviewer
+  const stranger = (await aHiringCompany(site)).reviewer
   const choose = (userIds: number[]) => recruiter.call(assignReviewers, { params: { id: assigned }, body: { userIds } })
   assert.equal((await refusalOf(choose([stranger.id]), 'badInput')).refusal.field, 'userIds')
   await choose([reviewer.id, owner.id])
@@ -199,7 +175,7 @@ test('reviewers see only the applications that they are assigned to; members of 
   const page = await reviewer.call(listApplications, { params: { id: jobId }, query: {} })
   assert.deepEqual([page.counts.new, page.can.manage], [1, false], 'not even the number of the others')
   await refusalOf(reviewer.call(getApplication, { params: { id: hidden } }), 'notFound')
-  await refusalOf(move(reviewer, assigned, { to: 'hired', revision: 1 }), 'notAllowed')
+  await refusalOf(moveApplication(reviewer, assigned, { to: 'hired', revision: 1 }), 'notAllowed')
   assert.ok(await reviewer.call(addApplicationNote, { params: { id: assigned }, body: { text: 'I read it.' } }))
   await refusalOf(stranger.call(listApplications, { params: { id: jobId }, query: {} }), 'notFound')
   await refusalOf(stranger.call(getApplication, { params: { id: assigned } }), 'notFound')
@@ -219,10 +195,10 @@ test('reviewers see only the applications that they are assigned to; members of 
 })
 
 test('the list of applicants: by state and name, with the numbers in each state', async () => {
-  const { recruiter, jobId } = await aHiringCompany()
-  const ada = await apply(await aUser(site, { displayName: 'Ada Lovelace' }), jobId)
-  const bob = await apply(await aUser(site, { displayName: 'Bob Builder' }), jobId)
-  await move(recruiter, bob, { to: 'rejected', revision: 1 })
+  const { recruiter, jobId } = await aHiringCompany(site)
+  const ada = await applyFor(await aUser(site, { displayName: 'Ada Lovelace' }), jobId)
+  const bob = await applyFor(await aUser(site, { displayName: 'Bob Builder' }), jobId)
+  await moveApplication(recruiter, bob, { to: 'rejected', revision: 1 })
   const list = async (query: Record<string, unknown>) =>
     (await recruiter.call(listApplications, { params: { id: jobId }, query })).items.map(({ id }) => id)
   assert.deepEqual(await list({}), [bob, ada])
@@ -233,9 +209,9 @@ test('the list of applicants: by state and name, with the numbers in each state'
 })
 
 test('a candidate withdraws: the message and the notes are erased, and nothing moves it again', async () => {
-  const { recruiter, jobId } = await aHiringCompany()
+  const { recruiter, jobId } = await aHiringCompany(site)
   const candidate = await aUser(site)
-  const id = await apply(candidate, jobId)
+  const id = await applyFor(candidate, jobId)
   await recruiter.call(addApplicationNote, { params: { id }, body: { text: 'A strong one.' } })
   assert.equal(await candidate.call(withdrawApplication, { params: { id } }), 1)
   assert.equal(await candidate.call(withdrawApplication, { params: { id } }), 1, 'a second click changes nothing')
@@ -249,18 +225,18 @@ test('a candidate withdraws: the message and the notes are erased, and nothing m
   })
   assert.equal(answer.status, 409)
   await refusalOf(recruiter.call(addApplicationNote, { params: { id }, body: { text: 'Late.' } }), 'notFound')
-  const again = await refusalOf(apply(candidate, jobId), 'conflict')
+  const again = await refusalOf(applyFor(candidate, jobId), 'conflict')
   assert.match(again.refusal.message, /^You withdrew/)
 
   const other = await aUser(site)
-  const decided = await apply(other, jobId)
-  await move(recruiter, decided, { to: 'rejected', revision: 1 })
+  const decided = await applyFor(other, jobId)
+  await moveApplication(recruiter, decided, { to: 'rejected', revision: 1 })
   await refusalOf(other.call(withdrawApplication, { params: { id: decided } }), 'conflict')
-  assert.equal((await own(other))[0]?.can.withdraw, false)
+  assert.equal((await ownApplications(other))[0]?.can.withdraw, false)
 })
 
 test('mail templates are stored per company, and another one’s stay as they are', async () => {
-  const [{ recruiter, companyId }, another] = [await aHiringCompany(), await aHiringCompany()]
+  const [{ recruiter, companyId }, another] = [await aHiringCompany(site), await aHiringCompany(site)]
   const template = { subject: 'About {job}', text: 'Dear {name},\n\nno.\n\n{company}' }
   const params = { id: companyId, state: 'rejected' as const }
   await recruiter.call(setMailTemplate, { params, body: { template } })
@@ -274,82 +250,10 @@ test('mail templates are stored per company, and another one’s stay as they ar
   assert.equal(fillMailText('{name}: {job} at {company} {else}', values), '{company}: a $& job at Robots {else}')
 })
 
-test('an application is erased with the account, and after the retention time by schedule', async () => {
-  const { recruiter, jobId, companyId } = await aHiringCompany()
-  const leaver = await aUser(site, { displayName: 'Lena Leaver', password: goodPassword })
-  const id = await apply(leaver, jobId)
-  await recruiter.call(addApplicationNote, { params: { id }, body: { text: 'Lena is strong.' } })
-  await leaver.call(closeAccount, { body: { password: goodPassword } })
-  await refusalOf(recruiter.call(getApplication, { params: { id } }), 'notFound')
-  for (const table of ['job_application', 'job_application_step', 'job_application_note'] as const)
-    assert.doesNotMatch(JSON.stringify(await site.database.selectFrom(table).selectAll().execute()), /Lena/)
-  assert.doesNotMatch(JSON.stringify(await recruiter.call(getUserNotifications)), /Lena/)
-
-  const admin = await anAdmin(site)
-  await admin.call(changeSettings, { body: { ...defaultSettings, applicationDays: 10 } })
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
-  const applied = async (job: number, state: 'new' | 'rejected', changed: number) => {
-    const made = await anApplication(site, job, (await aUser(site)).id)
-    await site.database
-      .updateTable('job_application')
-      .set({ state, changed_at: daysAgo(changed) })
-      .where('id', '=', made)
-      .execute()
-    return made
-  }
-  const ended = await aJob(site, companyId, { expires_at: daysAgo(11) })
-  const justEnded = await aJob(site, companyId, { expires_at: daysAgo(5) })
-  const kept = [
-    await applied(jobId, 'new', 100),
-    await applied(jobId, 'rejected', 9),
-    await applied(justEnded, 'new', 50),
-  ]
-  const gone = [await applied(jobId, 'rejected', 11), await applied(ended, 'new', 50)]
-  await eraseOldApplications(site.database)
-  const left = await site.database
-    .selectFrom('job_application')
-    .select('id')
-    .where('id', 'in', [...kept, ...gone])
-    .execute()
-  assert.deepEqual(
-    left.map((row) => row.id).toSorted((one, other) => one - other),
-    kept,
-  )
-  await admin.call(changeSettings, { body: defaultSettings })
-})
-
-test('an offer that names the address of an erased account is closed and forgets it', async () => {
-  const { companyId, recruiter } = await aHiringCompany()
-  const leaver = await aUser(site, { password: goodPassword })
-  const id = await aJob(site, companyId, { apply_here: false, apply_email: leaver.email.toUpperCase() })
-  await leaver.call(closeAccount, { body: { password: goodPassword } })
-  const job = await recruiter.call(getManagedJob, { params: { id } })
-  assert.deepEqual([job.state, job.applyEmail, job.applyHere], ['closed', null, true])
-})
-
-test('candidates hear that an offer was deleted with their applications', async () => {
-  const { recruiter, jobId } = await aHiringCompany()
-  const [candidate, rejected] = [await aUser(site), await aUser(site)]
-  await apply(candidate, jobId)
-  await move(recruiter, await apply(rejected, jobId), { to: 'rejected', revision: 1 })
-  await recruiter.call(deleteCompanyJob, { params: { id: jobId } })
-  assert.equal((await candidate.call(getUserNotifications))[0]?.qTitle, 'Deleted: Python developer for robots')
-  assert.equal((await rejected.call(getUserNotifications)).length, 1, 'only of the decision')
-  assert.deepEqual(await own(candidate), [])
-})
-
-test('candidates hear that an offer went with its company', async () => {
-  const { companyId, jobId } = await aHiringCompany()
-  const [admin, candidate] = [await anAdmin(site), await aUser(site)]
-  await apply(candidate, jobId)
-  await admin.call(deleteCompany, { params: { id: companyId } })
-  assert.equal((await candidate.call(getUserNotifications))[0]?.qTitle, 'Deleted: Python developer for robots')
-})
-
 test('applications are rate limited by account', async () => {
   const [{ max }] = rateLimits.apply
   const candidate = await aUser(site)
-  for (let index = 0; index < max; index += 1) await refusalOf(apply(candidate, 999_999), 'notFound')
-  const refused = await refusalOf(apply(candidate, 999_999), 'tooOften')
+  for (let index = 0; index < max; index += 1) await refusalOf(applyFor(candidate, 999_999), 'notFound')
+  const refused = await refusalOf(applyFor(candidate, 999_999), 'tooOften')
   assert.ok(Number(refused.headers.get('retry-after')) > 0)
 })

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { ltiAddresses } from '@gradus/contract/lti'
+import { addLtiRegistrationLink, listLtiPlatforms, setLtiPlatformState } from '@gradus/contract/lti-platform'
+import { anAdmin } from '../../test/account.ts'
+import { aVisitor } from '../../test/client.ts'
+import { startLtiPlatform } from '../../test/lti-platform.ts'
+import { beginLaunch } from '../../test/lti.ts'
+import { startSite, type TestSite } from '../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { LTI_PRIVATE_ADDRESSES: 'allow' } })
+})
+after(() => site.close())
+
+test('dynamic registration works once, from the issuer’s own host, and waits for an admin', async () => {
+  const newcomer = await startLtiPlatform({ publicUrl: site.config.PUBLIC_URL, url: site.url })
+  try {
+    const admin = await anAdmin(site)
+    const { address } = await admin.call(addLtiRegistrationLink)
+    const path = address.slice(site.config.PUBLIC_URL.length)
+    const open = (configuration: string) =>
+      aVisitor(site).fetch(
+        `${path}&${new URLSearchParams({ openid_configuration: configuration, registration_token: 'theirs' }).toString()}`,
+      )
+    // Another host speaks for nobody, and spends nothing.
+    const port = new URL(newcomer.issuer).port
+    const foreign = await open(`http://localhost:${port}/.well-known/lti`)
+    assert.equal(foreign.status, 400)
+    assert.match(await foreign.text(), /issuer of another host/)
+    const opened = await open(`${newcomer.issuer}/.well-known/lti`)
+    assert.equal(opened.status, 200)
+    assert.equal((await open(`${newcomer.issuer}/.well-known/lti`)).status, 409)
+    const [registration] = newcomer.registrations
+    assert.equal(registration?.['authorization'], 'Bearer theirs')
+    assert.deepEqual(registration['redirect_uris'], [`${site.config.PUBLIC_URL}${ltiAddresses.launch}`])
+    const waiting = (await admin.call(listLtiPlatforms, { query: {} })).items.find(
+      ({ issuer }) => issuer === newcomer.issuer,
+    )
+    assert.deepEqual([waiting?.state, waiting?.clientId, waiting?.deployments], ['waiting', 'by itself', ['its own']])
+    const begin = () =>
+      beginLaunch(site, newcomer, 'somebody', newcomer.message(), { changes: { client_id: 'by itself' } })
+    assert.equal((await begin()).response.status, 400)
+    await admin.call(setLtiPlatformState, { params: { id: waiting?.id ?? 0 }, body: { to: 'active' } })
+    assert.equal((await begin()).response.status, 302)
+  } finally {
+    await newcomer.close()
+  }
+})
+
+test('without the setting no platform with a private address registers', async () => {
+  const strict = await startSite()
+  const admin = await anAdmin(strict)
+  const { address } = await admin.call(addLtiRegistrationLink)
+  const path = address.slice(strict.config.PUBLIC_URL.length)
+  for (const host of ['127.0.0.1', '10.0.0.1', 'localhost', '169.254.169.254']) {
+    const query = new URLSearchParams({ openid_configuration: `https://${host}/.well-known/lti` })
+    const response = await aVisitor(strict).fetch(`${path}&${query.toString()}`)
+    assert.equal(response.status, 400)
+    assert.match(await response.text(), /is not a public address/)
+  }
+  await strict.close()
+})
