@@ -1,5 +1,6 @@
 import type { CourseRole } from '@gradus/contract/course'
 import { aUser } from './account.ts'
+import { aCourseRow } from './course.ts'
 import type { SceneSite } from './site.ts'
 
 /** An open assignment with a Python question and a multiple-choice one, each with a student's answer to nothing yet. */
@@ -38,29 +39,18 @@ export async function anAssignedPlace(
   const { database } = site
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const mate = (await aUser(site)).id
-  const course = await database
-    .insertInto('course')
-    .values({
-      name: 'Programming 1',
-      university: '',
-      starts_at: hours(-100),
-      ends_at: hours(1000),
-      time_zone: 'UTC',
-      state: 'active',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const courseId = await aCourseRow(site)
   await database
     .insertInto('course_member')
     .values([
-      { course_id: course.id, user_id: authorId, role },
-      { course_id: course.id, user_id: mate, role: 'student' },
+      { course_id: courseId, user_id: authorId, role },
+      { course_id: courseId, user_id: mate, role: 'student' },
     ])
     .execute()
   const assignment = await database
     .insertInto('assignment')
     .values({
-      course_id: course.id,
+      course_id: courseId,
       title: 'Lists and loops',
       is_draft: isDraft,
       opens_at: hours(-1),
@@ -125,7 +115,7 @@ export async function anAssignedPlace(
       .values({ question_id: coding.id, user_id: authorId, state: 'ready', revision: 1 })
       .execute()
   return {
-    courseId: course.id,
+    courseId,
     assignmentId: assignment.id,
     itemId: first.id,
     questionId: coding.id,

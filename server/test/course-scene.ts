@@ -1,7 +1,7 @@
 import type { CourseRole } from '@gradus/contract/course'
 import { newToken } from '../src/platform/access/session.ts'
 import { anEmail, aUser } from './account.ts'
-import { courseForm } from './course.ts'
+import { aCourseRow } from './course.ts'
 import type { SceneSite } from './site.ts'
 
 export interface CourseScene {
@@ -18,22 +18,7 @@ export interface CourseScene {
 /** A course in which somebody is a member in this role, and in its group; its owner is somebody else. */
 export async function aCourseScene(site: SceneSite, userId: number, role: CourseRole): Promise<CourseScene> {
   const { database } = site
-  const { id } = await database
-    .insertInto('course')
-    .values({
-      name: courseForm.name,
-      university: courseForm.university,
-      starts_at: new Date(courseForm.startDate),
-      ends_at: new Date(courseForm.endDate),
-      time_zone: courseForm.timeZone,
-      state: 'active',
-      image_url: null,
-      copied_from: null,
-      user_id: null,
-      content_key: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await aCourseRow(site)
   const [owner, student, removed] = [await aUser(site), await aUser(site), await aUser(site)]
   await database
     .insertInto('course_member')

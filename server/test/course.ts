@@ -16,6 +16,24 @@ export const courseForm: z.input<typeof CourseForm> = {
   timeZone: 'Asia/Jerusalem',
 }
 
+/** An active course with no members, in the middle of its term. */
+export async function aCourseRow({ database }: Pick<SceneSite, 'database'>): Promise<number> {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  const { id } = await database
+    .insertInto('course')
+    .values({
+      name: courseForm.name,
+      university: courseForm.university,
+      starts_at: hours(-100),
+      ends_at: hours(1000),
+      time_zone: 'UTC',
+      state: 'active',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 export function aLecturer(site: SceneSite, displayName = 'Lea Lecturer'): Promise<TestUser> {
   return aUser(site, { role: roles.lecturer, displayName })
 }

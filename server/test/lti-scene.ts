@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CourseRole } from '@gradus/contract/course'
-import { courseForm } from './course.ts'
+import { aCourseRow } from './course.ts'
 import type { SceneSite } from './site.ts'
 
 /** Rows of learning platforms that nobody has to launch from. */
@@ -29,22 +29,7 @@ export async function aPlatformRow({ database }: Place): Promise<number> {
 
 export async function aLtiContext(place: Place, userId: number, role: CourseRole) {
   const { database } = place
-  const { id: courseId } = await database
-    .insertInto('course')
-    .values({
-      name: courseForm.name,
-      university: courseForm.university,
-      starts_at: new Date(courseForm.startDate),
-      ends_at: new Date(courseForm.endDate),
-      time_zone: courseForm.timeZone,
-      state: 'active',
-      image_url: null,
-      copied_from: null,
-      user_id: null,
-      content_key: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const courseId = await aCourseRow(place)
   await database.insertInto('course_member').values({ course_id: courseId, user_id: userId, role }).execute()
   const { id } = await database
     .insertInto('lti_context')
