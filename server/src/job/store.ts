@@ -91,14 +91,15 @@ export async function countOpen(database: Database, filter: ListFilter): Promise
   return total
 }
 
-/** Open ones for the sitemap, newest first. */
-export function listAddresses(database: Database, limit: number) {
+/** Open ones for the sitemap. */
+export function listAddresses(database: Database, { after, to }: { readonly after: number; readonly to: number }) {
   return database
     .selectFrom('job')
     .select(['id', 'title', 'modified_at'])
+    .where('id', '>', after)
+    .where('id', '<=', to)
     .where(sql<SqlBool>`${isOpen}`)
-    .orderBy('published_at', 'desc')
-    .limit(limit)
+    .orderBy('id')
     .execute()
 }
 
