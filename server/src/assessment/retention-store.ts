@@ -53,6 +53,17 @@ export async function listOfUser(database: Reader, userId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
+/** In the assessments of one company. @returns the titles of those whose contact named the user’s address */
+export async function replaceContactIn(tx: Tx, companyId: number, userId: number, contact: string): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    update assessment set contact = ${contact} from account, tournament
+    where account.id = ${userId} and position(lower(account.email) in lower(assessment.contact)) > 0
+      and tournament.id = assessment.tournament_id
+      and assessment.tournament_id = any(array(select id from tournament where company_id = ${companyId}))
+    returning tournament.title`.execute(tx)
+  return rows.map(({ title }) => title)
+}
+
 /** Wherever the text for candidates has the address of a member of the company. */
 export async function replaceContact(tx: Tx, userId: number, contact: string): Promise<void> {
   await sql`

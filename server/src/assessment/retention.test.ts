@@ -17,9 +17,10 @@ import {
 } from '@gradus/contract/assessment-own'
 import { getAssessmentReport } from '@gradus/contract/assessment-report'
 import { consentVersion } from '@gradus/contract/assessment-rule'
-import { deleteCompany } from '@gradus/contract/company'
+import { deleteCompany, removeCompanyMember } from '@gradus/contract/company'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { saveDraft } from '@gradus/contract/draft'
+import { getUserNotifications } from '@gradus/contract/notification'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, anEmail, aUser, goodPassword } from '../../test/account.ts'
@@ -196,6 +197,26 @@ test('candidates no longer write to a member whose account is closed', async () 
   await member.call(closeAccount, { body: { password: goodPassword } })
   const managed = await scene.owner.call(getManagedAssessment, { params: { id: scene.id } })
   assert.equal(managed.contact, site.config.SUPPORT_EMAIL)
+})
+
+test('candidates no longer write to an owner who has left the company; the owners are asked for another contact', async () => {
+  const questionId = await (await sceneOf(site)).coding()
+  const leaving = await aUser(site, { email: anEmail() })
+  const scene = await anAssessment(site, [questionId], { contact: `Write to ${leaving.email}.` })
+  const other = await anAssessment(site, [questionId], { contact: `Write to ${leaving.email}.` })
+  await site.database
+    .insertInto('company_member')
+    .values({ company_id: scene.companyId, user_id: leaving.id, role: 'owner' })
+    .execute()
+  await leaving.call(removeCompanyMember, { params: { id: scene.companyId, userId: leaving.id } })
+  const contactOf = async ({ owner, id }: typeof scene) =>
+    (await owner.call(getManagedAssessment, { params: { id } })).contact
+  assert.equal(await contactOf(scene), site.config.SUPPORT_EMAIL)
+  // Another company's text is its own.
+  assert.equal(await contactOf(other), `Write to ${leaving.email}.`)
+  const titles = async ({ call }: typeof leaving) => (await call(getUserNotifications)).map(({ qTitle }) => qTitle)
+  assert.deepEqual(await titles(scene.owner), ['Assessments need a contact'])
+  assert.deepEqual([await titles(leaving), await titles(other.owner)], [[], []])
 })
 
 test('a candidate downloads and erases what is stored about them by themselves', async () => {

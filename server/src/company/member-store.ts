@@ -22,6 +22,16 @@ export async function countOwners(database: Reader, companyId: number): Promise<
   return owners
 }
 
+export async function listOwners(database: Reader, companyId: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('company_member')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('role', '=', 'owner')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** Owners first, then by name. */
 export function listMembers(database: Database, companyId: number) {
   return database

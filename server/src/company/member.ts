@@ -1,16 +1,26 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { CompanyMember, CompanyRole, getCompanyMembers } from '@gradus/contract/company'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { removeReviewerOf as removeCandidateReviewer } from '../assessment/of-company.ts'
-import { removeReviewerOf as removeApplicationReviewer } from '../job/of-company.ts'
+import { leaveAssessments } from '../assessment/of-company.ts'
+import { removeReviewerOf } from '../job/of-company.ts'
+import { notifyOfSite } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
 import { lockManaged, memberCompany } from './access.ts'
 import { subjectOf } from './company.ts'
 import { presentInvitation } from './invitation.ts'
 import { listOpen } from './invitation-store.ts'
-import { countOwners, deleteMember, findRole, listMembers, setRole, type MemberRow } from './member-store.ts'
+import {
+  countOwners,
+  deleteMember,
+  findRole,
+  listMembers,
+  listOwners,
+  setRole,
+  type MemberRow,
+} from './member-store.ts'
 import { lockCompany } from './store.ts'
 
 /** Members of a company. Every change locks the company first, so that it always keeps an owner. */
@@ -52,15 +62,21 @@ export async function changeRole(
 }
 
 /** An owner removes a member; everybody may leave. @throws Problem notFound, notAllowed; conflict for the last owner */
-export async function removeMember(database: Database, user: User, id: number, userId: number): Promise<1> {
+export async function removeMember(
+  { database, config }: Pick<Site, 'database' | 'config'>,
+  user: User,
+  id: number,
+  userId: number,
+): Promise<1> {
   const leaves = userId === user.id
   await database.transaction().execute(async (tx) => {
     const { name } = leaves ? orNotFound(await lockCompany(tx, id)) : await lockManaged(tx, id, user)
     const role = orNotFound(await findRole(tx, id, userId))
     if (role === 'owner') await refuseLastOwner(tx, id)
     await deleteMember(tx, id, userId)
-    await removeCandidateReviewer(tx, id, userId)
-    await removeApplicationReviewer(tx, id, userId)
+    await removeReviewerOf(tx, id, userId)
+    const withoutContact = await leaveAssessments(tx, id, userId, config.SUPPORT_EMAIL)
+    if (withoutContact.length > 0) await askForContact(tx, id, withoutContact)
     await recordAuditEvents(tx, user, {
       action: leaves ? 'leaveCompany' : 'removeMember',
       subject: subjectOf(id, name),
@@ -68,6 +84,21 @@ export async function removeMember(database: Database, user: User, id: number, u
     })
   })
   return 1
+}
+
+/** @param titles of assessments whose contact has left */
+async function askForContact(tx: Tx, id: number, titles: readonly string[]): Promise<void> {
+  for (const userId of await listOwners(tx, id))
+    await notifyOfSite(tx, {
+      userId,
+      subject: { kind: 'company', id },
+      title: 'Assessments need a contact',
+      paragraphs: [
+        `Candidates were told to write to somebody who has left: ${titles.join(', ')}.`,
+        'They write to the support of this site until you enter another contact.',
+      ],
+      link: `/CompanyManagement/${id}/assessments`,
+    })
 }
 
 /** Call it with the company locked. @throws Problem conflict */

@@ -48,7 +48,7 @@ export function companyRoutes(site: Site): void {
   serve(site, changeCompanyMember, ({ params, body }, { user }) =>
     changeRole(database, user, params.id, params.userId, body.role),
   )
-  serve(site, removeCompanyMember, ({ params }, { user }) => removeMember(database, user, params.id, params.userId))
+  serve(site, removeCompanyMember, ({ params }, { user }) => removeMember(site, user, params.id, params.userId))
   serve(site, resendCompanyInvitation, ({ params }, { user }) => resend(site, user, params.id))
   serve(site, revokeCompanyInvitation, ({ params }, { user }) => revoke(database, user, params.id))
   serve(site, readCompanyInvitation, ({ body }) => readInvitation(database, body.token))
