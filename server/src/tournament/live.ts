@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { RankDelta, RankRow, TourRank } from '@gradus/contract/tour-rank'
 import type { TournamentEvent } from '@gradus/contract/participation'
 import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
@@ -16,6 +17,8 @@ import { findTournament } from './store.ts'
  * and the difference is written once and sent to all of them. Nothing depends on a notification that could get lost.
  */
 const pollMilliseconds = 250
+/** So many are written to before other requests have their turn: a write takes about 50 µs. */
+const followersATurn = 50
 
 interface RankFollower {
   /** Closes its stream. */
@@ -113,8 +116,14 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
     const [event, data] =
       same && shared.last.title === next.title ? ['delta', deltaOf(shared.last, next)] : ['rank', next]
     const text = JSON.stringify(data)
-    for (const follower of shared.followers) follower.send(event, next.version, text)
+    // Whoever comes from here on is given the new one at once.
+    const followers = [...shared.followers]
     shared.last = next
+    for (let index = 0; index < followers.length; index += followersATurn) {
+      if (index > 0) await nextTurn()
+      for (const follower of followers.slice(index, index + followersATurn))
+        if (shared.followers.has(follower)) follower.send(event, next.version, text)
+    }
   }
 
   return {

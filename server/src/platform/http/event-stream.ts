@@ -33,6 +33,7 @@ export class EventStream {
     openEventStream(reply)
     const { raw } = reply
     const write = (text: string) => {
+      if (raw.writableEnded) return
       raw.write(text)
       if (raw.writableLength > mostWaiting) raw.destroy()
     }
