@@ -9,9 +9,9 @@ import {
 import type { AssignmentSummary } from '@gradus/contract/assignment'
 import type { Timing } from '@gradus/contract/course/times'
 
-const states: Readonly<Record<Timing, { name: string; tone: 'mute' | 'pass' | 'warn'; Icon: Icon }>> = {
+const states: Readonly<Record<Timing, { name: string; tone: 'mute' | 'current' | 'warn'; Icon: Icon }>> = {
   early: { name: 'Not open yet', tone: 'mute', Icon: IconCalendarTime },
-  onTime: { name: 'Open', tone: 'pass', Icon: IconPlayerPlay },
+  onTime: { name: 'Open', tone: 'current', Icon: IconPlayerPlay },
   late: { name: 'Open for late work', tone: 'warn', Icon: IconClockExclamation },
   tooLate: { name: 'Closed', tone: 'mute', Icon: IconHourglassEmpty },
 }

@@ -1,9 +1,9 @@
 import { IconArchive, IconCircleDashed, IconPlayerPlay, type Icon } from '@tabler/icons-react'
 import type { CourseState } from '@gradus/contract/course'
 
-const states: Readonly<Record<CourseState, { name: string; tone: 'mute' | 'pass'; Icon: Icon }>> = {
+const states: Readonly<Record<CourseState, { name: string; tone: 'mute' | 'current'; Icon: Icon }>> = {
   draft: { name: 'Draft', tone: 'mute', Icon: IconCircleDashed },
-  active: { name: 'Active', tone: 'pass', Icon: IconPlayerPlay },
+  active: { name: 'Active', tone: 'current', Icon: IconPlayerPlay },
   archived: { name: 'Archived', tone: 'mute', Icon: IconArchive },
 }
 

@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react'
 import type { TournamentState } from '@gradus/contract/tournament'
 
-const states: Readonly<Record<TournamentState, { name: string; tone: 'mute' | 'pass'; Icon: Icon }>> = {
+const states: Readonly<Record<TournamentState, { name: string; tone: 'mute' | 'current'; Icon: Icon }>> = {
   draft: { name: 'Draft', tone: 'mute', Icon: IconCircleDashed },
   scheduled: { name: 'Scheduled', tone: 'mute', Icon: IconCalendarTime },
-  running: { name: 'Running', tone: 'pass', Icon: IconPlayerPlay },
-  frozen: { name: 'Running, frozen', tone: 'pass', Icon: IconSnowflake },
+  running: { name: 'Running', tone: 'current', Icon: IconPlayerPlay },
+  frozen: { name: 'Running, frozen', tone: 'current', Icon: IconSnowflake },
   ended: { name: 'Ended', tone: 'mute', Icon: IconHourglassEmpty },
   thawed: { name: 'Results shown', tone: 'mute', Icon: IconFlag },
   final: { name: 'Final', tone: 'mute', Icon: IconMedal },
