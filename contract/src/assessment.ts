@@ -129,7 +129,8 @@ export const ManagedAssessment = AssessmentSummary.extend({
   introduction: z.string(),
   languages: z.array(z.number().int()),
   questions: z.array(AssessmentQuestion),
-  practiceQuestionId: z.number().int().nullable(),
+  /** The company’s choice; null: the site’s. */
+  practiceQuestion: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   recordsEvents: z.boolean(),
   recordsPlayback: z.boolean(),
   retentionDays: z.number().int(),

@@ -27,6 +27,7 @@ import { stateOfRow } from '../tournament/times.ts'
 import { managedAssessment, seenAssessment } from './access.ts'
 import { listTaking } from './candidate-store.ts'
 import { readDistribution } from './distribution.ts'
+import { findChosenPractice } from './practice-store.ts'
 import {
   countByState,
   insertAssessmentRow,
@@ -141,9 +142,10 @@ export async function readManaged(
   id: number,
 ): Promise<ReplyOf<typeof getManagedAssessment>> {
   const { assessment, manages, reviewerId } = await seenAssessment(database, id, user)
-  const [counts, questions, begun, agreed, distribution] = [
+  const [counts, questions, practice, begun, agreed, distribution] = [
     await countByState(database, [id], reviewerId),
     await listQuestionRows(database, id),
+    await findChosenPractice(database, id),
     await countBegunIn(database, id),
     await readAgreements(database, id),
     await readDistribution(database, id),
@@ -154,7 +156,7 @@ export async function readManaged(
     introduction: assessment.body,
     languages: assessment.languages,
     questions: questions.map(presentQuestion),
-    practiceQuestionId: assessment.practice_question_id,
+    practiceQuestion: practice ?? null,
     recordsEvents: assessment.records_events,
     recordsPlayback: assessment.records_playback,
     retentionDays: assessment.retention_days,

@@ -18,6 +18,19 @@ export async function findPracticeQuestion(
   return rows[0]?.id
 }
 
+/** The one that an assessment names. */
+export async function findChosenPractice(
+  database: Reader,
+  assessmentId: number,
+): Promise<{ readonly id: number; readonly title: string } | undefined> {
+  return await database
+    .selectFrom('assessment')
+    .innerJoin('question', 'question.id', 'assessment.practice_question_id')
+    .select(({ fn }) => ['question.id', fn.coalesce('question.alt_title', 'question.title').as('title')])
+    .where('assessment.tournament_id', '=', assessmentId)
+    .executeTakeFirst()
+}
+
 /** What each assessment that somebody takes chose. */
 export async function listPracticeQuestionsOf(database: Reader, userId: number): Promise<(number | null)[]> {
   const rows = await database

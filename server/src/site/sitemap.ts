@@ -102,7 +102,11 @@ async function renderSitemap(database: Database, site: string): Promise<string> 
 async function renderPart(database: Database, site: string, part: string): Promise<string | undefined> {
   const [, name, digits] = /^([a-z]+)-([1-9]\d{0,8})\.xml$/.exec(part) ?? []
   const number = Number(digits)
-  if (name === 'pages' && number === 1) return renderAddresses(site, publicPages.map((path) => ({ path })))
+  if (name === 'pages' && number === 1)
+    return renderAddresses(
+      site,
+      publicPages.map((path) => ({ path })),
+    )
   const kind = kinds.find((one) => one === name)
   if (kind === undefined) return undefined
   const range = { after: (number - 1) * addressesAtMost, to: number * addressesAtMost }

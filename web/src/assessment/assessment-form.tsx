@@ -24,6 +24,7 @@ const fields = [
   'startDate',
   'endDate',
   'questions',
+  'practiceQuestionId',
   'retentionDays',
 ]
 

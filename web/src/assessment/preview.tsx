@@ -12,7 +12,7 @@ const minute = 60_000
 
 /** What a candidate reads before they agree and start. */
 export function Preview({ values, company, onClose }: { values: Values; company: string; onClose: () => void }) {
-  const { title, introduction, timeZone, minutes, questions, languages, contact, hasQuestionTimes } = values
+  const { title, introduction, timeZone, minutes, questions, languages, contact, hasQuestionTimes, practice } = values
   const start = momentOf(values.start, timeZone)?.toISOString()
   const end = momentOf(values.end, timeZone)?.toISOString()
   return (
@@ -51,7 +51,15 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           )}
           <div>
             <dt>Questions</dt>
-            <dd>{counted(questions.length, 'question').join(' ')}, with a practice question before them.</dd>
+            <dd>
+              {counted(questions.length, 'question').join(' ')}, and before the clock starts one to practise with
+              {practice && (
+                <>
+                  : <bdi>{practice.title}</bdi>
+                </>
+              )}
+              .
+            </dd>
           </div>
           <div>
             <dt>Languages</dt>

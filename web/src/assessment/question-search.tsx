@@ -2,11 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getCompanyQuestions } from '@gradus/contract/company-question'
-import { getLatestQuestions, type DifficultLevel, type QuestionKind } from '@gradus/contract/question'
-import { searchQuestionsSignedIn } from '@gradus/contract/search'
+import type { DifficultLevel, QuestionKind } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { QuestionSelect } from '../form/question-select.tsx'
 import { tagNames } from '../ui/tag.tsx'
+import { usePublicQuestions } from './use-public-questions.ts'
 
 const typingMilliseconds = 250
 
@@ -39,13 +39,7 @@ export function QuestionSearch({
     ...query(getCompanyQuestions, { params: { id: companyId }, query: kw === '' ? {} : { q: kw } }),
     placeholderData: keepPreviousData,
   })
-  const latest = useQuery({ ...query(getLatestQuestions, { query: {} }), enabled: kw === '' })
-  const searched = useQuery({
-    ...query(searchQuestionsSignedIn, { query: { kw, type: 'Coding' } }),
-    enabled: kw !== '',
-    placeholderData: keepPreviousData,
-  })
-  const open = kw === '' ? latest : searched
+  const open = usePublicQuestions(kw)
   const found: readonly FoundQuestion[] = [
     ...(own.data?.items ?? []).map((question) => ({ ...question, isPublic: false })),
     ...(open.data?.items ?? []).map((question) => ({ ...question, isPublic: true })),

@@ -7,6 +7,7 @@ import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { CopyQuestion } from './copy-question.tsx'
+import { PracticeField } from './practice-field.tsx'
 import { QuestionSearch } from './question-search.tsx'
 import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
 
@@ -127,6 +128,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
         }
       />
       {isFull && <p className="small ink2">An assessment has at most {tournamentLimits.questions} questions.</p>}
+      <PracticeField values={values} errors={errors} set={set} />
       <MultiSelect
         label="Languages"
         description="None: every language that a question is available in."

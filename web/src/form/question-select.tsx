@@ -13,6 +13,8 @@ interface FoundQuestion {
 
 /** Offers the questions that a search has found, and adds the chosen one. The caller searches for `words`. */
 export function QuestionSelect<Question extends FoundQuestion>({
+  label = 'Add a question',
+  path = 'questions',
   description,
   placeholder,
   disabled,
@@ -24,6 +26,9 @@ export function QuestionSelect<Question extends FoundQuestion>({
   onWords,
   onChoose,
 }: {
+  label?: string
+  /** Of the field that the choice goes to. */
+  path?: string
   description: string
   placeholder: string
   disabled: boolean
@@ -38,8 +43,8 @@ export function QuestionSelect<Question extends FoundQuestion>({
 }) {
   return (
     <Select
-      label="Add a question"
-      data-path="questions"
+      label={label}
+      data-path={path}
       description={description}
       placeholder={placeholder}
       maxLength={inputBoxMaximum}

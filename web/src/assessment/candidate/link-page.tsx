@@ -63,7 +63,12 @@ function Opened({ token }: { token: string }) {
         art="missing"
         heading="h1"
         title="This link doesn’t work"
-        text="It may have expired, been replaced by a newer mail, or been withdrawn. Ask the company for a new invitation."
+        // A link that worked once says why it doesn’t any more, and whom to ask.
+        text={
+          link.error.status === 409
+            ? link.error.message
+            : 'It may have expired, been replaced by a newer mail, or been withdrawn. Ask the company for a new invitation.'
+        }
       />
     ) : (
       <FailedState heading="h1" title="The assessment couldn’t be opened" onRetry={() => void link.refetch()} />

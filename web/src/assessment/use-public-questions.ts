@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getLatestQuestions } from '@gradus/contract/question'
+import { searchQuestionsSignedIn } from '@gradus/contract/search'
+import { query } from '../api.ts'
+
+/** Public coding questions with these words; the newest ones without any. */
+export function usePublicQuestions(kw: string) {
+  const latest = useQuery({ ...query(getLatestQuestions, { query: {} }), enabled: kw === '' })
+  const searched = useQuery({
+    ...query(searchQuestionsSignedIn, { query: { kw, type: 'Coding' } }),
+    enabled: kw !== '',
+    placeholderData: keepPreviousData,
+  })
+  return kw === '' ? latest : searched
+}
