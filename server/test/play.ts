@@ -1,6 +1,7 @@
 import { beginTournament, registerForTournament } from '@gradus/contract/participation'
 import { addTournament, editTournament } from '@gradus/contract/tournament'
 import type { TourRank } from '@gradus/contract/tour-rank'
+import { judgeStored } from '../src/submission/judging.ts'
 import { storeSubmission, submit } from '../src/submission/submit.ts'
 import { admit, enterSubmission } from '../src/tournament/submission.ts'
 import { aUser, type TestUser } from './account.ts'
@@ -112,6 +113,14 @@ export async function storeAt(
   await site.database
     .transaction()
     .execute((tx) => storeSubmission(tx, one, (stored) => enterSubmission(tx, admission, stored, receivedAt)))
+}
+
+/** Judges what waits, as the server does when a judge is there again. @returns how many there were */
+export async function judgeWaiting(site: TestSite): Promise<number> {
+  const waiting = await site.database.selectFrom('submission').select('id').where('outcome', 'is', null).execute()
+  const log = { warn: () => undefined } as never
+  for (const { id } of waiting) await judgeStored({ ...site, log }, id)
+  return waiting.length
 }
 
 export function cellOf(rank: TourRank, user: TestUser, questionId: number) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { followTournament } from '@gradus/contract/participation'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, type Client } from '../../test/client.ts'
 import { everyEndpoint } from '../../test/contract.ts'
@@ -110,6 +111,8 @@ async function collect(world: World): Promise<Map<string, string>> {
           await keep(`${name} ${index}, page`, pathOf(endpoint, { ...one, ...rest }, {}))
       }
     }
+    // All events since the start, as a page that comes back is sent them.
+    if (who === 'other') await keep('events', pathOf(followTournament, { id: world.tournamentId }, { after: 0 }))
     for (const path of pages) await keep(path, path)
     for (const [index, path] of pagesOf(world).entries()) await keep(`page ${index}`, path)
   }
@@ -128,7 +131,7 @@ function alike(text: string): string {
     .replaceAll(/role="timer"[^<]*/g, 'timer')
 }
 
-test('during the freeze no reply, page, feed or picture that others can get tells an accept from a wrong answer', async () => {
+test('during the freeze no reply, page, mail, event, feed or picture that others can get tells an accept from a wrong answer', async () => {
   const accepted = await play(solution.right)
   const wrong = await play(solution.wrong)
   await closeEnded(site.database)
@@ -143,10 +146,14 @@ test('during the freeze no reply, page, feed or picture that others can get tell
   const own = async ({ author, tournamentId }: World) =>
     alike(await (await author.fetch(`/auth/api/Tournaments/${tournamentId}/Test`)).text())
   assert.notEqual(await own(accepted), await own(wrong))
-  const mails = await site.database
+  assert.match(one.get('other: events') ?? '', /^200 .*"kind":"ranking"/)
+  // Nobody is notified of a hidden result, not even its author, and no mail was queued.
+  const notes = await site.database
     .selectFrom('notification')
     .select(['title', 'body'])
     .where('user_id', 'in', [accepted.author.id, wrong.author.id])
     .execute()
+  assert.deepEqual(notes, [])
+  const { rows: mails } = await sql`select data from job.job where name = 'mail'`.execute(site.database)
   assert.deepEqual(mails, [])
 })

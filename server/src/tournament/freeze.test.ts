@@ -24,11 +24,11 @@ import {
   changeTournament,
   contestTests,
   inMinutes,
+  judgeWaiting,
   sendAt,
   solution,
   storeAt,
 } from '../../test/play.ts'
-import { judgeStored } from '../submission/judging.ts'
 import { closeEnded } from './close.ts'
 import { recountStandings } from './recount.ts'
 
@@ -52,13 +52,6 @@ const ownOf = async (user: TestUser, id: number) =>
   (await user.call(getTournamentTest, { params: { id } })).questions[0]
 
 /** What a server's background work does with submissions that no judge has taken. */
-async function judgeWaiting(): Promise<void> {
-  const waiting = await site.database.selectFrom('submission').select('id').where('outcome', 'is', null).execute()
-  assert.ok(waiting.length > 0)
-  const log = { warn: () => undefined } as never
-  for (const { id } of waiting) await judgeStored({ ...site, log }, id)
-}
-
 /** New tests, and every submission judged by them, aside. */
 async function startDraft(questionId: number, numbers: number[]) {
   const variant = {
@@ -118,7 +111,7 @@ test('the verdict of a frozen submission changes no version that the public can 
   const user = await aParticipant(site, id)
   await storeAt(site, user, id, questionId, solution.right, inFreeze())
   const received = await rankOf(id)
-  await judgeWaiting()
+  assert.ok((await judgeWaiting(site)) > 0)
   const judged = await rankOf(id)
   assert.deepEqual({ ...judged, now: '' }, { ...received, now: '' })
   assert.equal((await ownOf(user, id))?.isSolved, true)
@@ -163,7 +156,7 @@ test('no first solve is named while an earlier submission waits, and a rejudge m
   const waiting = await rankOf(id)
   assert.equal(cellOf(waiting, early, questionId)?.isWaiting, true)
   assert.equal(cellOf(waiting, later, questionId)?.isFirst, undefined)
-  await judgeWaiting()
+  assert.ok((await judgeWaiting(site)) > 0)
   assert.equal(cellOf(await rankOf(id), later, questionId)?.isFirst, true)
   await rejudge(questionId, [4.5])
   const rank = await rankOf(id)

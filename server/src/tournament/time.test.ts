@@ -29,9 +29,11 @@ import {
   cellOf,
   changeTournament,
   inMinutes,
+  judgeWaiting,
   minute,
   sendAt,
   solution,
+  storeAt,
 } from '../../test/play.ts'
 
 let site: TestSite
@@ -67,6 +69,25 @@ test('a window is [start, end): a submission at end − 1 ms counts, one at exac
       [last.id, false, 'rejected'],
       [late.id, true, 'accepted'],
     ],
+  )
+})
+
+test('a queue of ten minutes changes nothing: what arrived at end − 1 ms counts once it is judged, what arrived at the end does not', async () => {
+  const id = await aTournament(admin, [questionId])
+  const [early, late] = [await aParticipant(site, id), await aParticipant(site, id)]
+  const over = { startDate: inMinutes(-60).toISOString(), endDate: inMinutes(-10).toISOString() }
+  await changeTournament(admin, id, [questionId], over)
+  const end = await endOf(early, id)
+  await storeAt(site, early, id, questionId, solution.right, new Date(end.getTime() - 1))
+  await storeAt(site, late, id, questionId, solution.right, end)
+  const queued = await rankOf(id)
+  assert.equal(cellOf(queued, early, questionId)?.isWaiting, true)
+  assert.equal(cellOf(queued, late, questionId)?.isWaiting, undefined)
+  assert.equal(await judgeWaiting(site), 2)
+  const judged = await rankOf(id)
+  assert.deepEqual(
+    [early, late].map((user) => cellOf(judged, user, questionId)?.points),
+    [100, 0],
   )
 })
 
