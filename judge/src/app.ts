@@ -1,6 +1,6 @@
 import type { Verdict } from '@gradus/contract/judge'
 import type { FastifyInstance } from 'fastify'
-import { CompileServers } from './compile/compile-server.ts'
+import { CompileServers } from './compile/compile-servers.ts'
 import type { Config } from './config.ts'
 import { createHttpServer, type JudgeService } from './http/http-server.ts'
 import type { LanguageDriver } from './language/language.ts'

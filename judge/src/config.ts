@@ -10,6 +10,10 @@ export interface Recycling {
   readonly milliseconds: number
   /** When it uses this share of its memory limit. */
   readonly memoryShare: number
+  /** One that has not been used for this long ends, if it is not the last of its language or if memory is short. */
+  readonly idleMilliseconds: number
+  /** Memory is short when less than this share of the machine's is available. */
+  readonly shortMemoryShare: number
 }
 
 export interface Config {
@@ -41,6 +45,8 @@ const Environment = z.object({
   JUDGE_COMPILER_REQUESTS: count(1, 100_000).default(100_000),
   JUDGE_COMPILER_SECONDS: count(1, 24 * 60 * 60).default(30 * 60),
   JUDGE_COMPILER_MEMORY_PERCENT: count(1, 100).default(85),
+  JUDGE_COMPILER_IDLE_SECONDS: count(1, 24 * 60 * 60).default(60 * 60),
+  JUDGE_SHORT_MEMORY_PERCENT: count(0, 100).default(25),
   JUDGE_CACHE_DIR: z.string().default(() => join(tmpdir(), `gradus-judge-${process.getuid?.() ?? 0}`)),
   NODE_ENV: z.string().default('development'),
   LANGUAGES: z.string().optional(),
@@ -66,6 +72,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       requests: values.JUDGE_COMPILER_REQUESTS,
       milliseconds: values.JUDGE_COMPILER_SECONDS * 1000,
       memoryShare: values.JUDGE_COMPILER_MEMORY_PERCENT / 100,
+      idleMilliseconds: values.JUDGE_COMPILER_IDLE_SECONDS * 1000,
+      shortMemoryShare: values.JUDGE_SHORT_MEMORY_PERCENT / 100,
     },
     cacheFolder: values.JUDGE_CACHE_DIR,
     production: values.NODE_ENV === 'production',

@@ -9,7 +9,7 @@ async function withJudge(
   settings: Record<string, string>,
   work: (compile: () => Promise<number>, first: number, judge: RunningJudge) => Promise<void>,
 ): Promise<void> {
-  const judge = await startJudge({ LANGUAGES: '6', JUDGE_SLOTS: '1', ...settings })
+  const judge = await startJudge({ ...javaAlone, ...settings })
   try {
     await work(compileWith(judge), await onlyResident(judge), judge)
     assert.deepEqual(await judge.traces(), [])
@@ -18,11 +18,20 @@ async function withJudge(
   }
 }
 
+/** Memory is never short, however much of the machine's others use. */
+const javaAlone = { LANGUAGES: '6', JUDGE_SLOTS: '1', JUDGE_SHORT_MEMORY_PERCENT: '0' }
+
+/** Waits until the judge has these compile servers. */
+async function residents(judge: RunningJudge, isWanted: (pids: readonly number[]) => boolean): Promise<number[]> {
+  for (let left = 600; !isWanted(compileServersOf(judge.pid)) && left > 0; left -= 1) await pause(100)
+  const found = compileServersOf(judge.pid)
+  assert.ok(isWanted(found), `compile servers: ${found.join(', ')}`)
+  return found
+}
+
 /** The one that waits, when it has started and what it stands for is buried. */
-async function onlyResident(judge: RunningJudge): Promise<number> {
-  for (let left = 600; compileServersOf(judge.pid).length !== 1 && left > 0; left -= 1) await pause(100)
-  const [pid, ...others] = compileServersOf(judge.pid)
-  assert.ok(pid !== undefined && others.length === 0, `compile servers: ${[pid, ...others].join(', ')}`)
+async function onlyResident(judge: RunningJudge, isWanted: (pid: number) => boolean = () => true): Promise<number> {
+  const [pid = 0] = await residents(judge, ([one = 0, ...others]) => one > 0 && others.length === 0 && isWanted(one))
   return pid
 }
 
@@ -49,28 +58,58 @@ function compileWith(judge: RunningJudge): () => Promise<number> {
 }
 
 describe('Compile servers are recycled by count, age and memory', { concurrency: 1 }, () => {
-  test('by count: after so many submissions the next one has a new compiler', () =>
-    withJudge({ JUDGE_COMPILER_REQUESTS: '3' }, async (compile, first) => {
-      const used = [await compile(), await compile(), await compile(), await compile(), await compile()]
-      assert.deepEqual(used.slice(0, 3), [first, first, first])
-      const [, , , fourth, fifth] = used
-      assert.notEqual(fourth, first)
-      assert.equal(fifth, fourth)
+  test('by count: after so many submissions another one takes its place', () =>
+    withJudge({ JUDGE_COMPILER_REQUESTS: '3' }, async (compile, first, judge) => {
+      assert.deepEqual([await compile(), await compile()], [first, first])
+      await judgeOne(judge)
+      const second = await onlyResident(judge, (pid) => pid !== first)
+      assert.deepEqual([await compile(), await compile()], [second, second])
     }))
 
-  test('by age: one that is too old is not used again', () =>
-    withJudge({ JUDGE_COMPILER_SECONDS: '1' }, async (compile, first) => {
-      await pause(1000)
-      assert.notEqual(await compile(), first)
+  test('by age: a used one is replaced while nobody waits, one that nobody has used is not', () =>
+    withJudge({ JUDGE_COMPILER_SECONDS: '1' }, async (compile, first, judge) => {
+      await pause(2000)
+      assert.equal(await onlyResident(judge), first)
+      await judgeOne(judge)
+      const second = await onlyResident(judge, (pid) => pid !== first)
+      await judgeOne(judge)
+      await onlyResident(judge, (pid) => pid !== second)
     }))
 
   test('by memory: one that uses much of its memory is not used again', () =>
-    withJudge({ JUDGE_COMPILER_MEMORY_PERCENT: '1' }, async (compile) => {
-      // The warm one may not have reached a hundredth yet: on a busy machine its start is not over. After a submission it has.
-      const used = await compile()
-      const next = await compile()
-      assert.notEqual(next, used)
-      assert.notEqual(await compile(), next)
+    withJudge({ JUDGE_COMPILER_MEMORY_PERCENT: '1' }, async (_compile, first, judge) => {
+      await judgeOne(judge)
+      const second = await onlyResident(judge, (pid) => pid !== first)
+      await judgeOne(judge)
+      await onlyResident(judge, (pid) => pid !== second)
+    }))
+})
+
+describe('A compile server that nobody uses ends', { concurrency: 1 }, () => {
+  test('when memory is short; none is started before a submission needs it', async () => {
+    const short = { JUDGE_SHORT_MEMORY_PERCENT: '100', JUDGE_COMPILER_IDLE_SECONDS: '1' }
+    const judge = await startJudge({ ...javaAlone, ...short })
+    try {
+      for (let round = 0; round < 2; round += 1) {
+        await judgeOne(judge)
+        await residents(judge, (pids) => pids.length === 0)
+      }
+      assert.deepEqual(await judge.traces(), [])
+    } finally {
+      assert.equal(await judge.stop(), 0)
+    }
+  })
+
+  test('when its language has another one, which goes on', () =>
+    withJudge({ JUDGE_SLOTS: '2', JUDGE_COMPILER_IDLE_SECONDS: '1' }, async (compile, first, judge) => {
+      // Stopped, it is asked and does not answer: the other submission starts a second one.
+      process.kill(first, 'SIGSTOP')
+      const both = [judgeOne(judge, 'one user'), judgeOne(judge, 'another user')]
+      await residents(judge, (pids) => pids.length === 2)
+      process.kill(first, 'SIGCONT')
+      await Promise.all(both)
+      const kept = await onlyResident(judge)
+      assert.equal(await compile(), kept)
     }))
 })
 

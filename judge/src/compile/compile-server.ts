@@ -1,44 +1,37 @@
 import { Buffer } from 'node:buffer'
 import type { Duplex } from 'node:stream'
+import { decodeReply, encodeRequest, largestReply, type CompileFile, type CompileReply } from './compile-message.ts'
 import type { CompileServerCommand } from '../language/language.ts'
-import { CallerLeft } from '../problem.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Recycling } from '../config.ts'
 import type { SandboxFactory } from '../sandbox/factory.ts'
 import { profileOf } from '../sandbox/command.ts'
 
 /*
- * Compile servers: warm compilers. Starting a Java virtual machine with a compiler costs ten times as much as compiling
- * a submission, so a started one stays in a sandbox of its own and serves further requests. A server handles one request
- * at a time and keeps nothing of it (runner/gradus/Compiler.java); two requests at once use two servers. A server is
- * replaced after a number of requests, after some time, when it uses much of its memory, and when it fails or is too
- * slow. In the last case a new server gets the same request once: an earlier source may have damaged the old one, which
- * is not this candidate's fault.
+ * A compile server: a warm compiler. Starting a Java virtual machine with a compiler costs ten times as much as compiling
+ * a submission, so a started one stays in a sandbox of its own and serves further requests, one at a time. It keeps
+ * nothing of a request (runner/gradus/Compiler.java). compile-servers.ts starts and replaces them.
  */
-
-export interface CompileReply {
-  readonly compiled: boolean
-  readonly text: string
-  readonly product: Buffer
-}
 
 export type Compilation =
   | { readonly answered: true; readonly reply: CompileReply }
   | { readonly answered: false; readonly reason: string }
 
-const largestReply = 64 * 1024 * 1024
 /** Milliseconds between two checks of the limits. */
 const checkInterval = 25
 /** The sandbox lives as long as its server; each request has limits of its own. */
 const unlimited = 2 ** 31
 
-class CompileServer {
+export class CompileServer {
   readonly #command: CompileServerCommand
   readonly #recycling: Recycling
   readonly #sandbox: Sandbox
   readonly #startedAt = performance.now()
   readonly #channel: Promise<Duplex>
+  #warmedUp: Promise<unknown> = Promise.resolve()
+  #isWarmed = false
   #requests = 0
+  #usedAt = performance.now()
   #ended = false
 
   constructor(command: CompileServerCommand, sandboxes: SandboxFactory, recycling: Recycling) {
@@ -59,22 +52,45 @@ class CompileServer {
     this.#channel.catch(() => undefined)
   }
 
-  get isReused(): boolean {
+  /** Compiles a program of ours, so that the first submission is as fast as the next ones. */
+  warmUp(files: readonly CompileFile[]): void {
+    this.#isWarmed = true
+    this.#warmedUp = this.#ask(encodeRequest(files), new AbortController().signal)
+  }
+
+  get hasServed(): boolean {
     return this.#requests > 0
   }
 
+  /** Whether it has compiled something before, so that a failure may not be this submission's fault. */
+  get isReused(): boolean {
+    return this.hasServed || this.#isWarmed
+  }
+
+  /** One that no submission has used does not get old. */
   get isReusable(): boolean {
     const { requests, milliseconds, memoryShare } = this.#recycling
+    const age = this.hasServed ? performance.now() - this.#startedAt : 0
     return (
       !this.#ended &&
       this.#requests < Math.min(this.#command.requests, requests) &&
-      performance.now() - this.#startedAt < milliseconds &&
+      age < milliseconds &&
       this.#sandbox.memoryBytes() < this.#command.limits.memoryBytes * memoryShare
     )
   }
 
+  /** Milliseconds since its last request. */
+  get idleMilliseconds(): number {
+    return performance.now() - this.#usedAt
+  }
+
   async compile(request: Buffer, signal: AbortSignal): Promise<Compilation> {
     this.#requests += 1
+    await this.#warmedUp
+    return this.#ask(request, signal)
+  }
+
+  async #ask(request: Buffer, signal: AbortSignal): Promise<Compilation> {
     let channel: Duplex
     try {
       channel = await this.#channel
@@ -92,6 +108,7 @@ class CompileServer {
         signal.removeEventListener('abort', abort)
         channel.off('data', take)
         channel.off('close', close)
+        this.#usedAt = performance.now()
         if (!compilation.answered) this.end()
         resolve(compilation)
       }
@@ -126,103 +143,5 @@ class CompileServer {
   end(): void {
     this.#ended = true
     this.#sandbox.discard()
-  }
-}
-
-export class CompileServers {
-  readonly #sandboxes: SandboxFactory
-  readonly #recycling: Recycling
-  readonly #idle = new Map<string, CompileServer[]>()
-  #closed = false
-
-  constructor(sandboxes: SandboxFactory, recycling: Recycling) {
-    this.#sandboxes = sandboxes
-    this.#recycling = recycling
-  }
-
-  /** Starts a compiler before the first submission needs it. */
-  warm(command: CompileServerCommand): void {
-    if ((this.#idle.get(command.name) ?? []).length === 0) this.#release(command, this.#start(command))
-  }
-
-  async compile(
-    command: CompileServerCommand,
-    files: readonly { readonly name: string; readonly body: string }[],
-    signal: AbortSignal,
-  ): Promise<Compilation> {
-    const request = encodeRequest(files)
-    const compiler = this.#take(command)
-    const isReused = compiler.isReused
-    const first = await compiler.compile(request, signal)
-    if (first.answered) {
-      this.#release(command, compiler)
-      return first
-    }
-    if (signal.aborted) throw new CallerLeft('The caller has left.')
-    if (!isReused) return first
-    const fresh = this.#start(command)
-    const second = await fresh.compile(request, signal)
-    if (second.answered) this.#release(command, fresh)
-    return second
-  }
-
-  #start(command: CompileServerCommand): CompileServer {
-    return new CompileServer(command, this.#sandboxes, this.#recycling)
-  }
-
-  #take(command: CompileServerCommand): CompileServer {
-    const idle = this.#idle.get(command.name) ?? []
-    for (let compiler = idle.pop(); compiler !== undefined; compiler = idle.pop()) {
-      if (compiler.isReusable) return compiler
-      compiler.end()
-    }
-    return this.#start(command)
-  }
-
-  #release(command: CompileServerCommand, compiler: CompileServer): void {
-    if (this.#closed) return compiler.end()
-    const idle = this.#idle.get(command.name)
-    if (idle === undefined) this.#idle.set(command.name, [compiler])
-    else idle.push(compiler)
-  }
-
-  close(): void {
-    this.#closed = true
-    for (const idle of this.#idle.values()) for (const compiler of idle) compiler.end()
-    this.#idle.clear()
-  }
-}
-
-function encodeRequest(files: readonly { readonly name: string; readonly body: string }[]): Buffer {
-  const parts = [number(files.length)]
-  for (const file of files) {
-    for (const text of [file.name, file.body]) {
-      const bytes = Buffer.from(text)
-      parts.push(number(bytes.length), bytes)
-    }
-  }
-  return Buffer.concat(parts)
-}
-
-function number(value: number): Buffer {
-  const bytes = Buffer.alloc(4)
-  bytes.writeInt32BE(value)
-  return bytes
-}
-
-/** @returns the reply when it is complete, otherwise the number of bytes that it needs at least */
-function decodeReply(bytes: Buffer): CompileReply | 'broken' | number {
-  if (bytes.length < 8) return 8
-  const textLength = bytes.readInt32BE(4)
-  if (textLength < 0 || textLength > largestReply) return 'broken'
-  if (bytes.length < 12 + textLength) return 12 + textLength
-  const productLength = bytes.readInt32BE(8 + textLength)
-  if (productLength < 0 || productLength > largestReply) return 'broken'
-  const end = 12 + textLength + productLength
-  if (bytes.length < end) return end
-  return {
-    compiled: bytes.readInt32BE(0) === 1,
-    text: bytes.toString('utf8', 8, 8 + textLength),
-    product: bytes.subarray(12 + textLength, end),
   }
 }

@@ -1,4 +1,4 @@
-import type { CompileServers } from '../compile/compile-server.ts'
+import type { CompileServers } from '../compile/compile-servers.ts'
 import type { CoreAllocator } from '../sandbox/core-allocator.ts'
 import type { SandboxPool } from '../sandbox/pool.ts'
 import type { PipeRelays } from '../validator/pipe-relay.ts'

@@ -1,10 +1,14 @@
+import type { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { chmodSync, createWriteStream, lstatSync, mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { LanguageState } from '@gradus/contract/language'
 import { languageOf } from '@gradus/contract/language'
-import { buildLimits, type LanguageDriver, type ToolchainCache } from '../language/language.ts'
+import { buildLimits, type LanguageDriver, type Program, type ToolchainCache } from '../language/language.ts'
+import { selfTestPrograms } from '../language/self-test-program.ts'
 import { JudgeFailure, Problem } from '../problem.ts'
 import { claimCacheFolder } from './cache-folder.ts'
 import type { SandboxFactory } from '../sandbox/factory.ts'
@@ -122,9 +126,9 @@ export class ToolchainRegistry {
       if (this.#closing.signal.aborted || tool.reason !== undefined || cache === undefined) continue
       try {
         await tool.driver.warm?.(cache)
-        const build = tool.driver.build?.(emptyProgram, cache)
+        const build = tool.driver.build?.(warmUpProgram(tool.driver), cache)
         if (build?.kind === 'compileServer' && !this.#closing.signal.aborted)
-          context.compileServers.warm(build.compiler)
+          context.compileServers.warm(build.compiler, build.files)
       } catch (error) {
         // The language works without; it is only slower.
         if (!this.#closing.signal.aborted)
@@ -153,21 +157,50 @@ export class ToolchainRegistry {
 
   async #produce(path: string, step: SandboxCommand): Promise<void> {
     const limits = buildLimits({ cpuMilliseconds: 60_000, outputBytes: 1024 * 1024 })
-    const result = await this.#sandboxes.run(
-      profileOf(step, limits),
-      requestOf(step, { limits, channelBytes: largestProduct, signal: this.#closing.signal }),
-    )
-    if (result.status !== 0) {
-      const output = result.combinedOutput.toString('utf8').slice(0, 500)
-      throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${output}`)
-    }
     const part = `${path}.${process.pid}`
-    await writeFile(part, result.channel)
-    await rename(part, path)
+    const sandbox = this.#sandboxes.prepare(profileOf(step, limits))
+    let stored = Promise.resolve()
+    // Into the file as it comes: a precompiled header or a class archive has more than 100 MB.
+    const onChannel = (channel: Duplex): void => {
+      stored = pipeline(
+        channel,
+        upTo(largestProduct, () => sandbox.stop('channel')),
+        createWriteStream(part),
+      )
+      stored.catch(() => undefined)
+    }
+    try {
+      const request = { limits, channelBytes: largestProduct, signal: this.#closing.signal, onChannel }
+      const result = await sandbox.run(requestOf(step, request))
+      if (result.status !== 0) {
+        const output = result.combinedOutput.toString('utf8').slice(0, 500)
+        throw new JudgeFailure(`${step.command[0]} ended with ${result.stop ?? result.status}. ${output}`)
+      }
+      await stored
+      await rename(part, path)
+    } finally {
+      await rm(part, { force: true })
+    }
   }
 }
 
-const emptyProgram = { candidate: '', tests: undefined, interface: undefined, additionalFiles: [] }
+/** Passes on at most so many bytes; `exceed` is called where there are more. */
+function upTo(bytes: number, exceed: () => void) {
+  return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let passed = 0
+    for await (const chunk of chunks) {
+      passed += chunk.length
+      if (passed > bytes) return exceed()
+      yield chunk
+    }
+  }
+}
+
+/** What a compile server compiles before its first submission. */
+function warmUpProgram({ code }: LanguageDriver): Program {
+  const { candidate, tests } = selfTestPrograms[code]
+  return { candidate, tests, interface: undefined, additionalFiles: [] }
+}
 
 function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -1,0 +1,50 @@
+import { Buffer } from 'node:buffer'
+
+/** What goes to a compile server and what comes back (runner/gradus/Exchange.java). */
+
+export interface CompileFile {
+  readonly name: string
+  readonly body: string
+}
+
+export interface CompileReply {
+  readonly compiled: boolean
+  readonly text: string
+  readonly product: Buffer
+}
+
+export const largestReply = 64 * 1024 * 1024
+
+export function encodeRequest(files: readonly CompileFile[]): Buffer {
+  const parts = [number(files.length)]
+  for (const file of files) {
+    for (const text of [file.name, file.body]) {
+      const bytes = Buffer.from(text)
+      parts.push(number(bytes.length), bytes)
+    }
+  }
+  return Buffer.concat(parts)
+}
+
+function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeInt32BE(value)
+  return bytes
+}
+
+/** @returns the reply when it is complete, otherwise the number of bytes that it needs at least */
+export function decodeReply(bytes: Buffer): CompileReply | 'broken' | number {
+  if (bytes.length < 8) return 8
+  const textLength = bytes.readInt32BE(4)
+  if (textLength < 0 || textLength > largestReply) return 'broken'
+  if (bytes.length < 12 + textLength) return 12 + textLength
+  const productLength = bytes.readInt32BE(8 + textLength)
+  if (productLength < 0 || productLength > largestReply) return 'broken'
+  const end = 12 + textLength + productLength
+  if (bytes.length < end) return end
+  return {
+    compiled: bytes.readInt32BE(0) === 1,
+    text: bytes.toString('utf8', 8, 8 + textLength),
+    product: bytes.subarray(12 + textLength, end),
+  }
+}

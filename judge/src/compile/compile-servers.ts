@@ -1,0 +1,137 @@
+import { availableMemory, constrainedMemory } from 'node:process'
+import { totalmem } from 'node:os'
+import type { Recycling } from '../config.ts'
+import type { CompileServerCommand } from '../language/language.ts'
+import { CallerLeft } from '../problem.ts'
+import type { SandboxFactory } from '../sandbox/factory.ts'
+import { encodeRequest, type CompileFile } from './compile-message.ts'
+import { CompileServer, type Compilation } from './compile-server.ts'
+
+/*
+ * The compile servers of all languages. Two requests at once use two servers. A server is replaced after a number of
+ * requests, after some time, when it uses much of its memory, and when it fails or is too slow. In the last case a new
+ * server gets the same request once: an earlier source may have damaged the old one, which is not this candidate's fault.
+ *
+ * Servers are replaced when they are idle, and the new one compiles a program of ours at once, so that no submission
+ * waits for a cold compiler. One that has not been used for an hour ends, if its language has another one or if memory is
+ * short.
+ */
+
+/** Bounds of the interval at which idle servers are checked, milliseconds. */
+const shortestCheck = 250
+const longestCheck = 60_000
+
+export class CompileServers {
+  readonly #sandboxes: SandboxFactory
+  readonly #recycling: Recycling
+  /** By name; the one that was used last is the last. */
+  readonly #idle = new Map<string, CompileServer[]>()
+  /** What the servers of a name compile first. */
+  readonly #warmUps = new Map<
+    string,
+    { readonly command: CompileServerCommand; readonly files: readonly CompileFile[] }
+  >()
+  readonly #timer: NodeJS.Timeout
+  #closed = false
+
+  constructor(sandboxes: SandboxFactory, recycling: Recycling) {
+    this.#sandboxes = sandboxes
+    this.#recycling = recycling
+    const shortest = Math.min(recycling.idleMilliseconds, recycling.milliseconds) / 4
+    const interval = Math.min(Math.max(shortest, shortestCheck), longestCheck)
+    this.#timer = setInterval(() => this.#checkIdle(), interval).unref()
+  }
+
+  /** Starts a compiler before the first submission needs it. `files` is a program of ours. */
+  warm(command: CompileServerCommand, files: readonly CompileFile[]): void {
+    if (this.#closed) return
+    this.#warmUps.set(command.name, { command, files })
+    if (this.#idleOf(command.name).length === 0 && !this.#isMemoryShort()) this.#startWarm(command.name)
+  }
+
+  async compile(
+    command: CompileServerCommand,
+    files: readonly CompileFile[],
+    signal: AbortSignal,
+  ): Promise<Compilation> {
+    const request = encodeRequest(files)
+    const compiler = this.#take(command)
+    const isReused = compiler.isReused
+    const first = await compiler.compile(request, signal)
+    if (first.answered) {
+      this.#release(command, compiler)
+      return first
+    }
+    if (signal.aborted) throw new CallerLeft('The caller has left.')
+    if (!isReused) return first
+    const fresh = this.#start(command)
+    const second = await fresh.compile(request, signal)
+    if (second.answered) this.#release(command, fresh)
+    return second
+  }
+
+  #start(command: CompileServerCommand): CompileServer {
+    return new CompileServer(command, this.#sandboxes, this.#recycling)
+  }
+
+  #startWarm(name: string): void {
+    const known = this.#warmUps.get(name)
+    if (known === undefined || this.#closed) return
+    const compiler = this.#start(known.command)
+    compiler.warmUp(known.files)
+    this.#idleOf(name).push(compiler)
+  }
+
+  #idleOf(name: string): CompileServer[] {
+    const idle = this.#idle.get(name) ?? []
+    this.#idle.set(name, idle)
+    return idle
+  }
+
+  #take(command: CompileServerCommand): CompileServer {
+    const idle = this.#idleOf(command.name)
+    for (let compiler = idle.pop(); compiler !== undefined; compiler = idle.pop()) {
+      if (compiler.isReusable) return compiler
+      compiler.end()
+    }
+    return this.#start(command)
+  }
+
+  #release(command: CompileServerCommand, compiler: CompileServer): void {
+    if (this.#closed) return compiler.end()
+    const idle = this.#idleOf(command.name)
+    if (compiler.isReusable) return void idle.push(compiler)
+    compiler.end()
+    if (idle.length === 0) this.#startWarm(command.name)
+  }
+
+  /** Replaces what cannot be used again, and ends what has not been used for long. */
+  #checkIdle(): void {
+    for (const [name, idle] of this.#idle) {
+      const usable = idle.filter((compiler) => compiler.isReusable)
+      const keeps = this.#isMemoryShort() ? 0 : 1
+      const kept = usable.filter(
+        (compiler, index) =>
+          compiler.idleMilliseconds < this.#recycling.idleMilliseconds || index >= usable.length - keeps,
+      )
+      for (const compiler of idle) if (!kept.includes(compiler)) compiler.end()
+      this.#idle.set(name, kept)
+      // One that ended before its first submission would end again.
+      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) this.#startWarm(name)
+    }
+  }
+
+  /** Whether little is available of the machine's memory, or of what a container may use. */
+  #isMemoryShort(): boolean {
+    const limit = constrainedMemory()
+    const whole = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+    return availableMemory() < whole * this.#recycling.shortMemoryShare
+  }
+
+  close(): void {
+    this.#closed = true
+    clearInterval(this.#timer)
+    for (const idle of this.#idle.values()) for (const compiler of idle) compiler.end()
+    this.#idle.clear()
+  }
+}
