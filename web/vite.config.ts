@@ -36,5 +36,5 @@ export default defineConfig({
     cssTarget: ['chrome120', 'firefox121', 'safari16.4'],
     cssCodeSplit: false,
   },
-  ssr: { noExternal: [/^@mantine\//, /^@fontsource-variable\//] },
+  ssr: { noExternal: [/^@tabler\//, /^@mantine\//, /^@fontsource-variable\//] },
 })

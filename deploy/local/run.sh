@@ -33,5 +33,7 @@ if [ "$(cat "$installed" 2>/dev/null || true)" != "$lock" ] || [ ! -x node_modul
 fi
 
 PATH=$PWD/node_modules/.bin:$PATH
-export PATH
+# What Node made of the sources at an earlier start: without it, half of the server's start is reading them again.
+NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/compile}
+export PATH NODE_COMPILE_CACHE
 exec node "deploy/local/$command.ts" "$@"

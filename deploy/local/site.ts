@@ -87,11 +87,11 @@ function judgeMode({ config }: Settings): string {
 
 /** Only the settings that the judge needs: neither the password of the database nor that of the mail server. */
 export function judgeEnvironment(mode: string, port: number, cacheDirectory: string): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES } = process.env
+  const { PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES, NODE_COMPILE_CACHE } = process.env
   const judgeSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('JUDGE_')))
   return {
     // JSON.stringify drops the variables that are not set.
-    ...JSON.parse(JSON.stringify({ PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES })),
+    ...JSON.parse(JSON.stringify({ PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES, NODE_COMPILE_CACHE })),
     ...judgeSettings,
     NODE_ENV: mode,
     JUDGE_HOST: '127.0.0.1',

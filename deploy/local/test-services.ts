@@ -34,8 +34,6 @@ export async function startTestServices(persistentFolder?: string): Promise<Test
     process.env['TEST_DATABASE_URL'] = database.superuserUrl
     // The site's own database, still empty.
     process.env['BENCH_DATABASE_URL'] = database.url
-    // Each test file is a process, and many start others. Without this cache each of them compiles the same modules.
-    process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile')
     const cache = await judgeCacheOf(resolve('node_modules/.cache'))
     process.env['TEST_JUDGE_CACHE_DIR'] = cache
     const judge = await step('Starting the judge', () => startJudge(cache))

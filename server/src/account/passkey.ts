@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { productName } from '@gradus/contract/message'
 import { codeRefusals } from '@gradus/contract/second-factor'
 import { isUniqueViolation } from '../platform/data/database.ts'
@@ -35,6 +28,9 @@ function relyingParty(site: Site) {
   return { origin, rpID: hostname }
 }
 
+/** Loaded when somebody first uses a passkey: it takes 15 MB, and time at the start. */
+const webauthn = () => import('@simplewebauthn/server')
+
 /** EdDSA, ES256 and RS256, which every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
@@ -47,7 +43,9 @@ export interface Answer {
 export async function startPasskey(site: Site, user: User, password: string, sessionToken: string | undefined) {
   const owner = await confirmIdentity(site, user, password, sessionToken)
   const known = await listPasskeys(site.database, user.id)
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: productName,
     rpID: relyingParty(site).rpID,
     userName: owner.email,
@@ -68,16 +66,20 @@ export async function addPasskey(site: Site, user: User, answer: Answer, name: s
   const challenge = await consumeChallenge(site.database, user.id, answer.challengeId)
   if (challenge === undefined) throw unchecked()
   const { origin, rpID } = relyingParty(site)
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: answer.response as RegistrationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    supportedAlgorithmIDs,
-  }).catch(() => {
-    throw unchecked()
-  })
+  const { registrationInfo } = await (
+    await webauthn()
+  )
+    .verifyRegistrationResponse({
+      response: answer.response as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    })
+    .catch(() => {
+      throw unchecked()
+    })
   if (!registrationInfo) throw unchecked()
   const { credential } = registrationInfo
   return site.database
@@ -128,7 +130,9 @@ export async function removePasskey(
 }
 
 export async function startPasskeyLogin(site: Site) {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID: relyingParty(site).rpID,
     userVerification: 'required',
   })
@@ -143,22 +147,26 @@ export async function logInWithPasskey(site: Site, answer: Answer, device: Devic
   if (challenge === undefined) throw refused(codeRefusals.passkey)
   if (!passkey) throw refused(codeRefusals.unknownPasskey)
   const { origin, rpID } = relyingParty(site)
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: rpID,
-    requireUserVerification: true,
-    credential: {
-      id: response.id,
-      publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.counter,
-      // What the browser itself said of the device when the passkey was made.
-      transports: passkey.transports,
-    },
-  }).catch(() => {
-    throw refused(codeRefusals.passkey)
-  })
+  const { verified, authenticationInfo } = await (
+    await webauthn()
+  )
+    .verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+      credential: {
+        id: response.id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
+        // What the browser itself said of the device when the passkey was made.
+        transports: passkey.transports,
+      },
+    })
+    .catch(() => {
+      throw refused(codeRefusals.passkey)
+    })
   if (!verified) throw refused(codeRefusals.passkey)
   await recordPasskeyUse(site.database, response.id, authenticationInfo.newCounter)
   return logInVerified(site, { ...passkey, id: passkey.user_id }, device)

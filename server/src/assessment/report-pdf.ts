@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { productName } from '@gradus/contract/message'
 import { Download } from '../platform/http/download.ts'
@@ -24,9 +24,11 @@ export async function reportPdf(report: AssessmentReport): Promise<Download> {
   return new Download(`assessment-${report.assessmentId}-candidate-${report.candidateId}.pdf`, 'application/pdf', bytes)
 }
 
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = InstanceType<typeof PdfDocument>
 
 export async function drawReport(report: AssessmentReport, loaded: readonly NameFont[]): Promise<Buffer> {
+  // Loaded when the first one is drawn: it takes 20 MB.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,

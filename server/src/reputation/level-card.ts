@@ -8,7 +8,7 @@ import { readNameFonts } from '../platform/font/name-font.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import { unpackFonts } from './card-font.ts'
-import { drawCard, type CardFonts, type Scheme } from './card-picture.ts'
+import type { CardFonts, Scheme } from './card-picture.ts'
 import { findCardOwner, findReachedDate } from './card-store.ts'
 
 /** @throws Problem notFound, also for a level above the present one: points that were taken back take it along */
@@ -44,6 +44,8 @@ export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
     return await share(key, async () => {
       fonts ??= readFonts(join(DATA_DIR, 'fonts'))
       fonts.catch(() => (fonts = undefined))
+      // Loaded for the first card: what reads fonts takes 15 MB.
+      const { drawCard } = await import('./card-picture.ts')
       const bytes = await drawCard(card, scheme, await fonts)
       const picture = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` }
       cache.set(key, picture)

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import type PdfDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { certificatePath, ordinal, type Certificate } from '@gradus/contract/certificate'
 import { productName } from '@gradus/contract/message'
@@ -35,7 +35,7 @@ export function createCertificatePdf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   }
 }
 
-type Pdf = InstanceType<typeof PDFDocument>
+type Pdf = InstanceType<typeof PdfDocument>
 
 export async function drawCertificate(
   certificate: Certificate,
@@ -43,6 +43,8 @@ export async function drawCertificate(
   fonts: readonly NameFont[],
 ): Promise<Buffer> {
   const issued = new Date(certificate.issuedDate)
+  // Loaded when the first one is drawn: it takes 20 MB.
+  const { default: PDFDocument } = await import('pdfkit')
   const document = new PDFDocument({
     size: [page.width, page.height],
     margin: 0,
