@@ -72,3 +72,23 @@ test('A dialog with unsaved text asks before Escape closes it; its Cancel button
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 })
+
+test('Whoever presses Tab while a dialog opens is not sent back', async ({ page, visit, login }) => {
+  await login()
+  await page.addInitScript(`
+    let pressed = false
+    document.addEventListener('focusin', ({ target }) => {
+      if (pressed || target.textContent !== 'Cancel') return
+      pressed = true
+      target.nextElementSibling.focus()
+    })`)
+  await visit('/EditProfile')
+  await page.getByLabel('Subtitle').fill('Climbs stairs')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await expect(dialog.getByRole('button', { name: 'Discard' })).toBeFocused()
+  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/Home$/)
+})

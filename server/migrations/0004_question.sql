@@ -55,6 +55,8 @@ create table question (
     || setweight(to_tsvector('english', regexp_replace(coalesce(alt_body, body), '<[^>]*>', ' ', 'g')), 'C')
   ) stored,
   check ((lifecycle = 'approved' and audience = 'public') = (published_at is not null)),
+  -- What waits for a moderator is meant for everybody; questions of courses, assignments and companies never do.
+  check (lifecycle <> 'waiting' or audience = 'public'),
   check (multiple_choice = (type < 5))
 );
 -- One index for each order of the home list, that by votes in question_stats; difficulty is read in both directions.

@@ -27,7 +27,7 @@ export async function anOpenAssignment(
   for (const [position, question_id] of questionIds.entries()) {
     await database
       .updateTable('question')
-      .set({ audience: 'assignment', published_at: null })
+      .set({ lifecycle: 'approved', audience: 'assignment', published_at: null })
       .where('id', '=', question_id)
       .execute()
     const item = { assignment_id: id, question_id, position, points: String(changes.points ?? 10) }

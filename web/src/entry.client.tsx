@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { keepFocusInDialogs } from './autofocus.ts'
 import { watchGestures } from './gesture.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
@@ -12,6 +13,7 @@ import { Appearance } from './ui/appearance.tsx'
 
 async function start(): Promise<void> {
   watchGestures(window)
+  keepFocusInDialogs(document)
   const client = createQueryClient()
   const served = readHydrationData()
   if (served) hydrate(client, served.queries)

@@ -1,0 +1,14 @@
+/**
+ * An opening dialog takes the focus twice: Mantine's focus trap does so when the element is there, and again when React runs
+ * its effects. Whoever presses Tab in between would be sent back, and Enter would press Cancel. The second time finds the
+ * element that has the focus by then.
+ */
+export function keepFocusInDialogs(page: Document): void {
+  page.addEventListener('focusin', () => {
+    const focused = page.activeElement
+    const dialog = focused?.closest('[role="dialog"], [role="menu"]')
+    if (!focused || !dialog) return
+    for (const former of dialog.querySelectorAll('[data-autofocus]')) former.removeAttribute('data-autofocus')
+    focused.setAttribute('data-autofocus', '')
+  })
+}
