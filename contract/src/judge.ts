@@ -122,6 +122,11 @@ export const JudgeTask = z.object({
   /** True if the caller is the author of the tests. Compiler messages and transcripts then show them in full. */
   showsTests: z.boolean().default(false),
   limits: Limits.partial().optional(),
+  /**
+   * Builds the program, or reads it for syntax errors where nothing is built, and executes none of it: `passed` then
+   * says only that there was no error. For tests of which nobody may learn anything, not even by the time of a reply.
+   */
+  compileOnly: z.boolean().default(false),
   /** Each run has a core to itself: for measuring. */
   alone: z.boolean().default(false),
 })

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, type ToolchainCache } from './language.ts'
-import { installNode, hardenedNodeOptions, nodeMount, nodePath, nodeRunners } from './node.ts'
+import { checkStep, installNode, hardenedNodeOptions, nodeMount, nodePath, nodeRunners } from './node.ts'
 import type { MountPlan } from '../sandbox/mount-plan.ts'
 
 const names = fileNames(11)
@@ -62,6 +62,7 @@ export const javascript: LanguageDriver = {
       runner: true,
     }
   },
+  checkSyntax: (program, cache) => checkStep(program, cache, 'script'),
   /** V8 gives up by SIGABRT when its heap is full. */
   explainStatus: (result) =>
     result.status === 134 && result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : undefined,

@@ -36,6 +36,8 @@ export interface LanguageDriver {
   /** @returns why a product must not run together with the author's tests */
   refuseProduct?(product: Buffer, program: Program): string | undefined
   run(program: Program, cache: ToolchainCache, limits: Limits): RunStep
+  /** Where nothing is built: reads the candidate's file for syntax errors and executes none of it. */
+  checkSyntax?(program: Program, cache: ToolchainCache, limits: Limits): RunStep
   /** Runs a program outside of the sandbox: on a server of the language that limits it as a sandbox would. */
   readonly runOutsideSandbox?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
   /** Parses the compiler's output. */
@@ -156,6 +158,11 @@ export function fileNames(code: LanguageCode): { readonly source: string; readon
   const language = languages.find((candidate) => candidate.code === code)
   if (language === undefined) throw new Error(`There is no language ${code}.`)
   return { source: language.sourceFile, tests: language.testsFile }
+}
+
+/** A program whose tests load nothing. A runner reads the candidate's file for syntax errors before it runs any test. */
+export function withoutTests(program: Program, nothing = '\n'): Program {
+  return { ...program, tests: nothing }
 }
 
 /** The candidate's file and the additional ones, in the run's folder. */

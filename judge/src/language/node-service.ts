@@ -1,5 +1,6 @@
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
 import {
+  checkStep,
   installNode,
   bundlePackages,
   explainNodeStatus,
@@ -42,6 +43,7 @@ export const nodeService: LanguageDriver = {
       refusesSignals: true,
     }
   },
+  checkSyntax: (program, cache) => checkStep(program, cache, 'module'),
   explainStatus: (result) =>
     result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : explainNodeStatus(result),
 }

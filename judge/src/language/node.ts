@@ -4,7 +4,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Limits } from '@gradus/contract/judge'
 import { rolldown, type Plugin } from 'rolldown'
-import type { ToolchainCache } from './language.ts'
+import type { Program, RunStep, ToolchainCache } from './language.ts'
 import { canExecute, executeOnlyCopy } from './execute-only.ts'
 import type { SandboxFile } from '../sandbox/command.ts'
 
@@ -43,6 +43,17 @@ export function packagesMount(cache: ToolchainCache): { host: string; at: string
 /** @param reserved bytes that are not for JavaScript's heap: Node itself, other processes */
 export function heapOption(limits: Limits, reserved = 96 * megabyte): string {
   return `--max-old-space-size=${Math.max(16, Math.floor((limits.memoryBytes - reserved) / megabyte))}`
+}
+
+/** Reads the candidate's file as the language's runner would, and executes none of it (runner/node/check.cjs). */
+export function checkStep(program: Program, cache: ToolchainCache, as: 'script' | 'body' | 'module'): RunStep {
+  return {
+    command: [nodePath, '--experimental-vm-modules', '--no-warnings', '/gradus/check.cjs', as],
+    environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8' },
+    mountPlan: { toolchain: ['/usr/lib'], mounts: [nodeMount(cache)] },
+    files: [{ path: '/box/solution.js', body: program.candidate }, ...nodeRunners('channel.cjs', 'check.cjs')],
+    runner: true,
+  }
 }
 
 /** Files of judge/src/runner/node, as the sandbox shows them. */

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, readdirSync, realpathSync } from 'node:fs'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
 import { toolVersion } from './tool-version.ts'
 
@@ -85,4 +85,5 @@ export const php8: LanguageDriver = {
       runner: true,
     }
   },
+  checkSyntax: (program, cache, limits) => php8.run(withoutTests(program), cache, limits),
 }

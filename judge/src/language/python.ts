@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
 import { toolVersion } from './tool-version.ts'
 
@@ -53,4 +53,5 @@ export const python3: LanguageDriver = {
       runner: true,
     }
   },
+  checkSyntax: (program, cache, limits) => python3.run(withoutTests(program), cache, limits),
 }

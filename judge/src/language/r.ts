@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
 import { toolVersion } from './tool-version.ts'
 
@@ -55,5 +55,6 @@ export const r: LanguageDriver = {
       refusesSignals: true,
     }
   },
+  checkSyntax: (program, cache, limits) => r.run(withoutTests(program), cache, limits),
   explainStatus: (result) => (result.errorOutput.includes('cannot allocate') ? 'memoryLimit' : undefined),
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'rolldown'
 import { fileURLToPath } from 'node:url'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import {
   installNode,
   bundle,
@@ -104,5 +104,6 @@ export const react: LanguageDriver = {
       reports: 'channel',
     }
   },
+  checkSyntax: (program, cache, limits) => react.run(withoutTests(program), cache, limits),
   explainStatus: explainNodeStatus,
 }

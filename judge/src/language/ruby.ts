@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync, realpathSync } from 'node:fs'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
 import { toolVersion } from './tool-version.ts'
 
@@ -33,6 +33,7 @@ export const ruby: LanguageDriver = {
       runner: true,
     }
   },
+  checkSyntax: (program, cache, limits) => ruby.run(withoutTests(program), cache, limits),
   /** Ruby raises NoMemoryError when the kernel gives it no more. */
   explainStatus: (result) => (result.errorOutput.includes('NoMemoryError') ? 'memoryLimit' : undefined),
 }

@@ -8,6 +8,7 @@ import {
 } from './chromium.ts'
 import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
 import {
+  checkStep,
   installNode,
   copyPackages,
   hardenedNodeOptions,
@@ -41,4 +42,5 @@ export const seleniumJavaScript: LanguageDriver = {
     reports: 'channel',
     loopback: true,
   }),
+  checkSyntax: (program, cache) => checkStep(program, cache, 'body'),
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { linesOf } from './output-lines.ts'
-import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import { copyExecuteOnly, executeOnlyMounts } from './execute-only.ts'
 import { toolVersion } from './tool-version.ts'
 
@@ -33,6 +33,7 @@ export const shell: LanguageDriver = {
       runner: true,
     }
   },
+  checkSyntax: (program, cache, limits) => shell.run(withoutTests(program, ':\n'), cache, limits),
   runtimeDiagnostics: shellDiagnostics,
 }
 

@@ -10,6 +10,7 @@ const crossed = (tables: number): string =>
 
 testLanguage({
   code: 9,
+  isNeverChecked: true,
   wrong: 'SELECT Name, COUNT(*) AS Orders FROM Customer GROUP BY Name',
   broken: 'SELECT Name\nFROM Customer\nSELECT FROM WHERE\n',
   failing: 'SELECT Name, 1 AS Orders\nFROM Customer\nSELECT 1 / (COUNT(*) - COUNT(*)) FROM Customer\n',

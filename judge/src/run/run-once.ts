@@ -14,6 +14,8 @@ export interface BuiltSubmission {
   readonly cache: ToolchainCache
   readonly program: Program
   readonly built: BuildResult
+  /** The candidate's files by name, for the places in messages. */
+  readonly sources: ReadonlyMap<string, string>
   readonly context: ExecutionContext
   readonly request: RunOptions & { readonly task: JudgeTask }
   /** Tests the toolchain, once for all runs of a submission. */

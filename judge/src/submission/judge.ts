@@ -19,6 +19,7 @@ import { runWithValidator, requireValidator, type ValidatedRun } from '../valida
 import { Problem } from '../problem.ts'
 import type { QueueSlot } from '../queue/queue.ts'
 import { runOnce, type BuiltSubmission } from '../run/run-once.ts'
+import { judgeBuild } from './compile-only.ts'
 import { plainText } from '../run/plain-text.ts'
 import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
@@ -29,10 +30,12 @@ import {
   timeUsedBy,
   roundedUsage,
   testOfCase,
+  isSyntaxError,
   testOfSecretCase,
   verdictOfBuild,
   verdictOfProgram,
   verdictOfSource,
+  verdictOfSyntaxError,
   withEndColumns,
 } from '../verdict/verdict.ts'
 import type { RunResult } from '../run/run-result.ts'
@@ -49,7 +52,6 @@ export interface JudgeRequest {
 
 interface Submission extends BuiltSubmission {
   readonly request: JudgeRequest
-  readonly sources: ReadonlyMap<string, string>
 }
 
 /** The longest expected or actual text in a test result. */
@@ -84,24 +86,17 @@ export async function judge(
   let proof: Promise<void> | undefined
   const selfTest = () => (proof ??= testToolchain(driver, cache, context, request.signal, true))
   const all: Submission = { driver, cache, program, built, context, request, sources, selfTest }
+  if (task.compileOnly) return judgeBuild(all)
   const { challenge } = task
   if (challenge.kind === 'cases') return runCases(all, challenge)
   if (challenge.kind === 'inputOutput') return runInputOutput(all, challenge, toolchains)
   progress({ step: 'running', test: 1, of: 1 })
   const run = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
   const verdict =
-    runtimeOrSyntax(run) ??
+    verdictOfSyntaxError(built, run, sources) ??
     verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
   if (challenge.kind !== 'ownInput') return verdict
   return { ...verdict, output: plainText(run.sandbox.output), errorOutput: plainText(run.sandbox.errorOutput) }
-
-  /** An interpreted language finds a syntax error only at run time; it still counts as a compile error. */
-  function runtimeOrSyntax(run: RunResult): Verdict | undefined {
-    if (!isSyntaxError(run)) return undefined
-    const text = plainText(run.sandbox.combinedOutput)
-    const diagnostics = run.report?.diagnostics ?? []
-    return verdictOfBuild({ ...built, diagnostics, compilerOutput: text, message: undefined }, sources)
-  }
 }
 
 function refusedSource(diagnostics: Diagnostic[]): BuildResult {
@@ -203,11 +198,8 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     if (isSyntaxError(run)) {
       // The message may contain the secret input: run again with an empty one.
       const told = isSecret(index) ? await runOnce(all, '') : run
-      if (isSyntaxError(told)) {
-        const compilerOutput = plainText(told.sandbox.combinedOutput)
-        const diagnostics = told.report?.diagnostics ?? []
-        return verdictOfBuild({ ...built, diagnostics, compilerOutput, message: undefined }, all.sources)
-      }
+      const verdict = verdictOfSyntaxError(built, told, all.sources)
+      if (verdict !== undefined) return verdict
     }
     runs.push(run)
     tests.push(judgeCase(run, single.id, index))
@@ -231,10 +223,6 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     ...ranTwice(runs),
     score: tests.filter((test) => test.passed).length / tests.length,
   }
-}
-
-function isSyntaxError(run: RunResult): boolean {
-  return run.report?.outcome === 'compileError' && run.sandbox.status !== 0
 }
 
 /** A group's points are earned when all of its cases pass. A case without a group is a group of its own. */

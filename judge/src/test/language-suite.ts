@@ -23,12 +23,15 @@ export interface LanguagePrograms {
   /** The message, where a language cannot exit at all. */
   readonly leavingSays?: RegExp
   readonly limits?: Partial<Limits>
+  /** There is neither a compiler nor a check of the syntax alone. */
+  readonly isNeverChecked?: boolean
 }
 
 export interface SubmissionOptions {
   readonly tests?: string
   readonly files?: readonly SourceFile[]
   readonly limits?: Partial<Limits>
+  readonly compileOnly?: boolean
 }
 
 const mebibyte = 1024 * 1024
@@ -59,6 +62,7 @@ export function testLanguage(
       challenge: { kind: 'program', tests: asked.tests ?? example.tests },
       additionalFiles: [...(asked.files ?? example.files)],
       ...(asked.limits === undefined ? {} : { limits: asked.limits }),
+      compileOnly: asked.compileOnly === true,
     })
   const shown = (verdict: Verdict): string => JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
 
@@ -101,6 +105,15 @@ export function testLanguage(
       })
       assert.equal(verdict.outcome, 'timeLimit', shown(verdict))
       assert.match(verdict.message ?? '', /CPU time/)
+    })
+
+    test('where it is only compiled, nothing of it is executed', async () => {
+      const verdict = await ask(programs.endless, { compileOnly: true })
+      assert.equal(verdict.outcome, 'passed', shown(verdict))
+      assert.deepEqual([verdict.tests, verdict.output, verdict.cpuMilliseconds, verdict.score], [[], '', 0, 0])
+      const broken = await ask(programs.broken, { compileOnly: true })
+      assert.equal(broken.outcome, programs.isNeverChecked === true ? 'passed' : 'compileError', shown(broken))
+      if (programs.isNeverChecked !== true) assert.equal(broken.diagnostics[0]?.line, 3, shown(broken))
     })
 
     test('a memory bomb ends at the memory limit', async () => {

@@ -36,6 +36,30 @@ export function verdictOfSource(message: string, diagnostics: Diagnostic[] = [])
   return verdictOfBuild(built, new Map())
 }
 
+/** The verdict of a source without errors, of which nothing was executed. */
+export function verdictOfCompiled(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
+  const { message: _, ...verdict } = verdictOfBuild(built, sources)
+  return { ...verdict, outcome: 'passed' }
+}
+
+/** An interpreted language finds a syntax error only when it reads the source; it still counts as a compile error. */
+export function verdictOfSyntaxError(
+  built: BuildResult,
+  run: RunResult,
+  sources: ReadonlyMap<string, string>,
+): Verdict | undefined {
+  if (!isSyntaxError(run)) return undefined
+  const compilerOutput = plainText(run.sandbox.combinedOutput)
+  return verdictOfBuild(
+    { ...built, diagnostics: run.report?.diagnostics ?? [], compilerOutput, message: undefined },
+    sources,
+  )
+}
+
+export function isSyntaxError(run: RunResult): boolean {
+  return run.report?.outcome === 'compileError' && run.sandbox.status !== 0
+}
+
 /** @param tested the author's tests, if they ran; otherwise it was the candidate's own program */
 export function verdictOfProgram(
   built: BuildResult,

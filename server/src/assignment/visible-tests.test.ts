@@ -116,6 +116,23 @@ test('a compile error is told at once: it says nothing of the tests', async () =
   assert.ok(verdict.diagnostics.length > 0)
 })
 
+test('while tests are hidden, Run only compiles: an endless loop is built, and no test runs', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
+  const to = { questionId: items[0]?.questionId ?? 0, type: 8 as const, additionalFiles: [], assignmentId: id }
+  const run = async (candidateSource: string) => {
+    const reply = await student.call(compileAndRun, { query: {}, body: { ...to, candidateSource } }, 'application/json')
+    const { outcome, message, diagnostics, tests: reported } = RunVerdict.parse(reply)
+    return { outcome, message, lines: diagnostics.map(({ line }) => line), reported }
+  }
+  const endless = await run('def double(n):\n    return 2 * n\nwhile True: pass\n')
+  assert.deepEqual(endless, { outcome: 'passed', message: 'Your code was built.', lines: [], reported: [] })
+  const broken = await run('def double(n):\n    return 2 * n\nwhile True pass\n')
+  assert.deepEqual([broken.outcome, broken.lines], ['compileError', [3]])
+})
+
 test('a run within an assignment uses the samples alone while the other cases are hidden', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)

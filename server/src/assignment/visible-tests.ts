@@ -27,7 +27,7 @@ export function withoutTests(verdict: Verdict): Verdict | null {
   return { ...nothingOfTests, outcome, ...(message === undefined ? {} : { message }), diagnostics, compilerOutput }
 }
 
-/** Of a run against hidden tests: whether the code was built. */
+/** Of a run while the tests are hidden, which only compiles (`compileOnly`): a run's time would tell of its input. */
 export function builtOnly(verdict: Verdict): RunVerdict {
   const kept = withoutTests(verdict) ?? { ...nothingOfTests, outcome: 'passed', message: 'Your code was built.' }
   return { ...kept, areTestsHidden: true }

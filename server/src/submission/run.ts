@@ -2,7 +2,7 @@ import type { Challenge, Progress, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { compileResults, takesOwnInput, type RunVerdict, type SubmitPayload } from '@gradus/contract/submission'
 import { runsWithoutTests } from '../assignment/run.ts'
-import { builtOnly, withoutTestSteps } from '../assignment/visible-tests.ts'
+import { builtOnly } from '../assignment/visible-tests.ts'
 import { recordRunEvent } from '../assessment/event.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
@@ -44,11 +44,10 @@ export async function run(
   const isBlind = areTestsHidden && ownInput === undefined && samples === undefined
   const task =
     ownInput === undefined
-      ? taskOf(samples ?? variant, sent)
+      ? { ...taskOf(samples ?? variant, sent), compileOnly: isBlind }
       : taskOf(variant, sent, ownInputOf(variant, payload.type, ownInput))
-  const onProgress = isBlind ? withoutTestSteps(caller.progress) : caller.progress
   const verdict = await judge
-    .judge(task, { signal: caller.signal, onProgress, waitsForOwner: false })
+    .judge(task, { signal: caller.signal, onProgress: caller.progress, waitsForOwner: false })
     .catch((error: unknown) => {
       // What the candidate sent was checked before: the question is what no judge takes.
       throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
