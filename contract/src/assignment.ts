@@ -116,7 +116,10 @@ export const AssignmentSummary = z.object({
   /** Of all items. */
   possible: z.number(),
   items: z.number().int().nonnegative(),
-  /** A student's own: items with a submission, and the points once they are released. Null for staff. */
+  /**
+   * A student's own: items with a submission, and the points once they are released. Null for staff who are no students of
+   * the course; an admin can be both.
+   */
   own: z.object({ submitted: z.number().int().nonnegative(), points: z.number().nullable() }).nullable(),
   /** Students with a submission, and those who are to submit. Null for students. */
   progress: z.object({ submitted: z.number().int(), students: z.number().int() }).nullable(),

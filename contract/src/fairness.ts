@@ -92,8 +92,11 @@ export type FairItem = z.infer<typeof FairItem>
 export const GradeShift = z.object({
   ...Person,
   itemId: z.number().int(),
+  /** By the tests and the rubric. */
   before: z.number(),
   after: z.number(),
+  /** Points that a grader has set instead: the grade stays at them until a grader changes it. Null without. */
+  byHand: z.number().nullable(),
 })
 export type GradeShift = z.infer<typeof GradeShift>
 

@@ -7,7 +7,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readableAssignment, type ReadableAssignment } from './access.ts'
 import { listItems, type ItemRow } from './item-store.ts'
-import { lateOf } from './manage.ts'
+import { lateOf } from './form.ts'
 import { countProgress, listOwnProgress } from './read-store.ts'
 import { namesOf, presentReceipt } from './receipt.ts'
 import { readResults, type ItemResult } from './result.ts'
@@ -23,11 +23,14 @@ export async function readAssignments(database: Database, user: User, courseId: 
   const { role } = await memberCourse(database, courseId, user)
   const all = await listOfCourse(database, courseId)
   const ids = all.map(({ id }) => id)
-  if (!isStaff(role)) return await listForStudent(database, user, all)
+  const asStudent = await listForStudent(database, user, all)
+  if (!isStaff(role)) return asStudent
   const progress = await countProgress(database, ids, role === 'tutor' ? user.id : undefined)
   return all.map((row) => {
     const { students = 0, submitted = 0 } = progress.find((one) => one.assignment_id === row.id) ?? {}
-    return { ...presentSummary(row, assignmentTimes(row)), own: null, progress: { students, submitted } }
+    // An admin can be a student of the course, too.
+    const own = asStudent.find(({ id }) => id === row.id)?.own ?? null
+    return { ...presentSummary(row, assignmentTimes(row)), own, progress: { students, submitted } }
   })
 }
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { claimFirstAdmin } from '@gradus/contract/account'
-import { getAssignment, listAssignments } from '@gradus/contract/assignment'
+import { answerItem, getAssignment, listAssignments, listReceipts } from '@gradus/contract/assignment'
 import { deleteCourse, getCourse, getUniGroups } from '@gradus/contract/course'
 import { listCourseMembers } from '@gradus/contract/course-member'
+import { getOwnWork } from '@gradus/contract/own-grade'
+import { Submission, submitCode } from '@gradus/contract/submission'
 import { deleteTournament } from '@gradus/contract/tournament'
 import { anEmail, aUser, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
@@ -42,13 +44,48 @@ test('the first admin opens the sample course as student: the assignment is open
   assert.deepEqual([can.submit, can.manage, questions.length, own?.submitted], [true, true, 4, 0])
 })
 
+test('the first admin submits in the sample course, and reads the own work as students do', async () => {
+  const [assignment] = await admin.call(listAssignments, { params: { id: courseId } })
+  const id = assignment?.id ?? 0
+  const { questions } = await admin.call(getAssignment, { params: { id } })
+  const choice = questions.find(({ kind }) => kind === 'multiChoice')
+  const program = questions.find(({ kind }) => kind !== 'multiChoice')
+  assert.ok(choice && program)
+  const { id: choiceId } = await site.database
+    .selectFrom('choice')
+    .select('id')
+    .where('question_id', '=', choice.questionId)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const receipt = await admin.call(answerItem, { params: { id }, body: { itemId: choice.itemId, choiceId } })
+  assert.equal(receipt.number, 1)
+  const type = program.languages[0]
+  const body = { questionId: program.questionId, candidateSource: 'later', type, additionalFiles: [], assignmentId: id }
+  const sent = Submission.parse(await admin.call(submitCode, { body }, 'application/json'))
+  assert.equal(sent.receipt?.itemId, program.itemId)
+  const seen = await admin.call(getAssignment, { params: { id } })
+  assert.deepEqual([seen.own?.submitted, seen.can.grade, seen.progress?.submitted], [2, true, 8])
+  assert.deepEqual(
+    seen.questions.flatMap((item) => (item.receipt ? [[item.itemId, item.attempts]] : [])).toSorted(),
+    [
+      [choice.itemId, 1],
+      [program.itemId, 1],
+    ].toSorted(),
+  )
+  const { items } = await admin.call(listReceipts, { params: { id }, query: {} })
+  assert.equal(items.length, 2)
+  const listed = await admin.call(listAssignments, { params: { id: courseId } })
+  assert.deepEqual([listed[0]?.own?.submitted, listed[0]?.progress?.students], [2, 9])
+  assert.deepEqual(await admin.call(getOwnWork, { params: { id } }).then(({ items: own }) => own), [], 'not released')
+})
+
 test('the first admin opens the sample course as lecturer: made-up students in groups have submitted', async () => {
   assert.equal((await admin.call(getCourse, { params: { id: courseId } })).can.manage, true)
   const query = { role: 'student' } as const
   const { items } = await admin.call(listCourseMembers, { params: { id: courseId }, query })
   assert.equal(items.length, 9)
   const [assignment] = await admin.call(listAssignments, { params: { id: courseId } })
-  assert.deepEqual(assignment?.progress, { submitted: 7, students: 9 })
+  assert.deepEqual(assignment?.progress, { submitted: 8, students: 9 })
 })
 
 test('nobody else is a member of the sample course, and an admin can delete it with its made-up work', async () => {

@@ -6,6 +6,7 @@ import { getCourse } from '@gradus/contract/course'
 import { inviteCourseMember, listCourseInvitations, listCourseMembers } from '@gradus/contract/course-member'
 import { endCourseHold, getCourseRetention, holdCourse, listLooksAtOwnWork } from '@gradus/contract/course-record'
 import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
+import { getStudentSubmissions } from '@gradus/contract/grade'
 import { roles } from '@gradus/contract/role'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { aUser, anAdmin, goodPassword, type TestUser } from '../../test/account.ts'
@@ -13,8 +14,9 @@ import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { anAssignment, anAttempt, inHours } from '../../test/course-work.ts'
 import { aStudent } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
+import { aClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { logLook } from './look.ts'
+import { logLooks } from './look.ts'
 import { eraseOldWork } from './retention.ts'
 
 let site: TestSite
@@ -43,7 +45,7 @@ async function aWorkedCourse() {
     params: { id: courseId },
     body: { email: 'later@example.com', role: 'student' },
   })
-  await logLook(site.database, { id: lecturer.id, role: roles.lecturer }, { id: workId, userId: student.id })
+  await logLooks(site.database, { id: lecturer.id, role: roles.lecturer }, [{ id: workId, userId: student.id }])
   return { lecturer, courseId, student, assignment, workId, submissionId }
 }
 
@@ -170,7 +172,7 @@ test('erasure under hold', async () => {
 test('a student reads who of the staff looked at the work; reloads are one look, and one’s own are none', async () => {
   const { student, lecturer, assignment, workId, courseId } = await aWorkedCourse()
   const work = { id: workId, userId: student.id }
-  for (const user of [lecturer, student]) await logLook(site.database, { id: user.id, role: roles.user }, work)
+  for (const user of [lecturer, student]) await logLooks(site.database, { id: user.id, role: roles.user }, [work])
   const looks = await student.call(listLooksAtOwnWork, { params: { id: assignment.id } })
   assert.deepEqual(
     looks.map(({ displayName }) => displayName),
@@ -182,6 +184,18 @@ test('a student reads who of the staff looked at the work; reloads are one look,
   const data = await dataOf(student)
   assert.equal(data['looksAtCourseWork']?.length, 1)
   assert.doesNotMatch(JSON.stringify(data), /Lea Lecturer/, 'names of others are not part of one’s own data')
+})
+
+test('opening a student’s page is a look at the work that it shows', async () => {
+  const { lecturer, students, groupId, id } = await aClass(site, { students: 2 })
+  const [ada, ben] = students
+  assert.ok(ada && ben)
+  const looksAt = async (user: TestUser) => (await user.call(listLooksAtOwnWork, { params: { id } })).length
+  await lecturer.call(getStudentSubmissions, { params: { gid: groupId, sid: String(ada.id) }, query: {} })
+  assert.deepEqual([await looksAt(ada), await looksAt(ben)], [1, 0])
+  const query = { assignmentId: id }
+  await lecturer.call(getStudentSubmissions, { params: { gid: groupId, sid: String(ben.id) }, query })
+  assert.deepEqual([await looksAt(ada), await looksAt(ben)], [1, 1])
 })
 
 test('rosters are never public: neither visitors nor students read who else is in a course', async () => {

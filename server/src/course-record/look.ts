@@ -3,16 +3,17 @@ import { memberCourse } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { findCourseOfAssignment, insertLook, listLooks } from './store.ts'
+import { findCourseOfAssignment, insertLooks, listLooks } from './store.ts'
 
 /** Who of the staff looked at a student's work, for the student to read (courses.md 28). One's own looks are none. */
 
-export async function logLook(
+export async function logLooks(
   database: Reader,
   user: User,
-  work: { readonly id: number; readonly userId: number },
+  works: readonly { readonly id: number; readonly userId: number }[],
 ): Promise<void> {
-  if (user.id !== work.userId) await insertLook(database, work.id, user.id)
+  const ids = works.filter(({ userId }) => userId !== user.id).map(({ id }) => id)
+  if (ids.length > 0) await insertLooks(database, ids, user.id)
 }
 
 /** @throws Problem notFound */

@@ -67,12 +67,12 @@ export async function listClosedMembers(database: Reader): Promise<number[]> {
 }
 
 /** The same look again within a quarter of an hour is one: pages are reloaded. */
-export async function insertLook(database: Reader, workId: number, userId: number): Promise<void> {
+export async function insertLooks(database: Reader, workIds: readonly number[], userId: number): Promise<void> {
   await sql`
     insert into work_look (work_id, user_id)
-    select ${workId}, ${userId}
+    select seen.id, ${userId} from unnest(${[...workIds]}::bigint[]) as seen (id)
     where not exists (
-      select from work_look where work_id = ${workId} and user_id = ${userId}
+      select from work_look where work_id = seen.id and user_id = ${userId}
         and looked_at > now() - interval '15 minutes')`.execute(database)
 }
 

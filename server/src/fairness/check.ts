@@ -1,6 +1,6 @@
 import { fairnessLimits, type FairnessCheck } from '@gradus/contract/fairness'
-import { readResults } from '../assignment/result.ts'
 import { taughtCourse } from '../course/access.ts'
+import { readClassResults } from '../grade/class-results.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
@@ -55,7 +55,7 @@ export async function start({ database, queue }: Services, user: User, assignmen
 /** The counting solutions of the class, the author's in their languages, and the author's with a mistake each. */
 async function plan(database: Database, assignmentId: number): Promise<PlannedRun[]> {
   const items = await listItems(database, assignmentId)
-  const results = await readResults(database, assignmentId)
+  const results = await readClassResults(database, assignmentId)
   const counting = results.flatMap(({ items: own }) => items.flatMap(({ id }) => own.get(id)?.counting ?? []))
   const attempts = await listAttempts(database, [...new Set(counting.map(({ id }) => id))])
   const itemOf = new Map(counting.map((attempt) => [attempt.id, attempt.item_id]))

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { getFairness, startFairness, stopFairness, type FairnessCheck } from '@gradus/contract/fairness'
+import { putGrade } from '@gradus/contract/grade'
+import { revealNames } from '@gradus/contract/grade-release'
 import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
 import { anAttempt, anOpenAssignment, aWork, joins } from '../../test/assignment-attempt.ts'
 import { refusalOf } from '../../test/client.ts'
@@ -147,7 +149,7 @@ test('tests that never decide anything are named, and mistakes that the tests wo
   assert.deepEqual([item.wrongPasses, item.rightFails, check.shifts], [[], [], []])
 })
 
-test('where the author’s solution fails a test, it would be left out of the grades', async () => {
+test('where the author’s solution fails a test, it would be left out of the grades; points by hand stay', async () => {
   const solution = 'double = lambda n: n * 2\n'
   const implementations = [
     { type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }), solution },
@@ -162,16 +164,23 @@ test('where the author’s solution fails a test, it would be left out of the gr
     .execute()
   await solves(all, 'Ada', solution, { two: true, three: false })
   await solves(all, 'Ben', 'double = abs\n', { two: false, three: false })
+  const { user: cleo } = await solves(all, 'Cleo', solution, { two: true, three: false })
+  await all.lecturer.call(putGrade, {
+    body: { itemId: all.itemId, sid: String(cleo.id), points: 8, comment: '', version: 0 },
+  })
   const check = await checked(all)
-  assert.deepEqual(names(check.items[0]?.rightFails), ['Ada'])
+  assert.deepEqual(names(check.items[0]?.rightFails), ['Ada', 'Cleo'])
   assert.equal(check.items[0]?.tests.find(({ name }) => name === 'three')?.decision, 'nobodyPasses')
   assert.deepEqual(
-    check.shifts.map(({ name, before, after }) => [name, before, after]),
-    [['Ada', 5, 10]],
+    check.shifts.map(({ name, before, after, byHand }) => [name, before, after, byHand]),
+    [
+      ['Ada', 5, 10, null],
+      ['Cleo', 5, 10, 8],
+    ],
   )
 })
 
-test('a check of an anonymous assignment names nobody', async () => {
+test('a check of an anonymous assignment names nobody until the names are revealed', async () => {
   const implementations = [
     { type: 8 as const, starter: '', additionalFiles: [], tests: named({ two: 'double(2) == 4' }) },
   ]
@@ -181,6 +190,9 @@ test('a check of an anonymous assignment names nobody', async () => {
   assert.equal(check.items[0]?.author, 'missing')
   assert.equal(check.items[0]?.unsteady[0]?.name, work.pseudonym)
   assert.doesNotMatch(JSON.stringify(check), new RegExp(`Ada|"${user.id}"`))
+  await all.lecturer.call(revealNames, { params: { id: all.id } })
+  const { items } = await all.lecturer.call(getFairness, { params: { id: all.id } })
+  assert.deepEqual([items[0]?.unsteady[0]?.key, items[0]?.unsteady[0]?.name], [String(user.id), 'Ada'])
 })
 
 test('one check runs at a time; it can be stopped; nothing is checked before somebody has submitted', async () => {

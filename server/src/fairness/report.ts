@@ -1,5 +1,5 @@
 import { fairnessLimits, type FairItem, type FairnessCheck, type GradeShift } from '@gradus/contract/fairness'
-import { readResults } from '../assignment/result.ts'
+import { readClassResults } from '../grade/class-results.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { decisionsOf } from './decisions.ts'
 import { gradeAfter, type CheckedSolution } from './shift.ts'
@@ -14,20 +14,21 @@ export async function readReport(
   const [items, names, results] = [
     await listItems(database, assignment.id),
     await listNames(database, assignment.id),
-    await readResults(database, assignment.id),
+    await readClassResults(database, assignment.id),
   ]
   const rows = (await listResults(database, checkId)).filter(({ result }) => result?.outcome !== 'judgeError')
   const nowOf = new Map(rows.flatMap((row) => (row.attempt_id && row.result ? [[row.attempt_id, row.result]] : [])))
   const beforeOf = new Map((await listAttempts(database, [...nowOf.keys()])).map((row) => [row.attempt_id, row]))
   const solutionsOf = (itemId: number) =>
     results.flatMap(({ userId, pseudonym, items: own }): CheckedSolution[] => {
-      const attempt = own.get(itemId)?.counting
+      const graded = own.get(itemId)
+      const attempt = graded?.counting
       const [before, now] = [attempt && beforeOf.get(attempt.id), attempt && nowOf.get(attempt.id)]
-      if (!attempt || !before || !now) return []
+      if (!graded || !attempt || !before || !now) return []
       const named = assignment.is_anonymous
         ? { key: pseudonym, name: pseudonym }
         : { key: String(userId), name: names.get(userId) ?? '' }
-      return [{ ...named, attempt, before, now }]
+      return [{ ...named, graded, attempt, before, now }]
     })
   const found = items.flatMap((item) => {
     const ofItem = rows.filter((row) => row.item_id === item.id)
@@ -99,7 +100,9 @@ function reportOf(item: ItemRow, rows: readonly ResultRow[], solutions: readonly
   }
   const shifts = solutions.flatMap((one): GradeShift[] => {
     const { before, after } = gradeAfter(item, one, authorFails.size > 0 ? fairTests : undefined, deciding)
-    return before === after ? [] : [{ ...person(one), itemId: item.id, before, after }]
+    const byHand = one.graded.grade?.points ?? null
+    if (before === after) return []
+    return [{ ...person(one), itemId: item.id, before, after, byHand: byHand === null ? null : Number(byHand) }]
   })
   return { report, shifts }
 }

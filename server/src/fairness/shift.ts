@@ -8,7 +8,7 @@ import {
   zero,
   type Fraction,
 } from '@gradus/contract/fraction'
-import type { RatedAttempt } from '../assignment/result.ts'
+import { withRubric, type ItemResult } from '../grade/class-results.ts'
 import type { RunResult } from '../platform/data/table/fairness.ts'
 import type { AttemptRow, ItemRow } from './store.ts'
 
@@ -16,7 +16,8 @@ import type { AttemptRow, ItemRow } from './store.ts'
 export interface CheckedSolution {
   readonly key: string
   readonly name: string
-  readonly attempt: RatedAttempt
+  readonly graded: ItemResult
+  readonly attempt: NonNullable<ItemResult['counting']>
   readonly before: AttemptRow
   readonly now: RunResult
 }
@@ -24,12 +25,13 @@ export interface CheckedSolution {
 /**
  * What a solution is worth now, and what it would be worth with fair tests: those that the author's solution fails are
  * left out, an answer that the author's solution doesn't give is corrected, and each new input that tells a passing
- * solution from the author's is one more test. What lateness costs stays.
+ * solution from the author's is one more test. What lateness costs and what a rubric gives stay. Points that were set by
+ * hand are not in it: they stay whatever the tests say.
  * @param fairTests names of the tests that the author's solution passes; undefined where it passes all
  */
 export function gradeAfter(
   item: ItemRow,
-  { attempt, now }: CheckedSolution,
+  { graded, attempt, now }: CheckedSolution,
   fairTests: readonly string[] | undefined,
   deciding: ReadonlySet<string>,
 ): { before: number; after: number } {
@@ -38,11 +40,10 @@ export function gradeAfter(
     now,
     deciding,
   )
-  const fair = subtract(multiply(share, fractionOf(item.points)), attempt.deduction)
-  return {
-    before: rounded(attempt.points ?? zero),
-    after: rounded(compare(fair, zero) < 0 ? zero : fair),
-  }
+  const possible = fractionOf(item.points)
+  const fair = subtract(multiply(share, possible), attempt.deduction)
+  const after = withRubric(compare(fair, zero) < 0 ? zero : fair, graded.grade, possible)
+  return { before: rounded(graded.computed ?? zero), after: rounded(after ?? zero) }
 }
 
 type Weight = CheckedSolution['now']['weight']

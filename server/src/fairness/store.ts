@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { SourceFile, Limits, Outcome } from '@gradus/contract/judge'
 import type { QuestionKind } from '@gradus/contract/question'
+import { hidesNames } from '../grade/anonymity.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Mutation, RunResult } from '../platform/data/table/fairness.ts'
 
 export function findAssignment(database: Reader, id: number) {
   return database
     .selectFrom('assignment')
-    .select(['id', 'course_id', 'title', 'is_anonymous'])
+    .select(['id', 'course_id', 'title', hidesNames.as('is_anonymous')])
     .where('id', '=', id)
     .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { AttemptSource } from '@gradus/contract/student-work'
 import { isStaff, maySeeWork, memberCourse } from '../course/access.ts'
-import { logLook } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -36,7 +36,7 @@ export async function seenAttempt(database: Reader, user: User, id: number): Pro
 /** Staff's looks are logged. @throws Problem notFound */
 export async function readAttempt(database: Reader, user: User, id: number): Promise<AttemptSource> {
   const seen = await seenAttempt(database, user, id)
-  if (seen.isStaff) await logLook(database, user, { id: seen.attempt.work_id, userId: seen.attempt.user_id })
+  if (seen.isStaff) await logLooks(database, user, [{ id: seen.attempt.work_id, userId: seen.attempt.user_id }])
   const { attempt, isReleased, isArchived } = seen
   const comments = seen.isStaff || isReleased ? await listComments(database, id, !seen.isStaff) : []
   return {

@@ -81,7 +81,7 @@ function stateOf(byHand: string | null, computed: Fraction | null, counting: Att
 }
 
 /** Criteria add to what was computed, and never lead below 0 or above what is possible. */
-function withRubric(points: Fraction | null, grade: GradeRow | undefined, possible: Fraction): Fraction | null {
+export function withRubric(points: Fraction | null, grade: GradeRow | undefined, possible: Fraction): Fraction | null {
   if (!grade || grade.criteria.length === 0) return points
   const total = add(points ?? zero, sum(grade.criteria.map((criterion) => fractionOf(criterion.points))))
   if (compare(total, zero) < 0) return zero

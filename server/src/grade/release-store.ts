@@ -51,11 +51,3 @@ export async function insertReveal(tx: Tx, assignmentId: number, userId: number)
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
-
-/** Changes with each release of an assignment and each taking back. */
-export async function findLastRelease(database: Reader, assignmentId: number): Promise<string> {
-  const { rows } = await sql<{ version: string }>`
-    select count(released_at) || ' ' || coalesce(max(released_at)::text, '') as version
-    from assignment_work where assignment_id = ${assignmentId}`.execute(database)
-  return rows[0]?.version ?? ''
-}

@@ -127,6 +127,25 @@ test('totals that would reveal drafts', async () => {
   assert.deepEqual(theFirst(rows).totals, { current: 55, final: 55 })
 })
 
+test('released statistics are right at once after a regrade, and after a later attempt', async () => {
+  const one = await aGradedClass(5)
+  const student = theFirst(one.students)
+  const itemId = theFirst(one.itemIds)
+  await released(one)
+  const median = async () => (await own(student, one.id)).statistics?.median.toFixed(2)
+  assert.equal(await median(), '0.30')
+  for (const user of one.students.slice(1))
+    await one.lecturer.call(putGrade, { body: { itemId, sid: String(user.id), points: 9, comment: '', version: 0 } })
+  assert.equal(await median(), '0.90')
+  const other = await aGradedClass(5)
+  await released(other)
+  const medianOfOther = async () => (await own(theFirst(other.students), other.id)).statistics?.median.toFixed(2)
+  assert.equal(await medianOfOther(), '0.30')
+  for (const user of other.students)
+    await anAttempt(site, user, { itemId: theFirst(other.itemIds), passed: 10, tests: 10 })
+  assert.equal(await medianOfOther(), '1.00')
+})
+
 test('statistics need five released grades', async () => {
   const one = await aGradedClass(5)
   const late = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Not in the group' })

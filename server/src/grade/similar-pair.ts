@@ -1,7 +1,7 @@
 import type { getSimilarWork, SimilarityPair } from '@gradus/contract/similarity-case'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { logLook } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -33,8 +33,10 @@ export async function readPairs(database: Reader, user: User, assignmentId: numb
 export async function readPair(database: Database, user: User, id: number): Promise<ReplyOf<typeof getSimilarWork>> {
   const { pair, graded } = await taughtPair(database, user, id)
   const presented = orNotFound((await presentPairs(database, graded, [pair]))[0])
-  await logLook(database, user, { id: pair.left_work_id, userId: pair.left_user_id })
-  await logLook(database, user, { id: pair.right_work_id, userId: pair.right_user_id })
+  await logLooks(database, user, [
+    { id: pair.left_work_id, userId: pair.left_user_id },
+    { id: pair.right_work_id, userId: pair.right_user_id },
+  ])
   const sources = await listSources(database, [pair.left_attempt_id, pair.right_attempt_id])
   const left = orNotFound(sources.find((one) => one.id === pair.left_attempt_id))
   const right = orNotFound(sources.find((one) => one.id === pair.right_attempt_id))

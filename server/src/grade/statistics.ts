@@ -6,7 +6,7 @@ import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { taughtAssignment } from './access.ts'
 import { possibleOf, resultOf, type WorkResult } from './points.ts'
-import { findLastRelease } from './release-store.ts'
+import { readGradeStamp } from './statistics-store.ts'
 import { listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
 
 /** How a class did (courses.md 20): floating-point, for display alone. */
@@ -16,27 +16,22 @@ export async function releasedStatistics(
   database: Database,
   assignment: AssignmentRow,
 ): Promise<ClassStatistics | null> {
-  const version = await findLastRelease(database, assignment.id)
+  const stamp = await readGradeStamp(database, assignment.id)
   const known = remembered.get(assignment.id)
-  if (known && known.version === version && known.until > Date.now()) return known.statistics
-  return await together(`${assignment.id}`, async () => {
+  if (known?.stamp === stamp) return known.statistics
+  return await together(`${assignment.id} ${stamp}`, async () => {
     const works = await listWorks(database, { assignmentIds: [assignment.id], onlyReleased: true })
     const statistics = statisticsOfWorks(assignment, await listItems(database, [assignment.id]), works)
-    remember(assignment.id, { version, statistics, until: Date.now() + rememberedMilliseconds })
+    remember(assignment.id, { stamp, statistics })
     return statistics
   })
 }
 
-/**
- * A class opens its grades at one moment. They are computed again after each release and its taking back, and after a
- * minute for what else changes them.
- */
+/** A class opens its grades at one moment: they are computed once for each state of what they come from. */
 interface Remembered {
-  readonly version: string
+  readonly stamp: string
   readonly statistics: ClassStatistics | null
-  readonly until: number
 }
-const rememberedMilliseconds = 60_000
 const rememberedMost = 1000
 const remembered = new Map<number, Remembered>()
 const together = coalesceReads<ClassStatistics | null>()

@@ -1,19 +1,18 @@
-import type { ItemGrade, MatrixState, StudentWork } from '@gradus/contract/grade'
+import type { MatrixState, StudentWork } from '@gradus/contract/grade'
 import { rounded } from '@gradus/contract/fraction'
 import { maySeeWork } from '../course/access.ts'
-import { logLook } from '../course-record/look.ts'
+import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { gradedAssignment, staffOf, type GradedAssignment } from './access.ts'
 import { listChanges } from './change-store.ts'
-import { listNames } from './grade-store.ts'
-import { possibleOf, resultOf, type ItemResult } from './points.ts'
-import { isClaimed, presentAttempts, presentStudent, presentVersion, shown } from './present.ts'
-import { listRubrics } from './rubric-store.ts'
+import { possibleOf, resultOf } from './points.ts'
+import { presentStudent, shown } from './present.ts'
+import { presentItems } from './student-item.ts'
 import type { StudentFilter } from './student-filter-store.ts'
-import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy, type StudentRow } from './student-store.ts'
-import { listAssignments, listItems, listWorks, type WorkRow } from './work-store.ts'
+import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy } from './student-store.ts'
+import { listAssignments, listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
 
 /** One student's work (/StudentSubmissions/{gid}/{sid}). */
 
@@ -34,13 +33,20 @@ export async function readStudentWork(
   orNotFound((await maySeeWork(database, courseId, user, userId)) || undefined)
   const student = orNotFound((await findStudents(database, courseId, [userId])).get(userId))
   orNotFound(groupId === 0 || student.group_ids.includes(groupId) || undefined)
-  if (work) await logLook(database, user, { id: work.id, userId })
   const isAnonymous = graded?.assignment.is_anonymous ?? false
+  const all = await worksOf(database, courseId, userId, isAnonymous ? assignmentId : undefined)
+  // Without an assignment the page is about all of them; with one, the others are links to their pages.
+  const seen = work ? [work] : all.map((one) => one.work)
+  await logLooks(
+    database,
+    user,
+    seen.map(({ id }) => ({ id, userId })),
+  )
   return {
     courseId,
     courseName: course.name,
     student: presentStudent(student, isAnonymous && work ? work.pseudonym : null),
-    assignments: await summariesOf(database, courseId, student, isAnonymous ? assignmentId : undefined),
+    assignments: all.map(presentSummary),
     work:
       graded && work
         ? await presentWork(database, user, graded, work, { state, groupId: groupId === 0 ? undefined : groupId })
@@ -57,28 +63,41 @@ async function workBy(database: Reader, { assignment }: GradedAssignment, sid: s
   return id === undefined ? undefined : (await listWorks(database, { ids: [id] }))[0]
 }
 
+interface SummarisedWork {
+  readonly assignment: AssignmentRow
+  readonly items: readonly ItemRow[]
+  readonly work: WorkRow
+}
+
 /** @param only an anonymous assignment: of others its staff may know who is who, so they are not beside it */
-async function summariesOf(database: Reader, courseId: number, student: StudentRow, only: number | undefined) {
+async function worksOf(
+  database: Reader,
+  courseId: number,
+  userId: number,
+  only: number | undefined,
+): Promise<SummarisedWork[]> {
   const all = await listAssignments(database, courseId)
   const wanted = all.filter((one) => (only === undefined ? !one.is_anonymous : one.id === only))
   const ids = wanted.map(({ id }) => id)
   const [works, items] = await Promise.all([
-    listWorks(database, { assignmentIds: ids, userIds: [student.user_id], onlyAssigned: true }),
+    listWorks(database, { assignmentIds: ids, userIds: [userId], onlyAssigned: true }),
     listItems(database, ids),
   ])
   return wanted.flatMap((assignment) => {
     const work = works.find(({ assignment_id: id }) => id === assignment.id)
-    if (!work) return []
-    const own = items.filter(({ assignment_id: id }) => id === assignment.id)
-    return {
-      assignmentId: assignment.id,
-      title: assignment.title,
-      possible: rounded(possibleOf(own)),
-      points: shown(resultOf(assignment, own, work).points),
-      isExcused: work.is_excused,
-      releasedDate: work.released_at?.toISOString() ?? null,
-    }
+    return work ? [{ assignment, work, items: items.filter(({ assignment_id: id }) => id === assignment.id) }] : []
   })
+}
+
+function presentSummary({ assignment, items, work }: SummarisedWork): StudentWork['assignments'][number] {
+  return {
+    assignmentId: assignment.id,
+    title: assignment.title,
+    possible: rounded(possibleOf(items)),
+    points: shown(resultOf(assignment, items, work).points),
+    isExcused: work.is_excused,
+    releasedDate: work.released_at?.toISOString() ?? null,
+  }
 }
 
 async function presentWork(
@@ -126,47 +145,5 @@ async function sidsOf(database: Reader, isAnonymous: boolean, workIds: readonly 
   return workIds.map((id) => {
     const work = works.find((one) => one.id === id)
     return work ? (isAnonymous ? work.pseudonym : String(work.user_id)) : null
-  })
-}
-
-async function presentItems(database: Reader, user: User, results: readonly ItemResult[]): Promise<ItemGrade[]> {
-  const grades = results.map(({ grade }) => grade)
-  const [rubrics, names] = await Promise.all([
-    listRubrics(
-      database,
-      results.map(({ item }) => item.id),
-    ),
-    listNames(
-      database,
-      grades.flatMap((grade) => [grade?.grader_id ?? null, grade?.claimed_by ?? null]),
-    ),
-  ])
-  const now = Date.now()
-  return results.map((result) => {
-    const { item, grade } = result
-    const claimer = grade && isClaimed(grade, now) ? grade : undefined
-    return {
-      itemId: item.id,
-      questionId: item.question_id,
-      title: item.title,
-      kind: item.kind,
-      possible: Number(item.points),
-      points: shown(result.points),
-      computed: shown(result.computed),
-      state: result.state,
-      hasNewerAttempt: result.hasNewerAttempt,
-      grade: presentVersion(grade, names.get(grade?.grader_id ?? 0) ?? null),
-      claim: claimer?.claimed_until
-        ? {
-            displayName: names.get(claimer.claimed_by ?? 0) ?? '',
-            isOwn: claimer.claimed_by === user.id,
-            untilDate: new Date(claimer.claimed_until).toISOString(),
-          }
-        : null,
-      rubric: rubrics
-        .filter(({ item_id: id }) => id === item.id)
-        .map(({ id, text, points }) => ({ id, text, points: Number(points) })),
-      attempts: presentAttempts(result),
-    }
   })
 }

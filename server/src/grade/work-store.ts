@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
+import { hidesNames } from './anonymity-store.ts'
 
 /** Work with all that its points come from: attempts, grades, criteria, times, totals. One statement, whatever is read. */
 
@@ -134,7 +135,6 @@ export function listAssignments(database: Reader, courseId: number): Promise<Ass
 function assignments(database: Reader) {
   return database
     .selectFrom('assignment')
-    .leftJoin('name_reveal', 'name_reveal.assignment_id', 'assignment.id')
     .select([
       'assignment.id',
       'assignment.course_id',
@@ -148,7 +148,7 @@ function assignments(database: Reader) {
       'assignment.late_floor',
       'assignment.attempt_rule',
       'assignment.category_id',
-      sql<boolean>`assignment.is_anonymous and name_reveal.assignment_id is null`.as('is_anonymous'),
+      hidesNames.as('is_anonymous'),
     ])
 }
 

@@ -1,6 +1,7 @@
 import { liveRoomLimits, type LiveSolution } from '@gradus/contract/live-room'
 import { readResults } from '../assignment/result.ts'
 import { memberCourse } from '../course/access.ts'
+import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -34,21 +35,30 @@ async function seenGroup(database: Database, user: User, id: number): Promise<Se
   return { ...room, members: orNotFound(members.length > 0 ? members : undefined) }
 }
 
-/** Solutions of a group, the newest first. @throws Problem notFound, notAllowed */
+/** Solutions of a group, the newest first. Each is a look at its student's work. @throws Problem notFound, notAllowed */
 export async function readSolutions(database: Database, user: User, id: number): Promise<LiveSolution[]> {
   const { members } = await seenGroup(database, user, id)
   const byAttempt = new Map(members.map((member) => [member.attemptId, member]))
   const rows = await listSources(database, [...byAttempt.keys()])
-  return rows
+  const shown = rows
     .toSorted((one, other) => other.received_at.getTime() - one.received_at.getTime())
     .slice(0, liveRoomLimits.solutions)
-    .map((row) => ({
-      key: byAttempt.get(row.id)?.key ?? '',
-      name: byAttempt.get(row.id)?.name ?? '',
-      date: row.received_at.toISOString(),
-      candidateSource: row.source,
-      additionalFiles: row.additional_files,
-    }))
+    .flatMap((row) => {
+      const member = byAttempt.get(row.id)
+      return member ? [{ row, member }] : []
+    })
+  await logLooks(
+    database,
+    user,
+    shown.map(({ member: { work } }) => ({ id: work.workId, userId: work.userId })),
+  )
+  return shown.map(({ row, member }) => ({
+    key: member.key,
+    name: member.name,
+    date: row.received_at.toISOString(),
+    candidateSource: row.source,
+    additionalFiles: row.additional_files,
+  }))
 }
 
 /** @throws Problem notFound, notAllowed */

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { addCourseGroup } from '@gradus/contract/course-group'
+import { listLooksAtOwnWork } from '@gradus/contract/course-record'
 import { closeAccount } from '@gradus/contract/edit-account'
+import { revealNames } from '@gradus/contract/grade-release'
 import { getAdvice, getLiveGroup, getLiveRoom, putAdvice } from '@gradus/contract/live-room'
 import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
 import { anAttempt, anOpenAssignment, aWork, joins } from '../../test/assignment-attempt.ts'
@@ -10,6 +12,7 @@ import { pathOf, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { readStamps } from './store.ts'
 
 let site: TestSite
 before(async () => {
@@ -208,6 +211,34 @@ test('the room of an anonymous assignment names nobody', async () => {
   const { solutions } = await lab.lecturer.call(getLiveGroup, { params: { id: room.groups[0]?.id ?? 0 } })
   assert.equal(room.students[0]?.name, ada.work.pseudonym)
   assert.doesNotMatch(JSON.stringify([room, solutions]), new RegExp(`Ada|"${ada.user.id}"`))
+})
+
+test('after a reveal the room shows names, also to whoever follows it', async () => {
+  const lab = await aLab({ isAnonymous: true })
+  const ada = await aStudent(lab, 'Ada')
+  await submits(lab, ada, loop, wrong)
+  const stampOf = async () => (await readStamps(site.database, [lab.id]))[0]?.stamp
+  const before = await stampOf()
+  await lab.lecturer.call(revealNames, { params: { id: lab.id } })
+  const room = await look(lab.lecturer, lab)
+  assert.deepEqual([room.isAnonymous, room.students[0]?.name], [false, 'Ada'])
+  assert.notEqual(await stampOf(), before)
+})
+
+test('whoever opens the solutions of a group has looked at the work of its students, who read that', async () => {
+  const lab = await aLab()
+  const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
+  await submits(lab, ada, loop, wrong)
+  await submits(lab, ben, recursion, wrong)
+  const looksAt = async ({ user }: { user: TestUser }) =>
+    (await user.call(listLooksAtOwnWork, { params: { id: lab.id } })).map(({ displayName }) => displayName)
+  const { groups, students } = await look(lab.lecturer, lab)
+  const keyOfAda = students.find(({ name }) => name === 'Ada')?.key ?? ''
+  const ofAda = groups.find((group) => group.students.includes(keyOfAda))?.id ?? 0
+  assert.deepEqual(await looksAt(ada), [], 'the table of all is not a look at one')
+  await lab.lecturer.call(getLiveGroup, { params: { id: ofAda } })
+  await lab.lecturer.call(getLiveGroup, { params: { id: ofAda } })
+  assert.deepEqual([await looksAt(ada), await looksAt(ben)], [['Lea Lecturer'], []])
 })
 
 test('advice stays when the account that wrote it is erased', async () => {

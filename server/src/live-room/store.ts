@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Outcome } from '@gradus/contract/judge'
+import { hidesNames } from '../grade/anonymity.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 
 export function findAssignment(database: Reader, id: number) {
   return database
     .selectFrom('assignment')
-    .select(['id', 'course_id', 'title', 'is_draft', 'is_anonymous', 'tests_shown', 'attempt_rule'])
+    .select(['id', 'course_id', 'title', 'is_draft', 'tests_shown', 'attempt_rule', hidesNames.as('is_anonymous')])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -41,7 +42,7 @@ export async function readStamps(database: Database, assignmentIds: readonly num
         from assignment_item item join live_room_group room on room.item_id = item.id
         where item.assignment_id = assignment.id),
       (select count(*) from assignment_work work where work.assignment_id = assignment.id and work.is_assigned),
-      assignment.revision) as stamp
+      ${hidesNames}, assignment.revision) as stamp
     from assignment where assignment.id = any(${[...assignmentIds]}::bigint[])`.execute(database)
   return rows
 }

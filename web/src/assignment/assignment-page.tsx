@@ -15,7 +15,7 @@ import './assignment-page.css'
 import { AssignmentState } from './assignment-state.tsx'
 import { AssignmentFacts } from './facts.tsx'
 import { ItemIcon, attemptsLeftText, itemPointsText, itemStateText } from './item-state.tsx'
-import { nextMomentOf, useAssignment } from './own-assignment.ts'
+import { isStudentOf, nextMomentOf, useAssignment } from './own-assignment.ts'
 import { Receipts } from './receipts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import { Team } from './team.tsx'
@@ -32,6 +32,7 @@ export function Component() {
 
 function LoadedAssignment({ assignment }: { assignment: Assignment }) {
   const { id, title, body, courseId, courseName, can, questions } = assignment
+  const isStudent = isStudentOf(assignment)
   return (
     <article className="article assignment-page">
       <Head title={title} noIndex />
@@ -53,34 +54,37 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
         ) : (
           <ol className="assignment-items">
             {questions.map((item, index) => (
-              <Item key={item.itemId} assignmentId={id} item={item} letter={letterOf(index)} isStudent={!can.grade} />
+              <Item key={item.itemId} assignmentId={id} item={item} letter={letterOf(index)} isStudent={isStudent} />
             ))}
           </ol>
         )}
       </section>
-      {assignment.teamSize !== null && !can.grade && <Team assignment={assignment} />}
+      {assignment.teamSize !== null && isStudent && <Team assignment={assignment} />}
       <section aria-labelledby="assignment-rules">
         <h2 id="assignment-rules">Times and rules</h2>
         <AssignmentFacts of={assignment} />
       </section>
-      {!can.grade && assignment.timing !== 'early' && (
+      {isStudent && assignment.timing !== 'early' && (
         <section aria-labelledby="assignment-receipts">
           <h2 id="assignment-receipts">Receipts</h2>
           <Receipts assignment={assignment} />
         </section>
       )}
-      {!can.grade && assignment.timing !== 'early' && <WorkLooks assignmentId={id} />}
+      {isStudent && assignment.timing !== 'early' && <WorkLooks assignmentId={id} />}
     </article>
   )
 }
 
-function StaffNote({ assignment: { id, isDraft, can } }: { assignment: Assignment }) {
+function StaffNote({ assignment }: { assignment: Assignment }) {
+  const { id, isDraft, can } = assignment
   return (
     <p className="notice row wrap between">
       <span>
         {isDraft
           ? 'This is a draft: only the course’s staff see it.'
-          : 'You see this as staff of the course, with the times of the whole course.'}
+          : isStudentOf(assignment)
+            ? 'You are a student of this course and manage it, too. You see your own work, as students do.'
+            : 'You see this as staff of the course, with the times of the whole course.'}
       </span>
       {can.manage && (
         <Link className="link" to={`/AssignmentManagement/${id}`}>

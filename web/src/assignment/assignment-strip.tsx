@@ -3,10 +3,11 @@ import type { Assignment } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { useCurrentInSight } from '../tournament/question-strip.tsx'
 import { ItemIcon, itemPointsText } from './item-state.tsx'
+import { isStudentOf } from './own-assignment.ts'
 
 /** The questions of an assignment with what the reader has achieved in each. */
 export function AssignmentStrip({ assignment, current }: { assignment: Assignment; current: number }) {
-  const { id, questions, can } = assignment
+  const { id, questions } = assignment
   const strip = useCurrentInSight(current)
   return (
     <nav className="strip" aria-label="Questions" ref={strip}>
@@ -24,7 +25,7 @@ export function AssignmentStrip({ assignment, current }: { assignment: Assignmen
                 </span>
                 <span className="tiny ink2 num nowrap">{itemPointsText(item)}</span>
               </span>
-              {!can.grade && <ItemIcon of={item} />}
+              {isStudentOf(assignment) && <ItemIcon of={item} />}
             </Link>
           </li>
         ))}

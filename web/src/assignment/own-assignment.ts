@@ -12,6 +12,11 @@ export function useAssignment(id: string) {
   })
 }
 
+/** Whether the reader submits to it. An admin can be a student of a course and manage it. */
+export function isStudentOf({ own }: Pick<Assignment, 'own'>): boolean {
+  return own !== null
+}
+
 export function isWaiting({ receipt }: AssignmentItem): boolean {
   return receipt?.state === 'waiting'
 }
@@ -38,7 +43,7 @@ export function nextMomentOf({
 /** Why the reader can’t submit anything to an item; undefined where they can. */
 export function closedReason(assignment: Assignment, item: AssignmentItem): string | undefined {
   const { can, timing } = assignment
-  if (can.grade && !can.submit) return 'You see this as staff of the course. Only students submit.'
+  if (!isStudentOf(assignment)) return 'You see this as staff of the course. Only students submit.'
   if (timing === 'early') return 'This is not open yet.'
   if (!can.submit)
     return timing === 'tooLate' ? 'This is closed: nothing is accepted any more.' : 'You can’t submit here.'

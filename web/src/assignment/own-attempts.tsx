@@ -6,6 +6,7 @@ import { ReceiptLine, timingText } from '../judging/receipt-line.tsx'
 import { SubmissionRow } from '../submission/submission-row.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { MailReceipts } from './mail-receipts.tsx'
+import { isStudentOf } from './own-assignment.ts'
 import { NewerOlder } from './receipts.tsx'
 
 /** The reader's own attempts at an item, or their team's, newest first; each opens to its code and receipt. */
@@ -14,10 +15,10 @@ export function OwnAttempts({ assignment, item }: { assignment: Assignment; item
   const { id, can } = assignment
   const { data, isPending, isError, refetch } = useQuery({
     ...query(listReceipts, { params: { id }, query: { page, itemId: item.itemId } }),
-    enabled: !can.grade,
+    enabled: isStudentOf(assignment),
     placeholderData: keepPreviousData,
   })
-  if (can.grade) return <p className="small ink2">Students see their attempts here.</p>
+  if (!isStudentOf(assignment)) return <p className="small ink2">Students see their attempts here.</p>
   if (isPending) return <LoadingLines label="Loading your attempts" />
   if (isError) return <FailedState onRetry={() => void refetch()} />
   return (

@@ -16,7 +16,7 @@ import { AssignmentChoice } from './assignment-choice.tsx'
 import { AssignmentEditor } from './assignment-editor.tsx'
 import { AssignmentStrip } from './assignment-strip.tsx'
 import { attemptsLeftText, itemPointsText } from './item-state.tsx'
-import { nextMomentOf, useAssignment } from './own-assignment.ts'
+import { isStudentOf, nextMomentOf, useAssignment } from './own-assignment.ts'
 import { OwnAttempts } from './own-attempts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import './question-page.css'
@@ -45,13 +45,13 @@ interface RoomProps {
 function Room({ assignment, item, letter }: RoomProps) {
   const text = (
     <>
-      {!assignment.can.grade && <Advice assignmentId={assignment.id} itemId={item.itemId} />}
+      {isStudentOf(assignment) && <Advice assignmentId={assignment.id} itemId={item.itemId} />}
       <QuestionText of={item} letter={letter} />
     </>
   )
   const after = (
     <div className="stack xl">
-      {assignment.isReleased && !assignment.can.grade && (
+      {assignment.isReleased && isStudentOf(assignment) && (
         <Suspense fallback={null}>
           <ReleasedWork assignmentId={assignment.id} itemId={item.itemId} />
         </Suspense>
@@ -87,7 +87,7 @@ function Room({ assignment, item, letter }: RoomProps) {
 function Bar({ assignment, item }: Omit<RoomProps, 'letter'>) {
   const client = useQueryClient()
   const next = nextMomentOf(assignment)
-  const left = assignment.can.grade ? undefined : attemptsLeftText(item)
+  const left = isStudentOf(assignment) ? attemptsLeftText(item) : undefined
   return (
     <header className="arena-bar">
       <div className="arena-title">

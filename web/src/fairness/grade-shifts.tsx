@@ -29,7 +29,7 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
           <EmptyState title="No grade would change" text="The tests decide as the author’s solutions do." />
         ) : (
           <ListTable label="Table of grades that would change" columns={columns}>
-            {shifts.map(({ key, name, itemId, before, after }) => (
+            {shifts.map(({ key, name, itemId, before, after, byHand }) => (
               <tr key={`${key} ${itemId}`}>
                 <Cell part="main">
                   <bdi className="strong">{name}</bdi>
@@ -45,9 +45,15 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
                   </span>
                 </Cell>
                 <Cell right label="Change">
-                  <span className="num" data-change={after > before ? 'up' : 'down'}>
-                    {signed(after - before)}
-                  </span>
+                  {byHand === null ? (
+                    <span className="num" data-change={after > before ? 'up' : 'down'}>
+                      {signed(after - before)}
+                    </span>
+                  ) : (
+                    <span className="small ink2">
+                      stays at <span className="num">{pointsText(byHand)}</span>, set by hand
+                    </span>
+                  )}
                 </Cell>
               </tr>
             ))}

@@ -1,0 +1,50 @@
+import type { ItemGrade } from '@gradus/contract/grade'
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { listNames } from './grade-store.ts'
+import type { ItemResult } from './points.ts'
+import { isClaimed, presentAttempts, presentVersion, shown } from './present.ts'
+import { listRubrics } from './rubric-store.ts'
+
+/** The items of a student's work as its graders see them. */
+export async function presentItems(database: Reader, user: User, results: readonly ItemResult[]): Promise<ItemGrade[]> {
+  const grades = results.map(({ grade }) => grade)
+  const [rubrics, names] = await Promise.all([
+    listRubrics(
+      database,
+      results.map(({ item }) => item.id),
+    ),
+    listNames(
+      database,
+      grades.flatMap((grade) => [grade?.grader_id ?? null, grade?.claimed_by ?? null]),
+    ),
+  ])
+  const now = Date.now()
+  return results.map((result) => {
+    const { item, grade } = result
+    const claimer = grade && isClaimed(grade, now) ? grade : undefined
+    return {
+      itemId: item.id,
+      questionId: item.question_id,
+      title: item.title,
+      kind: item.kind,
+      possible: Number(item.points),
+      points: shown(result.points),
+      computed: shown(result.computed),
+      state: result.state,
+      hasNewerAttempt: result.hasNewerAttempt,
+      grade: presentVersion(grade, names.get(grade?.grader_id ?? 0) ?? null),
+      claim: claimer?.claimed_until
+        ? {
+            displayName: names.get(claimer.claimed_by ?? 0) ?? '',
+            isOwn: claimer.claimed_by === user.id,
+            untilDate: new Date(claimer.claimed_until).toISOString(),
+          }
+        : null,
+      rubric: rubrics
+        .filter(({ item_id: id }) => id === item.id)
+        .map(({ id, text, points }) => ({ id, text, points: Number(points) })),
+      attempts: presentAttempts(result),
+    }
+  })
+}
