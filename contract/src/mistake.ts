@@ -20,7 +20,7 @@ export const Mistake = z.object({
   questionId: z.number().int(),
   title: z.string(),
   kind: QuestionKind,
-  /** The language of the code. */
+  /** The language of the code; of a multiple-choice question, the question's type. */
   type: z.number().int(),
   difficultLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** When the code was submitted. */
@@ -36,12 +36,14 @@ export type Mistake = z.infer<typeof Mistake>
 export const MistakeTask = Mistake.extend({
   /** HTML of the question. */
   body: z.string(),
-  /** The user's own code as it was submitted. */
+  /** The user's own code as it was submitted; empty for a multiple-choice question. */
   candidateSource: z.string(),
   /** The question's files that the user had changed. */
   additionalFiles: z.array(SourceFile),
-  /** What the judge said about it. */
-  verdict: Verdict,
+  /** What the judge said about it; null for a multiple-choice question. */
+  verdict: Verdict.nullable(),
+  /** The wrong answer that was chosen. A repair is sent through checkAnswer. Null for code. */
+  choice: z.object({ id: z.number().int(), body: z.string() }).nullable(),
 })
 export type MistakeTask = z.infer<typeof MistakeTask>
 
@@ -58,7 +60,8 @@ export const getMistake = endpoint({
   method: 'GET',
   url: '/auth/api/Mistakes/:id',
   who: 'user',
-  summary: 'One of the user’s own mistakes with the code to repair. A repair is sent through SubmitCode.',
+  summary:
+    'One of the user’s own mistakes with the code to repair, which is sent through SubmitCode, or the wrong answer that was chosen; the right one is sent through checkAnswer.',
   params: WithId,
   reply: MistakeTask,
   refuses: ['notFound'],

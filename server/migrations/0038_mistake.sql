@@ -4,15 +4,19 @@ create table mistake (
   user_id bigint not null references account on delete cascade,
   question_id bigint not null references question on delete cascade,
   -- The last wrong submission: the code to repair.
-  submission_id bigint not null references submission on delete cascade,
+  submission_id bigint references submission on delete cascade,
+  -- Of a multiple-choice question: the wrong answer that was chosen last.
+  choice_id bigint references choice on delete cascade,
   -- When it was submitted; the days count from then.
   made_at timestamptz not null default now(),
   -- How often it was repaired since.
   repairs smallint not null default 0 check (repairs >= 0),
   -- When it comes back next. Null: it was repaired each time, or dismissed.
   due_at timestamptz,
+  check (num_nonnulls(submission_id, choice_id) = 1),
   unique (user_id, question_id)
 );
 create index mistake_due on mistake (user_id, due_at) where due_at is not null;
 create index mistake_by_question on mistake (question_id);
 create index mistake_by_submission on mistake (submission_id);
+create index mistake_by_choice on mistake (choice_id);

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { showsTests } from '../assignment/visible-tests.ts'
+import { isMistakeShown } from '../mistake/shown.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
 import type { Tx } from '../platform/data/database.ts'
 
@@ -54,12 +55,18 @@ export const ownDataParts: readonly Part[] = [
     'submissions',
     (id) => sql`
       select case when ${isHidden}
-        then to_jsonb(s) - '{user_id,outcome,score,cpu_milliseconds}'::text[] || to_jsonb(d) - '{submission_id,verdict}'::text[]
+        then to_jsonb(s) - '{user_id,outcome,score,cpu_milliseconds,judged_at,judge_errors}'::text[] || to_jsonb(d) - '{submission_id,verdict}'::text[]
         else to_jsonb(s) - 'user_id' || to_jsonb(d) - 'submission_id' end as row
       from submission s join submission_detail d on d.submission_id = s.id where s.user_id = ${id} order by s.id`,
   ],
   own('drafts', 'draft'),
-  own('mistakes', 'mistake'),
+  // That there is one tells how an attempt ended.
+  [
+    'mistakes',
+    (id) => sql`
+      select to_jsonb(m) - 'user_id' as row from mistake m join question on question.id = m.question_id
+      where m.user_id = ${id} and ${isMistakeShown(id)} order by m.id`,
+  ],
   own('advice', 'live_room_group', ['signature', 'shape']),
   own('fairnessChecks', 'fairness_check'),
   own('comments', 'comment'),

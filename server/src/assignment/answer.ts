@@ -1,5 +1,6 @@
 import type { answerItem, Receipt } from '@gradus/contract/assignment'
 import type { ParsedOf } from '@gradus/contract/endpoint'
+import { noteChoice } from '../mistake/note.ts'
 import type { User } from '../platform/access/user.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
@@ -23,5 +24,10 @@ export async function answer(
   if (!choice) throw new Problem('badInput', { message: 'Choose one of the answers.', field: 'choiceId' })
   const result = { state: 'judged', passed: choice.correct ? 1 : 0, tests: 1 } as const
   const sent = { choiceId, digest: digestOf(String(choiceId)), result }
-  return orNotFound(await database.transaction().execute((tx) => enterAttempt(tx, site, user, admission, sent)))
+  return await database.transaction().execute(async (tx) => {
+    const { questionId } = admission
+    const authorId = choice.author_id
+    await noteChoice(tx, { userId: user.id, questionId, authorId, choiceId, isAttempt: true }, choice.correct)
+    return orNotFound(await enterAttempt(tx, site, user, admission, sent))
+  })
 }

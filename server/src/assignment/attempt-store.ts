@@ -85,8 +85,9 @@ export function findBySubmission(database: Reader, submissionId: number) {
 export function findChoice(database: Database, questionId: number, choiceId: number) {
   return database
     .selectFrom('choice')
-    .select(['id', 'correct'])
-    .where('question_id', '=', questionId)
-    .where('id', '=', choiceId)
+    .innerJoin('question', 'question.id', 'choice.question_id')
+    .select(['choice.id', 'choice.correct', 'question.user_id as author_id'])
+    .where('choice.question_id', '=', questionId)
+    .where('choice.id', '=', choiceId)
     .executeTakeFirst()
 }

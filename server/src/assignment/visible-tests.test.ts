@@ -64,7 +64,7 @@ async function allThatTells(student: TestUser, id: number, questionId: number, s
   return JSON.stringify(parts)
 }
 const telling =
-  /secret|"passed"|"failed"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|"isSolved":(true|false)/
+  /secret|"passed"|"failed"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|judged_at|"isSolved":(true|false)/
 
 test('until the tests may be seen, nothing of them is in any reply, event, export or older attempt', async () => {
   const lecturer = await aLecturer(site)

@@ -59,19 +59,14 @@ test('the first admin submits in the sample course, and reads the own work as st
     .executeTakeFirstOrThrow()
   const receipt = await admin.call(answerItem, { params: { id }, body: { itemId: choice.itemId, choiceId } })
   assert.equal(receipt.number, 1)
-  const type = program.languages[0]
+  const { type } = program
   const body = { questionId: program.questionId, candidateSource: 'later', type, additionalFiles: [], assignmentId: id }
   const sent = Submission.parse(await admin.call(submitCode, { body }, 'application/json'))
   assert.equal(sent.receipt?.itemId, program.itemId)
   const seen = await admin.call(getAssignment, { params: { id } })
   assert.deepEqual([seen.own?.submitted, seen.can.grade, seen.progress?.submitted], [2, true, 8])
-  assert.deepEqual(
-    seen.questions.flatMap((item) => (item.receipt ? [[item.itemId, item.attempts]] : [])).toSorted(),
-    [
-      [choice.itemId, 1],
-      [program.itemId, 1],
-    ].toSorted(),
-  )
+  const attempts = new Map(seen.questions.map((item) => [item.itemId, item.attempts]))
+  assert.deepEqual([attempts.get(choice.itemId), attempts.get(program.itemId)], [1, 1])
   const { items } = await admin.call(listReceipts, { params: { id }, query: {} })
   assert.equal(items.length, 2)
   const listed = await admin.call(listAssignments, { params: { id: courseId } })

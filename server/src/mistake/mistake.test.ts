@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
+import { answerItem } from '@gradus/contract/assignment'
+import { downloadOwnData } from '@gradus/contract/edit-account'
 import { daysToNextReturn, dismissMistake, getMistake, getMistakes } from '@gradus/contract/mistake'
+import { checkAnswer } from '@gradus/contract/question'
 import { deleteReported } from '@gradus/contract/report'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -9,7 +13,7 @@ import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
-import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -66,7 +70,8 @@ test('the task is to repair their own code: the last wrong submission with what 
   const [task] = await due(user)
   const whole = await user.call(getMistake, { params: { id: task?.id ?? 0 } })
   assert.equal(whole.candidateSource, wrong)
-  assert.notEqual(whole.verdict.outcome, 'passed')
+  assert.notEqual(whole.verdict?.outcome, 'passed')
+  assert.equal(whole.choice, null)
   assert.match(whole.body, /twice its number/)
 })
 
@@ -91,6 +96,69 @@ test('what was right at once does not return, nor do trials of one’s own quest
   await submit(user, questionId, right)
   await submit(author, questionId, wrong)
   assert.deepEqual([await later(user), await later(author)], [[], []])
+})
+
+test('a wrong answer of a multiple-choice question returns as well, with what was chosen; a right one then is its repair', async () => {
+  const user = await aUser(site)
+  const questionId = await aPublicQuestion(site, choiceForm())
+  const choices = await site.database
+    .selectFrom('choice')
+    .select(['id', 'correct'])
+    .where('question_id', '=', questionId)
+    .execute()
+  const [rightId, wrongId] = [true, false].map((correct) => choices.find((one) => one.correct === correct)?.id ?? 0)
+  const answer = (answerId = 0) => user.call(checkAnswer, { params: { questionId, answerId } })
+  assert.equal(await answer(wrongId), false)
+  assert.equal(await answer(rightId), true)
+  assert.deepEqual([(await later(user))[0]?.kind, (await later(user))[0]?.repairs], ['multiChoice', 0])
+  await pass(user, 1)
+  const id = (await due(user))[0]?.id ?? 0
+  const task = await user.call(getMistake, { params: { id } })
+  assert.deepEqual([task.choice?.id, task.candidateSource, task.verdict], [wrongId, '', null])
+  assert.equal(await answer(rightId), true)
+  assert.deepEqual([await due(user), (await later(user))[0]?.repairs], [[], 1])
+  await pass(user, 2)
+  assert.equal(await answer(wrongId), false)
+  assert.deepEqual([await due(user), (await later(user))[0]?.repairs], [[], 0])
+})
+
+async function mistakesInOwnData(user: TestUser): Promise<unknown[]> {
+  const [file] = Object.values(unzipSync(new Uint8Array(await (await user.fetch(downloadOwnData.url)).arrayBuffer())))
+  const { mistakes } = JSON.parse(strFromU8(file ?? new Uint8Array())) as { mistakes: unknown[] }
+  return mistakes
+}
+
+test('a wrong choice of an assignment returns once nobody can submit any more, and tells nothing before', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, choiceForm())], {})
+  const { itemId = 0, questionId = 0 } = items[0] ?? {}
+  const choices = await site.database
+    .selectFrom('choice')
+    .select(['id', 'correct'])
+    .where('question_id', '=', questionId)
+    .execute()
+  const [rightId, wrongId] = [true, false].map((correct) => choices.find((one) => one.correct === correct)?.id ?? 0)
+  const answer = (answerId = 0) => student.call(checkAnswer, { params: { questionId, answerId } })
+  await student.call(answerItem, { params: { id }, body: { itemId, choiceId: wrongId ?? 0 } })
+  await pass(student, 1)
+  assert.deepEqual([await due(student), await later(student)], [[], []], 'it would tell that the choice was wrong')
+  assert.deepEqual(await mistakesInOwnData(student), [])
+  await refusalOf(answer(rightId), 'notFound')
+  await site.database
+    .updateTable('assignment_work')
+    .set({ due_at: new Date(Date.now() - 60_000) })
+    .where('assignment_id', '=', id)
+    .execute()
+  assert.deepEqual(
+    (await due(student)).map((one) => one.questionId),
+    [questionId],
+  )
+  assert.equal((await mistakesInOwnData(student)).length, 1)
+  assert.equal(await answer(rightId), true)
+  assert.deepEqual(await due(student), [])
+  await refusalOf(answer(rightId), 'notFound')
 })
 
 test('a dismissed mistake does not return unless it is made again; nobody else reads or dismisses it', async () => {
@@ -154,6 +222,10 @@ test('a question of an assignment returns once nobody can submit any more and it
   assert.deepEqual(await due(student), [])
   assert.equal((await later(student))[0]?.repairs, 1)
   await refusalOf(submit(student, questionId, right), 'notFound')
-  const attempts = await site.database.selectFrom('assignment_attempt').select('id').execute()
+  const attempts = await site.database
+    .selectFrom('assignment_attempt')
+    .select('id')
+    .where('item_id', '=', items[0]?.itemId ?? 0)
+    .execute()
   assert.equal(attempts.length, 2, 'a repair is no attempt')
 })

@@ -18,9 +18,10 @@ export async function readMistake(database: Database, user: User, id: number): P
   return {
     ...present(row),
     body: row.body,
-    candidateSource: row.source,
-    additionalFiles: row.additional_files,
-    verdict: orNotFound(row.verdict),
+    candidateSource: row.source ?? '',
+    additionalFiles: row.additional_files ?? [],
+    verdict: row.verdict,
+    choice: row.choice_id === null ? null : { id: row.choice_id, body: row.choice_body ?? '' },
   }
 }
 
@@ -40,7 +41,7 @@ function present(row: Omit<MistakeRow, 'total'>): Mistake {
     questionId: row.question_id,
     title: row.title,
     kind: row.kind,
-    type: row.language,
+    type: row.type,
     difficultLevel: row.difficult_level,
     madeDate: row.made_at.toISOString(),
     dueDate: row.due_at.toISOString(),

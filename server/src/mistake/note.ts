@@ -17,13 +17,29 @@ interface JudgedSubmission {
  * same. Authors try their own questions, which is no mistake.
  */
 export async function noteVerdict(tx: Tx, row: JudgedSubmission, passed: boolean): Promise<void> {
-  const { id: submissionId, user_id: userId, question_id: questionId, author_id: authorId } = row
-  if (userId === authorId) return
-  if (!passed) {
-    await putMistake(tx, { userId, questionId, submissionId, daysToFirst: daysToNextReturn(0) ?? 1 })
-    return
-  }
-  if (row.isAttempt) return
-  const due = await lockDue(tx, userId, questionId)
+  const { id: submissionId, user_id: userId, question_id: questionId, author_id: authorId, isAttempt } = row
+  if (userId !== authorId) await note(tx, { userId, questionId, sent: { submissionId }, isAttempt }, passed)
+}
+
+interface ChosenAnswer {
+  readonly userId: number
+  readonly questionId: number
+  readonly authorId: number
+  readonly choiceId: number
+  readonly isAttempt: boolean
+}
+
+/** The same for an answer of a multiple-choice question. */
+export async function noteChoice(tx: Tx, chosen: ChosenAnswer, correct: boolean): Promise<void> {
+  const { userId, questionId, authorId, choiceId, isAttempt } = chosen
+  if (userId !== authorId) await note(tx, { userId, questionId, sent: { choiceId }, isAttempt }, correct)
+}
+
+type Sent = Omit<Parameters<typeof putMistake>[1], 'daysToFirst'> & { readonly isAttempt: boolean }
+
+async function note(tx: Tx, { isAttempt, ...one }: Sent, right: boolean): Promise<void> {
+  if (!right) return await putMistake(tx, { ...one, daysToFirst: daysToNextReturn(0) ?? 1 })
+  if (isAttempt) return
+  const due = await lockDue(tx, one.userId, one.questionId)
   if (due) await countRepair(tx, due.id, daysToNextReturn(due.repairs + 1))
 }

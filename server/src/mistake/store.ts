@@ -4,18 +4,28 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
-/** A mistake, or the same one made again: it begins anew with the newer code. */
+/** A mistake, or the same one made again: it begins anew with what was sent last. */
 export async function putMistake(
   tx: Tx,
-  one: { userId: number; questionId: number; submissionId: number; daysToFirst: number },
+  one: {
+    userId: number
+    questionId: number
+    sent: { readonly submissionId: number } | { readonly choiceId: number }
+    daysToFirst: number
+  },
 ): Promise<void> {
-  const { userId, questionId, submissionId, daysToFirst } = one
+  const { userId, questionId, sent, daysToFirst } = one
+  const made =
+    'submissionId' in sent
+      ? sql`select id as submission_id, null::bigint as choice_id, received_at as made_at from submission
+          where id = ${sent.submissionId}`
+      : sql`select null::bigint as submission_id, ${sent.choiceId}::bigint as choice_id, now() as made_at`
   await sql`
-    insert into mistake (user_id, question_id, submission_id, made_at, due_at)
-    select ${userId}, ${questionId}, id, received_at, received_at + ${days(daysToFirst)}
-    from submission where id = ${submissionId}
-    on conflict (user_id, question_id) do update set submission_id = excluded.submission_id, made_at = excluded.made_at,
-      repairs = 0, due_at = excluded.due_at`.execute(tx)
+    insert into mistake (user_id, question_id, submission_id, choice_id, made_at, due_at)
+    select ${userId}, ${questionId}, made.submission_id, made.choice_id, made.made_at, made.made_at + ${days(daysToFirst)}
+    from (${made}) made
+    on conflict (user_id, question_id) do update set submission_id = excluded.submission_id,
+      choice_id = excluded.choice_id, made_at = excluded.made_at, repairs = 0, due_at = excluded.due_at`.execute(tx)
 }
 
 /** One that has come back by now, locked. */
@@ -58,7 +68,7 @@ export async function stopReturns(database: Database, userId: number, id: number
  * in the class can submit any more and its tests are shown to the student: a repair is judged by the hidden tests, without
  * costing an attempt.
  */
-function isOpen(userId: number) {
+export function isOpen(userId: number) {
   return sql<boolean>`(question.is_public or exists (
     select from assignment_item item
     join assignment on assignment.id = item.assignment_id
@@ -74,7 +84,7 @@ function returning(database: Reader, userId: number) {
   return database
     .selectFrom('mistake')
     .innerJoin('question', 'question.id', 'mistake.question_id')
-    .innerJoin('submission', 'submission.id', 'mistake.submission_id')
+    .leftJoin('submission', 'submission.id', 'mistake.submission_id')
     .select([
       'mistake.id',
       'mistake.question_id',
@@ -82,7 +92,7 @@ function returning(database: Reader, userId: number) {
       'mistake.repairs',
       sql<Date>`mistake.due_at`.as('due_at'),
       sql<boolean>`mistake.due_at <= now()`.as('is_due'),
-      'submission.language',
+      sql<number>`coalesce(submission.language, question.type)`.as('type'),
       'question.kind',
       'question.difficult_level',
       sql<string>`coalesce(question.alt_title, question.title)`.as('title'),
@@ -112,12 +122,15 @@ export type MistakeRow = Awaited<ReturnType<typeof listReturning>>[number]
 
 export function findReturning(database: Database, userId: number, id: number) {
   return returning(database, userId)
-    .innerJoin('submission_detail as detail', 'detail.submission_id', 'mistake.submission_id')
+    .leftJoin('submission_detail as detail', 'detail.submission_id', 'mistake.submission_id')
+    .leftJoin('choice', 'choice.id', 'mistake.choice_id')
     .select([
       sql<string>`coalesce(question.alt_body, question.body)`.as('body'),
       'detail.source',
       'detail.additional_files',
       'detail.verdict',
+      'choice.id as choice_id',
+      'choice.body as choice_body',
     ])
     .where('mistake.id', '=', id)
     .executeTakeFirst()

@@ -1,3 +1,5 @@
+import { mayRepair } from '../mistake/mistake.ts'
+import { noteChoice } from '../mistake/note.ts'
 import { countAnswer } from '../profile/activity.ts'
 import { award, awardSolved } from '../reputation/reputation.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -27,18 +29,25 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map(({ item }) => item)
 }
 
-/** Answers a multiple-choice question; right at the first try earns its point. @throws Problem notFound */
+/**
+ * Answers a multiple-choice question; right at the first try earns its point. One of an assignment is answered without it
+ * by whom it has come back to as an own mistake. @throws Problem notFound
+ */
 export async function checkChosen(
   database: Database,
   user: User,
   questionId: number,
   answerId: number,
 ): Promise<boolean> {
-  const question = await visibleQuestion(database, questionId, user)
+  const question = (await mayRepair(database, user, questionId))
+    ? await answerableQuestion(database, questionId, user)
+    : await visibleQuestion(database, questionId, user)
   const chosen = orNotFound((await listChoices(database, questionId)).find((answer) => answer.id === answerId))
   await database.transaction().execute(async (tx) => {
     const { first } = await recordProgress(tx, user.id, questionId, chosen.correct)
     if (countsOnSite(question)) await countAnswer(tx, user.id, chosen.correct)
+    const answered = { userId: user.id, questionId, authorId: question.user_id, choiceId: answerId, isAttempt: false }
+    await noteChoice(tx, answered, chosen.correct)
     const earns = first && chosen.correct && isPublic(question) && question.user_id !== user.id
     if (earns) await award(tx, user.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { getMistake, getMistakes, type MistakeTask } from '@gradus/contract/mistake'
 import type { Question } from '@gradus/contract/question'
@@ -6,6 +7,8 @@ import { queryOrNull } from '../api.ts'
 import { outcomeSentences } from '../judging/outcome.ts'
 import { Tests } from '../judging/tests.tsx'
 import { Samples } from '../problem-package/samples.tsx'
+import { AnswerText } from '../question/answer-text.tsx'
+import { Choice } from '../question/choice.tsx'
 import { LoadingQuestion } from '../question/loading-question.tsx'
 import { useQuestion } from '../question/question-queries.ts'
 import { Split } from '../question/split.tsx'
@@ -20,7 +23,7 @@ import { MistakeSteps } from './mistake-steps.tsx'
 import { repairedText } from './mistake-texts.ts'
 import './mistake.css'
 
-/** One mistake with its own wrong code in the editor. */
+/** One mistake: its own wrong code in the editor, or the wrong answer and the question again. */
 export function Component() {
   const { id = '' } = useParams()
   // What is repaired doesn’t change while somebody works on it.
@@ -36,31 +39,38 @@ function Task({ task }: { task: MistakeTask }) {
   if (reading.state === 'failed') return <FailedState heading="h1" onRetry={reading.retry} />
   if (reading.state === 'missing') return <NotFoundPage />
   if (reading.state !== 'read') return <LoadingQuestion />
-  return <Repair task={task} question={reading.question} />
-}
-
-function Repair({ task, question }: { task: MistakeTask; question: Question }) {
-  const client = useQueryClient()
-  const { id, title, body, type, candidateSource, madeDate, repairs, verdict } = task
-  const wrong = { ...question, type, plangs: String(type), candCode: candidateSource, candType: type }
   return (
     <>
-      <Head title={`Repair: ${title}`} noIndex />
-      <Split
-        text={
-          <article>
-            <p className="small ink2 crumb">
-              <Link className="quietlink" to="/Mistakes">
-                Own mistakes
-              </Link>
-            </p>
-            <h1 dir="auto">{title}</h1>
-            <div className="row wrap small ink2">
-              <span>
-                You submitted this code <Ago at={madeDate} />. Find what is wrong and repair it.
-              </span>
-              <MistakeSteps repairs={repairs} />
-            </div>
+      <Head title={`Repair: ${task.title}`} noIndex />
+      {task.choice ? (
+        <ChoiceRepair task={task} wrong={task.choice} question={reading.question} />
+      ) : (
+        <CodeRepair task={task} question={reading.question} />
+      )}
+    </>
+  )
+}
+
+/** Names one return of a mistake: what is written or chosen in it is apart from practice. */
+const returnOf = ({ id, madeDate, repairs }: MistakeTask) => `${id}-${madeDate}-${repairs}`
+
+function useRepaired() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: [getMistakes.url] })
+}
+
+function CodeRepair({ task, question }: { task: MistakeTask; question: Question }) {
+  const onPass = useRepaired()
+  const { type, candidateSource, additionalFiles, verdict } = task
+  const wrong = { ...question, type, plangs: String(type), candCode: candidateSource, candType: type }
+  return (
+    <Split
+      text={
+        <article>
+          <Heading task={task}>
+            You submitted this code <Ago at={task.madeDate} />. Find what is wrong and repair it.
+          </Heading>
+          {verdict && (
             <section className="sheet mistake-before" aria-label="What the judge said">
               <header>
                 <VerdictIcon
@@ -72,27 +82,87 @@ function Repair({ task, question }: { task: MistakeTask; question: Question }) {
               </header>
               {verdict.tests.length > 0 && <Tests tests={verdict.tests} />}
             </section>
-            <Prose html={body} />
-            {question.kind === 'inputOutput' && <Samples question={question} />}
-          </article>
-        }
-        solving={
-          <SolutionEditor
-            question={wrong}
-            repair={`${id}-${madeDate}-${repairs}`}
-            onPass={() => void client.invalidateQueries({ queryKey: [getMistakes.url] })}
-            solvedNote={
-              <>
-                {repairedText(task)}{' '}
-                <Link className="link" to="/Mistakes">
-                  Own mistakes
-                </Link>
-              </>
-            }
-          />
-        }
-        after={null}
+          )}
+          <Prose html={task.body} />
+          {question.kind === 'inputOutput' && <Samples question={question} />}
+        </article>
+      }
+      solving={
+        <SolutionEditor
+          question={wrong}
+          repair={returnOf(task)}
+          sentFiles={additionalFiles}
+          onPass={onPass}
+          solvedNote={<Repaired task={task} />}
+        />
+      }
+      after={null}
+    />
+  )
+}
+
+function ChoiceRepair({
+  task,
+  wrong,
+  question,
+}: {
+  task: MistakeTask
+  wrong: { readonly body: string }
+  question: Question
+}) {
+  const refresh = useRepaired()
+  const [isRepaired, setRepaired] = useState(false)
+  return (
+    <article className="mistake-choice">
+      <Heading task={task}>
+        You chose a wrong answer <Ago at={task.madeDate} />. Choose the right one.
+      </Heading>
+      <section className="sheet pad stack xs mistake-before" aria-label="What you chose">
+        <VerdictIcon outcome="failed" size={18} label={<strong>You chose this answer, which is wrong.</strong>} />
+        <AnswerText html={wrong.body} />
+      </section>
+      <Prose html={task.body} />
+      <Choice
+        question={question}
+        repair={returnOf(task)}
+        onPass={() => {
+          setRepaired(true)
+          refresh()
+        }}
       />
+      {isRepaired && (
+        <p role="status">
+          <Repaired task={task} />
+        </p>
+      )}
+    </article>
+  )
+}
+
+function Heading({ task: { title, repairs }, children }: { task: MistakeTask; children: ReactNode }) {
+  return (
+    <>
+      <p className="small ink2 crumb">
+        <Link className="quietlink" to="/Mistakes">
+          Own mistakes
+        </Link>
+      </p>
+      <h1 dir="auto">{title}</h1>
+      <div className="row wrap small ink2">
+        <span>{children}</span>
+        <MistakeSteps repairs={repairs} />
+      </div>
+    </>
+  )
+}
+
+function Repaired({ task }: { task: MistakeTask }) {
+  return (
+    <>
+      {repairedText(task)}{' '}
+      <Link className="link" to="/Mistakes">
+        Own mistakes
+      </Link>
     </>
   )
 }

@@ -37,7 +37,8 @@ export function Component() {
         <h1>Own mistakes</h1>
       </div>
       <p className="ink2 mistake-intro">
-        A question that you got wrong comes back 1, 3, 7 and 21 days later as a small task: repair your own code.
+        A question that you got wrong comes back 1, 3, 7 and 21 days later as a small task: repair your own code, or
+        choose the right answer.
       </p>
       <Mistakes when="due" />
       <section className="mistake-later" aria-labelledby="mistakes-later">
@@ -96,7 +97,7 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
                   </Link>
                 </span>
               </Cell>
-              <Cell quiet>{languageOf(mistake.type)?.name}</Cell>
+              <Cell quiet>{mistake.kind === 'multiChoice' ? 'Multiple choice' : languageOf(mistake.type)?.name}</Cell>
               <Cell label="Return">
                 <MistakeSteps repairs={mistake.repairs} />
               </Cell>

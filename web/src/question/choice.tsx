@@ -15,9 +15,19 @@ import { ChoiceOptions, LoadingAnswers } from './choice-options.tsx'
 import { answersQuery } from './question-queries.ts'
 
 /** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
-export function Choice({ question, onPass }: { question: Question; onPass: () => void }) {
+export function Choice({
+  question,
+  repair,
+  onPass,
+}: {
+  question: Question
+  /** The return of a mistake: what is chosen is apart from practice, and the right answer is not marked beforehand. */
+  repair?: string
+  onPass: () => void
+}) {
   const answers = useQuery(answersQuery(question))
-  const chosen = usePersistedState(`answer/${question.id}`, (stored): stored is number => typeof stored === 'number')
+  const place = repair === undefined ? `answer/${question.id}` : `repair/${repair}`
+  const chosen = usePersistedState(place, (stored): stored is number => typeof stored === 'number')
   const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
@@ -31,7 +41,7 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
       <ChoiceOptions
         answers={answers.data}
         picked={picked?.id}
-        rightOf={(id) => rightOf(id, question, answering.result)}
+        rightOf={(id) => rightOf(id, repair === undefined ? question.rightAnswer : null, answering.result)}
         onChoose={choose}
       />
       <div className="row wrap answerbar">
@@ -45,7 +55,7 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
         >
           Submit answer
         </Button>
-        <AnswerLine question={question} right={answering.result?.right} />
+        <AnswerLine question={question} isRepair={repair !== undefined} right={answering.result?.right} />
       </div>
     </>
   )
@@ -54,21 +64,31 @@ export function Choice({ question, onPass }: { question: Question; onPass: () =>
 /** Whether to mark an answer: the one just checked, and the right one for readers who may see it. */
 function rightOf(
   id: number,
-  { rightAnswer }: Question,
+  rightAnswer: number | null,
   result: { answerId: number; right: boolean } | undefined,
 ): boolean | undefined {
   if (result?.answerId === id) return result.right
   return rightAnswer === id ? true : undefined
 }
 
-function AnswerLine({ question, right }: { question: Question; right: boolean | undefined }) {
+function AnswerLine({
+  question,
+  isRepair,
+  right,
+}: {
+  question: Question
+  isRepair: boolean
+  right: boolean | undefined
+}) {
   return (
     <p className="small ink2 answerline" role="status">
       {right === true && <VerdictIcon outcome="passed" label={<strong>That’s correct.</strong>} />}
       {right === false && (
         <VerdictIcon outcome="failed" label={<strong>That’s not correct. Try another answer.</strong>} />
       )}
+      {right === undefined && isRepair && 'Click an answer again to clear it.'}
       {right === undefined &&
+        !isRepair &&
         (question.answeredByAuth
           ? question.authAnsweredCorrect
             ? 'You answered this correctly. The correct answer is marked.'

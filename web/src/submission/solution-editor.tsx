@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { AttemptOptions } from '@gradus/contract/assignment'
-import type { Diagnostic } from '@gradus/contract/judge'
+import type { Diagnostic, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
 import { takesOwnInput } from '@gradus/contract/submission'
@@ -50,6 +50,7 @@ export function SolutionEditor({
   tournament,
   assignment,
   repair,
+  sentFiles,
   observer,
   onAsk,
   hidden = false,
@@ -63,6 +64,8 @@ export function SolutionEditor({
   assignment?: SolvedInAssignment
   /** The return of a mistake: its draft is apart from that of practice. */
   repair?: string
+  /** The question's files as they were submitted with the code that the question brings. */
+  sentFiles?: readonly SourceFile[] | undefined
   /** Is told how the code is written. */
   observer?: EditObserver | undefined
   /** The code was sent to run or to be submitted. */
@@ -85,7 +88,7 @@ export function SolutionEditor({
   const language = languageFor(question, chosen.value, languages.data)
   const state = languages.data?.find((one) => one.code === language)
   const isSynced = (tournament !== undefined || assignment !== undefined) && session.state === 'user'
-  const workspace = useWorkspace(question, language ?? 0, scope, isSynced)
+  const workspace = useWorkspace(question, language ?? 0, scope, isSynced, sentFiles)
   const stored = useDraftSync(scope, language ?? 0, workspace.draft, isSynced)
 
   const [tab, setTab] = useState(0)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { SourceFile } from '@gradus/contract/judge'
 import { candidateFileTypes, type CandidateFile, type Question } from '@gradus/contract/question'
 import { languageOf } from '@gradus/contract/language'
 import { workOf, useDraft, type Draft, type DraftScope, type Work } from './draft.ts'
@@ -32,8 +33,15 @@ export interface Workspace {
 /**
  * What the candidate works on in one language: the starter or what was submitted last, and over it the draft.
  * @param isSynced the server has the draft as well, so one that equals the starter again stays a draft
+ * @param sent the question's files as they were submitted with `candCode`
  */
-export function useWorkspace(question: Question, language: number, scope: DraftScope, isSynced: boolean): Workspace {
+export function useWorkspace(
+  question: Question,
+  language: number,
+  scope: DraftScope,
+  isSynced: boolean,
+  sent: readonly SourceFile[] = [],
+): Workspace {
   const starter = useQuery(starterQuery(question, language))
   const additional = useQuery(filesQuery(question, language))
   const { value: draft, save } = useDraft(scope, language)
@@ -41,13 +49,14 @@ export function useWorkspace(question: Question, language: number, scope: DraftS
   const sourceFile = languageOf(language)?.sourceFile ?? 'solution'
   const submitted = question.candType === language ? question.candCode : null
   const { own, seen } = apart(additional.data ?? [])
-  const original: Work = { source: submitted ?? starter.data ?? '', files: {} }
+  const sentFiles = submitted === null ? [] : sent.map(({ fileName, body }): [string, string] => [fileName, body])
+  const original: Work = { source: submitted ?? starter.data ?? '', files: Object.fromEntries(sentFiles) }
   const current: Work = draft ?? original
 
   const work = (changed: Work) => {
     const unchanged =
       changed.source === original.source &&
-      own.every((file) => (changed.files[file.fileName] ?? file.body) === file.body)
+      own.every(({ fileName, body }) => (changed.files[fileName] ?? body) === (original.files[fileName] ?? body))
     if (unchanged && !draft?.earlier && !isSynced) return save(undefined)
     save({ ...saved(changed), ...(draft?.earlier ? { earlier: draft.earlier } : {}) })
   }

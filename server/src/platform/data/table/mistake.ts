@@ -5,7 +5,9 @@ export interface MistakeTable {
   id: Id
   user_id: number
   question_id: number
-  submission_id: number
+  /** Either this or a choice. */
+  submission_id: number | null
+  choice_id: number | null
   made_at: Generated<Date>
   repairs: Generated<number>
   due_at: Date | null
