@@ -111,7 +111,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await row.getByRole('link', { name: 'The rivers of spring' }).click()
   await expect(page).toHaveURL(`/Tournament/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rivers of spring')
-  await expect(page.getByRole('main')).toContainText('3 questions. You see them once you have begun.')
+  await expect(page.getByRole('main')).toContainText('3 questions. You can read them once you have begun.')
   await expect(page.getByRole('article').getByText('The second river')).toHaveCount(0)
   // One that runs, of another journey on this site, goes first.
   await expect(page.getByRole('complementary', { name: 'News' })).toContainText(/Next tournament|Tournament running/)

@@ -3,8 +3,11 @@ import { test } from 'node:test'
 import { anAdmin } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { aParticipant, aTournament } from '../../test/play.ts'
+import { aPlayedTournament } from '../../test/played-tournament.ts'
 import { aPublicQuestion } from '../../test/question.ts'
 import { startSite } from '../../test/site.ts'
+import type { Database } from '../platform/data/database.ts'
+import { recordEvent } from './event.ts'
 
 test('a server that stops ends its streams, so that their clients go to another one', async () => {
   const site = await startSite()
@@ -21,4 +24,48 @@ test('a server that stops ends its streams, so that their clients go to another 
   })
   await site.close()
   await Promise.all(ends)
+})
+
+/** After so many milliseconds a ranking is computed again, because names and pictures may have changed. */
+const maxAge = 30_000
+
+test('1,000 viewers of a ranking cost one computation for each of its versions, not 1,000', async () => {
+  let computations = 0
+  const listening = (database: Database) =>
+    database.withPlugin({
+      transformQuery: ({ node, queryId }) => {
+        const { sql } = database.getExecutor().compileQuery(node, queryId)
+        if (sql.includes('from "tournament_standing"')) computations += 1
+        return node
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    })
+  const site = await startSite({ listening })
+  const { id } = await aPlayedTournament(site, {
+    begunMinutesAgo: 60,
+    results: { Ada: [[1, '10:00', '2/4']], Ben: [] },
+  })
+  const began = Date.now()
+  const atMost = (versions: number) => versions + Math.floor((Date.now() - began) / maxAge)
+  const view = async () => (await aVisitor(site).fetch(`/public/api/TourRank/${id}`)).status
+  const answers = await Promise.all(Array.from({ length: 950 }, view))
+  assert.ok(answers.every((status) => status === 200))
+
+  const headers = { accept: 'text/event-stream' }
+  const followers = await Promise.all(
+    Array.from({ length: 50 }, () => aVisitor(site).fetch(`/public/api/TourRank/${id}`, { headers })),
+  )
+  assert.ok(computations >= 1 && computations <= atMost(1), `${computations} computations`)
+  const told = followers.map(async ({ body }) => {
+    let text = ''
+    for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part
+      if (text.includes('event: delta')) return
+    }
+    assert.fail('The stream ended before the change came.')
+  })
+  await site.database.transaction().execute((tx) => recordEvent(tx, id, { kind: 'recount' }, true))
+  await Promise.all(told)
+  assert.ok(computations >= 2 && computations <= atMost(2), `${computations} computations`)
+  await site.close()
 })

@@ -51,6 +51,7 @@ export function PictureField({
           fromElsewhere ? `Optional. Upload a picture, or enter its https:// address. ${place}` : `Optional. ${place}`
         }
         inputMode="url"
+        placeholder={fromElsewhere ? 'https://' : 'No picture'}
         maxLength={2000}
         value={file ? file.name : address}
         readOnly={file !== undefined || !fromElsewhere}

@@ -76,7 +76,13 @@ function Verified({ certificate }: { certificate: Certificate }) {
 function Validity({ certificate: { state, replacedBy } }: { certificate: Certificate }) {
   if (state === 'valid')
     return (
-      <Alert className="certificate-state" color="green" icon={<IconCircleCheck aria-hidden />} title="Valid">
+      <Alert
+        className="certificate-state"
+        data-state="valid"
+        color="green"
+        icon={<IconCircleCheck aria-hidden />}
+        title="Valid"
+      >
         This certificate agrees with the final ranking.
       </Alert>
     )

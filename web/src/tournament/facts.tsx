@@ -29,7 +29,7 @@ export function TournamentFacts({ of }: { of: Facts }) {
       </div>
       <div>
         <dt>Questions</dt>
-        <dd>{counted(questionCount, 'question').join(' ')}. You see them once you have begun.</dd>
+        <dd>{counted(questionCount, 'question').join(' ')}. You can read them once you have begun.</dd>
       </div>
       <div>
         <dt>Scoring</dt>
