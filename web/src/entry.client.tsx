@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   if (served) hydrate(client, served.queries)
   const routes = createRoutes(client)
 
-  // What this address shows must be there before hydration, or the page would flash.
+  // The code of this page must be loaded before hydration, or the page would flash.
   const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
     matches.map(async ({ route }) => {
@@ -54,7 +54,7 @@ function readHydrationData(): HydrationData | undefined {
   return text ? (JSON.parse(text) as HydrationData) : undefined
 }
 
-/** Loaders ran on the server already, and what failed there has failed here, so that the first render is the same. */
+/** Takes over the errors of the server's loaders, so that the first render here equals the server's. */
 function hydrationOf({ failed }: HydrationData, routes: RouteObject[]): HydrationState {
   const errors = Object.entries(failed).map(([route, status]) => [
     route,

@@ -14,7 +14,7 @@ const withoutButton = new Map([
   ['tournament/use-saving.ts', 'its callers show it, and are checked under their own names'],
   ['ui/bulk.ts', 'its callers show it, and are checked under their own names'],
 ])
-const writes = /\buse(?:Mutation|Bulk|Saving|Opening)\b[(<]/
+const writes = /\buse(?:Mutation|Bulk|Saving|Opening|DialogForm)\b[(<]/
 const waits = /\bisPending\b|\bloading=|\bpending=/
 
 test('Every control that writes shows that it waits: its button is loading, busy or closed until the reply arrives', async () => {

@@ -1,12 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { messages } from '@gradus/contract/message'
 import { PublishForm, type PublishState } from '../form/publish-form.tsx'
-import { useSaveProblem } from '../form/save-problem.ts'
-import { useFieldErrors } from '../form/field-errors.ts'
+import { usePublishing } from '../form/publishing.ts'
 import type { FormDraft } from '../form/form-draft.ts'
-import { canPersist } from '../persisted-state.ts'
-import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.tsx'
 import { AboutSection } from './about-section.tsx'
 import './assessment-form.css'
 import { Preview } from './preview.tsx'
@@ -54,42 +48,19 @@ export function AssessmentForm({
   onConflict,
 }: AssessmentFormProps) {
   const { values } = draft
-  const fieldErrors = useFieldErrors(fields)
-  const saving = useMutation({
-    mutationFn: send,
-    onSuccess: (id) => {
-      draft.discard()
-      onDone(id)
-    },
-    onError: useSaveProblem({ questions: values.questions, fieldOf, onRefused: fieldErrors.show, onConflict }),
+  const { section, frame } = usePublishing({
+    draft,
+    fields,
+    fieldOf,
+    parse: (current, isDraft) => parse(current, isDraft, maximumDays),
+    send,
+    onDone,
+    onConflict,
   })
-  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
-  const errors = fieldErrors.shown(parse(values, false, maximumDays).errors)
-
-  function set(changed: Partial<Values>, ...names: readonly string[]): void {
-    fieldErrors.forget(...names)
-    draft.save({ ...values, ...changed })
-  }
-
-  function submit(isDraft: boolean): void {
-    if (saving.isPending) return
-    const { body, errors: found } = parse(values, isDraft, maximumDays)
-    if (!body) {
-      toast.failed(messages.formHasErrors)
-      return fieldErrors.show(found)
-    }
-    saving.mutate(body)
-  }
-
-  const section = { values, errors, set }
   return (
     <PublishForm
+      {...frame}
       state={state}
-      fieldErrors={fieldErrors}
-      isPending={saving.isPending}
-      isChanged={draft.isChanged}
-      onDiscard={draft.discard}
-      onSubmit={submit}
       renderPreview={(close) => <Preview values={values} company={company.name} onClose={close} />}
       note={
         state === 'new' && (

@@ -25,7 +25,7 @@ interface AssignmentChoiceProps {
   readonly item: AssignmentItem
 }
 
-/** The answers of a multiple-choice item. Whether the sent one is right is shown when the assignment says. */
+/** The answers of a multiple-choice item. The assignment decides when the result is shown. */
 export function AssignmentChoice({ assignment, item }: AssignmentChoiceProps) {
   const reading = useQuestion(String(item.questionId))
   if (reading.state === 'failed') return <FailedState onRetry={reading.retry} />

@@ -1,13 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Course } from '@gradus/contract/course'
-import { messages } from '@gradus/contract/message'
-import { useFieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
 import { PublishForm, type PublishState } from '../form/publish-form.tsx'
-import { useSaveProblem } from '../form/save-problem.ts'
-import { canPersist } from '../persisted-state.ts'
-import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.tsx'
+import { usePublishing } from '../form/publishing.ts'
 import { AboutSection } from './about-section.tsx'
 import './assignment-form.css'
 import { LateSection } from './late-section.tsx'
@@ -46,42 +40,19 @@ interface AssignmentFormProps {
 export function AssignmentForm({ draft, course, state, send, onDone, onConflict }: AssignmentFormProps) {
   const { values } = draft
   const zone = course.timeZone
-  const fieldErrors = useFieldErrors(fields)
-  const saving = useMutation({
-    mutationFn: send,
-    onSuccess: (id) => {
-      draft.discard()
-      onDone(id)
-    },
-    onError: useSaveProblem({ questions: values.questions, fieldOf, onRefused: fieldErrors.show, onConflict }),
+  const { section, frame } = usePublishing({
+    draft,
+    fields,
+    fieldOf,
+    parse: (current, isDraft) => parse(current, isDraft, zone),
+    send,
+    onDone,
+    onConflict,
   })
-  useUnsaved(() => !saving.isSuccess && draft.isChanged && !canPersist())
-  const errors = fieldErrors.shown(parse(values, false, zone).errors)
-
-  function set(changed: Partial<Values>, ...names: readonly string[]): void {
-    fieldErrors.forget(...names)
-    draft.save({ ...values, ...changed })
-  }
-
-  function submit(isDraft: boolean): void {
-    if (saving.isPending) return
-    const { body, errors: found } = parse(values, isDraft, zone)
-    if (!body) {
-      toast.failed(messages.formHasErrors)
-      return fieldErrors.show(found)
-    }
-    saving.mutate(body)
-  }
-
-  const section = { values, errors, set }
   return (
     <PublishForm
+      {...frame}
       state={state}
-      fieldErrors={fieldErrors}
-      isPending={saving.isPending}
-      isChanged={draft.isChanged}
-      onDiscard={draft.discard}
-      onSubmit={submit}
       renderPreview={(close) => <Preview values={values} zone={zone} onClose={close} />}
       note={
         state !== 'published' && (

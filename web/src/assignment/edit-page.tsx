@@ -21,7 +21,7 @@ export function Component() {
   const session = useSession()
   const assignment = useQuery({
     ...query(getManagedAssignment, { params: { id: Number(id) } }),
-    // What is being written is not exchanged beneath the writer.
+    // A refetch would replace what is being typed.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

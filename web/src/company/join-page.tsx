@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { companyRoleNames, joinCompany, readCompanyInvitation } from '@gradus/contract/company'
-import { messages } from '@gradus/contract/message'
-import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
-import { call, query, type CallProblem } from '../api.ts'
+import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
-import { useLoginAddress } from '../shell/log-in-again.ts'
-import { useOwnInfo, useSession } from '../shell/session.ts'
+import { InvitationEnded, InvitedVisitor, Joining, JoinSheet } from '../invitation/join.tsx'
+import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
+import { FailedState } from '../ui/states.tsx'
 import { CompanyLogo } from './company-logo.tsx'
 import { useKeptInvitation } from './kept-invitation.ts'
 import { refreshCompanies } from './refresh.ts'
-import './join-page.css'
 
 /** Where the link of an invitation leads. */
 export function Component() {
@@ -28,7 +23,7 @@ export function Component() {
       {!isHydrated ? (
         <LoadingArticle label="Loading the invitation" />
       ) : invitation.token === undefined ? (
-        <Spent
+        <InvitationEnded
           title="No invitation found"
           text="Open the link in the email that invited you, in this browser."
           onForget={invitation.forget}
@@ -41,6 +36,7 @@ export function Component() {
 }
 
 function Invitation({ token, onForget }: { token: string; onForget: () => void }) {
+  const client = useQueryClient()
   const session = useSession()
   const invitation = useQuery({
     ...query(readCompanyInvitation, { body: { token } }),
@@ -51,7 +47,7 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
   const { error } = invitation
   if (error?.status === 404 || error?.code === 'tokenSpent')
     return (
-      <Spent
+      <InvitationEnded
         title="This invitation doesn’t work any more"
         text={error.status === 404 ? 'A newer one may have replaced it. Look for the latest email.' : error.message}
         onForget={onForget}
@@ -61,7 +57,7 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
   if (!invitation.data || session.state === 'checking') return <LoadingArticle label="Loading the invitation" />
   const { companyId, name, logoUrl, role } = invitation.data
   return (
-    <section className="sheet pad join-company">
+    <JoinSheet>
       <CompanyLogo name={name} logo={logoUrl} size={72} />
       <h1>
         Join <bdi>{name}</bdi>
@@ -71,74 +67,23 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
         {companyRoleNames[role].toLowerCase()}. Its members will see your name and your profile.
       </p>
       {session.state === 'user' ? (
-        <Accept token={token} companyId={companyId} onForget={onForget} />
+        <Joining
+          join={() => call(joinCompany, { body: { token } })}
+          next={`/CompanyManagement/${companyId}`}
+          onJoined={() => {
+            onForget()
+            void refreshCompanies(client)
+          }}
+          others={
+            <Button component={Link} to={`/Company/${companyId}`} variant="default">
+              See the company
+            </Button>
+          }
+          note=" The invitation works once, for the account that accepts it."
+        />
       ) : (
-        <InvitedVisitor />
+        <InvitedVisitor page="/JoinCompany" note="Log in, or create an account. Then you come back here." />
       )}
-    </section>
-  )
-}
-
-function Accept({ token, companyId, onForget }: { token: string; companyId: number; onForget: () => void }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const me = useOwnInfo()
-  const { mutate, isPending } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(joinCompany, { body: { token } }),
-    onSuccess: async () => {
-      await navigate(`/CompanyManagement/${companyId}`, { replace: true })
-      onForget()
-      void refreshCompanies(client)
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-  })
-  return (
-    <>
-      <div className="row wrap">
-        <Button loading={isPending} onClick={() => mutate()}>
-          Join
-        </Button>
-        <Button component={Link} to={`/Company/${companyId}`} variant="default">
-          See the company
-        </Button>
-      </div>
-      {me && (
-        <p className="small ink2">
-          You are logged in as <bdi>{me.displayName}</bdi>. The invitation works once, for the account that accepts it.
-        </p>
-      )}
-    </>
-  )
-}
-
-function InvitedVisitor() {
-  const login = useLoginAddress()
-  return (
-    <>
-      <div className="row wrap">
-        <Button component={Link} to={login}>
-          Log In
-        </Button>
-        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp('/JoinCompany')}>
-          Sign Up
-        </Button>
-      </div>
-      <p className="small ink2">Log in, or create an account. Then you come back here.</p>
-    </>
-  )
-}
-
-function Spent({ title, text, onForget }: { title: string; text: ReactNode; onForget: () => void }) {
-  return (
-    <EmptyState
-      heading="h1"
-      title={title}
-      text={text}
-      action={
-        <Button component={Link} to="/" onClick={onForget}>
-          Go to Home
-        </Button>
-      }
-    />
+    </JoinSheet>
   )
 }

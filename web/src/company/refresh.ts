@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readCompanyInvitation } from '@gradus/contract/company'
 
-/** After a change: every list and page of companies asks again, but for an invitation, which may be used by now. */
+/** Refetches all that concerns companies after a change, except the invitation: it was used, and would fail. */
 export function refreshCompanies(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [url] }) => url !== readCompanyInvitation.url && /Compan(y|ies)/.test(String(url)),

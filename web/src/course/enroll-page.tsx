@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
 import { courseRoleNames } from '@gradus/contract/course'
 import { enrollActivate, joinCourse, type Enrolment } from '@gradus/contract/enrolment'
-import { messages } from '@gradus/contract/message'
-import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
-import { call, query, type CallProblem } from '../api.ts'
+import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
+import { InvitationEnded, InvitedVisitor, Joining, JoinSheet } from '../invitation/join.tsx'
 import { useKeptToken } from '../kept-token.ts'
-import { useLoginAddress } from '../shell/log-in-again.ts'
-import { useOwnInfo, useSession } from '../shell/session.ts'
+import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
-import { EmptyState, FailedState } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
+import { FailedState } from '../ui/states.tsx'
 import { refreshCourses } from './refresh.ts'
-import './enroll-page.css'
 
 /** Where the link of an invitation or a join link leads. */
 export function Component() {
@@ -29,7 +24,7 @@ export function Component() {
       {!isHydrated ? (
         <LoadingArticle label="Loading the invitation" />
       ) : kept.token === undefined ? (
-        <Ended
+        <InvitationEnded
           title="No invitation found"
           text="Open the link of your lecturer, or the one in the email that invited you, in this browser."
           onForget={kept.forget}
@@ -42,6 +37,7 @@ export function Component() {
 }
 
 function Enrolling({ token, onForget }: { token: string; onForget: () => void }) {
+  const client = useQueryClient()
   const session = useSession()
   // Accepts the invitation of the mail, so it is asked once.
   const enrolment = useQuery({
@@ -54,7 +50,7 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
   const { error, data } = enrolment
   if (error?.status === 404)
     return (
-      <Ended
+      <InvitationEnded
         title="This link doesn’t work any more"
         text="A newer one may have replaced it. Look for the latest email, or ask your lecturer."
         onForget={onForget}
@@ -62,7 +58,7 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
     )
   if (error?.code === 'tokenSpent' || error?.code === 'conflict')
     return (
-      <Ended
+      <InvitationEnded
         title="This link doesn’t work any more"
         text={`${error.message} If you have joined already, the course is in your menu under University.`}
         onForget={onForget}
@@ -72,7 +68,7 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
   if (!data || session.state === 'checking') return <LoadingArticle label="Loading the invitation" />
   const isUser = session.state === 'user'
   return (
-    <section className="sheet pad enroll">
+    <JoinSheet>
       <h1>
         {data.state === 'enrolled' ? 'You have joined' : 'Join'} <bdi>{data.name}</bdi>
       </h1>
@@ -80,11 +76,21 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
       {data.state === 'enrolled' ? (
         <Enrolled enrolment={data} isUser={isUser} onForget={onForget} />
       ) : isUser ? (
-        <Join token={token} enrolment={data} onForget={onForget} />
+        <Joining
+          join={() => call(joinCourse, { body: { token } })}
+          next={placeOf(data)}
+          onJoined={() => {
+            onForget()
+            void refreshCourses(client)
+          }}
+        />
       ) : (
-        <Visitor />
+        <InvitedVisitor
+          page="/EnrollActivate"
+          note="Log in, or create an account with the address that was invited. Then you come back here."
+        />
       )}
-    </section>
+    </JoinSheet>
   )
 }
 
@@ -134,68 +140,5 @@ function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUse
         {!isUser ? 'Log In' : enrolment.isOpen ? 'Open the course' : 'Your courses'}
       </Button>
     </div>
-  )
-}
-
-function Join({ token, enrolment, onForget }: { token: string; enrolment: Enrolment; onForget: () => void }) {
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const me = useOwnInfo()
-  const { mutate, isPending } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(joinCourse, { body: { token } }),
-    onSuccess: async () => {
-      await navigate(placeOf(enrolment), { replace: true })
-      onForget()
-      void refreshCourses(client)
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-  })
-  return (
-    <>
-      <div className="row wrap">
-        <Button loading={isPending} onClick={() => mutate()}>
-          Join
-        </Button>
-      </div>
-      {me && (
-        <p className="small ink2">
-          You are logged in as <bdi>{me.displayName}</bdi>.
-        </p>
-      )}
-    </>
-  )
-}
-
-function Visitor() {
-  const login = useLoginAddress()
-  return (
-    <>
-      <div className="row wrap">
-        <Button component={Link} to={login}>
-          Log In
-        </Button>
-        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp('/EnrollActivate')}>
-          Sign Up
-        </Button>
-      </div>
-      <p className="small ink2">
-        Log in, or create an account with the address that was invited. Then you come back here.
-      </p>
-    </>
-  )
-}
-
-function Ended({ title, text, onForget }: { title: string; text: ReactNode; onForget: () => void }) {
-  return (
-    <EmptyState
-      heading="h1"
-      title={title}
-      text={text}
-      action={
-        <Button component={Link} to="/" onClick={onForget}>
-          Go to Home
-        </Button>
-      }
-    />
   )
 }

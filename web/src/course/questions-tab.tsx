@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { LoadingTable } from '../ui/table.tsx'
 import type { CourseTabProps } from './tabs.ts'
 
-/** The questions that a lecturer keeps for courses; each lecturer has an own store of them. */
+/** The lecturer's own questions, which all of their courses share. */
 export function QuestionsTab({ course }: CourseTabProps) {
   const me = useOwnInfo()
   if (!me)

@@ -1,17 +1,15 @@
-import { Alert, Button, FileInput } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { courseLimits } from '@gradus/contract/course'
 import { importRoster, type RosterPreview } from '@gradus/contract/course-member'
 import { call, type CallProblem } from '../api.ts'
+import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
 import { RosterRows } from './roster-rows.tsx'
 import type { CourseTabProps } from './tabs.ts'
-
-const mebibyte = 1024 * 1024
 
 /** Invites and moves a whole class from a CSV file: first what would happen, then it happens. */
 export function RosterTab({ course: { id, can } }: CourseTabProps) {
@@ -47,14 +45,8 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
           twice changes nothing.
         </p>
       </div>
-      <FileInput
-        label="CSV file"
-        description={`A first row with headings: email, and if you like name, number and group. UTF-8; at most ${courseLimits.rosterBytes / mebibyte} MiB.`}
-        placeholder="Choose a file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+      <CsvFileInput
+        description={`A first row with headings: email, and if you like name, number and group. UTF-8; at most ${inMebibytes(courseLimits.rosterBytes)} MiB.`}
         maw={480}
         value={file}
         onChange={choose}

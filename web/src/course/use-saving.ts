@@ -27,7 +27,7 @@ export function useSaving({ file, send, onRefused, onConflict, onDone }: Saving)
   })
 }
 
-/** The text has arrived already: a picture that is refused does not take it back. */
+/** The course is saved already, so a refused picture is reported and does not fail the whole. */
 async function sendPicture(id: number, file: File): Promise<void> {
   try {
     await call(putCoursePicture, { params: { id } }, { file })

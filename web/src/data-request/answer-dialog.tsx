@@ -13,7 +13,7 @@ export interface AnswerDialog {
   readonly dialog: ReactNode
 }
 
-/** Every answer is asked about first: an erasure cannot be undone, and the others end the request. */
+/** Asks for confirmation of every answer: an erasure cannot be undone, and the others end the request. */
 export function useAnswerDialog(): AnswerDialog {
   const [asked, setAsked] = useState<{ request: DataRequest; answer: Answer; note: string }>()
   const client = useQueryClient()

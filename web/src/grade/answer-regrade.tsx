@@ -1,13 +1,11 @@
 import { NumberInput, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { answerRegrade, type RegradeRequest } from '@gradus/contract/regrade'
-import { messages } from '@gradus/contract/message'
-import { call, type CallProblem } from '../api.ts'
+import { call } from '../api.ts'
+import { useDialogForm } from '../form/dialog-form.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.tsx'
 import { refreshGrades } from './refresh.ts'
 
 /** Answers a regrade request, with other points if they change. */
@@ -15,35 +13,21 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
   const client = useQueryClient()
   const [answer, setAnswer] = useState('')
   const [points, setPoints] = useState<number | ''>('')
-  const [isTried, setTried] = useState(false)
   const body = answerRegrade.body.safeParse({
     answer,
     ...(points === '' ? {} : { points }),
     version: request.version,
   })
-  const wrong = (field: string) =>
-    isTried ? body.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
-  const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, NonNullable<typeof body.data>>({
-    mutationFn: (sent) => call(answerRegrade, { params: { id: request.id }, body: sent }),
-    onSuccess: () => {
-      toast.done('Answered. The student is notified.')
-      onClose()
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => refreshGrades(client),
+  const { form, errorOf, isPending } = useDialogForm({
+    body,
+    isChanged: answer.trim() !== '' || points !== '',
+    send: (sent) => call(answerRegrade, { params: { id: request.id }, body: sent }),
+    done: 'Answered. The student is notified.',
+    refresh: () => refreshGrades(client),
+    onClose,
   })
-  useUnsaved(() => (answer.trim() !== '' || points !== '') && !isSuccess)
   return (
-    <form
-      className="stack"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (body.success && !isPending) mutate(body.data)
-      }}
-    >
+    <form className="stack" {...form}>
       <blockquote className="request-answer">
         <p className="lines" dir="auto">
           {request.text}
@@ -57,7 +41,7 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
         maxRows={12}
         dir="auto"
         value={answer}
-        error={wrong('answer')}
+        error={errorOf('answer')}
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
       <NumberInput
@@ -70,7 +54,7 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
         hideControls
         w={220}
         value={points}
-        error={wrong('points')}
+        error={errorOf('points')}
         onChange={(value) => setPoints(typeof value === 'number' ? value : '')}
       />
       <DialogButtons action="Answer" isPending={isPending} onCancel={onClose} />

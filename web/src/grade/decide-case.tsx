@@ -1,12 +1,10 @@
 import { NumberInput, Radio, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '@gradus/contract/message'
 import { CaseDecision, decideCase, type SimilarityCase } from '@gradus/contract/similarity-case'
-import { call, type CallProblem } from '../api.ts'
+import { call } from '../api.ts'
+import { useDialogForm } from '../form/dialog-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.tsx'
 import { decisionNames } from './case-texts.ts'
 import { refreshGrades } from './refresh.ts'
 
@@ -16,35 +14,21 @@ export function DecideCase({ of, onClose }: { of: SimilarityCase; onClose: () =>
   const [decision, setDecision] = useState<CaseDecision>('none')
   const [points, setPoints] = useState<number | ''>('')
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
   const body = decideCase.body.safeParse({
     decision,
     text,
     ...(decision === 'deduction' && points !== '' ? { points } : {}),
   })
-  const wrong = (field: string) =>
-    isTried ? body.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
-  const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, NonNullable<typeof body.data>>({
-    mutationFn: (sent) => call(decideCase, { params: { id: of.id }, body: sent }),
-    onSuccess: () => {
-      toast.done('Decided. The student is notified.')
-      onClose()
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => refreshGrades(client),
+  const { form, errorOf, isPending } = useDialogForm({
+    body,
+    isChanged: text.trim() !== '',
+    send: (sent) => call(decideCase, { params: { id: of.id }, body: sent }),
+    done: 'Decided. The student is notified.',
+    refresh: () => refreshGrades(client),
+    onClose,
   })
-  useUnsaved(() => text.trim() !== '' && !isSuccess)
   return (
-    <form
-      className="stack"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (body.success && !isPending) mutate(body.data)
-      }}
-    >
+    <form className="stack" {...form}>
       <Radio.Group
         label="Decision"
         value={decision}
@@ -66,7 +50,7 @@ export function DecideCase({ of, onClose }: { of: SimilarityCase; onClose: () =>
           hideControls
           w={160}
           value={points}
-          error={wrong('points')}
+          error={errorOf('points')}
           onChange={(value) => setPoints(typeof value === 'number' ? value : '')}
         />
       )}
@@ -77,7 +61,7 @@ export function DecideCase({ of, onClose }: { of: SimilarityCase; onClose: () =>
         maxRows={12}
         dir="auto"
         value={text}
-        error={wrong('text')}
+        error={errorOf('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <DialogButtons action="Decide" isPending={isPending} onCancel={onClose} />

@@ -1,12 +1,10 @@
 import { Checkbox, NumberInput, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '@gradus/contract/message'
 import { decidePair, similarityCaseLimits } from '@gradus/contract/similarity-case'
-import { call, type CallProblem } from '../api.ts'
+import { call } from '../api.ts'
+import { useDialogForm } from '../form/dialog-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { toast } from '../ui/toast.tsx'
-import { useUnsaved } from '../ui/unsaved.tsx'
 import { refreshGrades } from './refresh.ts'
 
 const sides = ['left', 'right'] as const
@@ -25,36 +23,22 @@ export function OpenCase({
   const [chosen, setChosen] = useState<readonly ('left' | 'right')[]>([...sides])
   const [text, setText] = useState('')
   const [days, setDays] = useState<number | ''>(similarityCaseLimits.answerDays.default)
-  const [isTried, setTried] = useState(false)
   const body = decidePair.body.safeParse({ to: 'case', sides: chosen, text, answerDays: days })
-  const wrong = (field: string) =>
-    isTried ? body.error?.issues.find(({ path }) => path[0] === field)?.message : undefined
-  const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, NonNullable<typeof body.data>>({
-    mutationFn: (sent) => call(decidePair, { params: { id: pairId }, body: sent }),
-    onSuccess: () => {
-      toast.done('The case is open. The students are notified.')
-      onClose()
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => refreshGrades(client),
+  const { form, errorOf, isPending } = useDialogForm({
+    body,
+    isChanged: text.trim() !== '',
+    send: (sent) => call(decidePair, { params: { id: pairId }, body: sent }),
+    done: 'The case is open. The students are notified.',
+    refresh: () => refreshGrades(client),
+    onClose,
   })
-  useUnsaved(() => text.trim() !== '' && !isSuccess)
   const { minimum, maximum } = similarityCaseLimits.answerDays
   return (
-    <form
-      className="stack"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (body.success && !isPending) mutate(body.data)
-      }}
-    >
+    <form className="stack" {...form}>
       <Checkbox.Group
         label="About whom"
         value={[...chosen]}
-        error={wrong('sides') && 'Choose at least one student.'}
+        error={errorOf('sides') && 'Choose at least one student.'}
         onChange={(values) => setChosen(sides.filter((side) => values.includes(side)))}
       >
         <div className="stack xs release-choices">
@@ -72,7 +56,7 @@ export function OpenCase({
         maxRows={14}
         dir="auto"
         value={text}
-        error={wrong('text')}
+        error={errorOf('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <NumberInput
@@ -84,7 +68,7 @@ export function OpenCase({
         clampBehavior="none"
         w={160}
         value={days}
-        error={wrong('answerDays')}
+        error={errorOf('answerDays')}
         onChange={(value) => setDays(typeof value === 'number' ? value : '')}
       />
       <DialogButtons action="Open the case" isPending={isPending} onCancel={onClose} />

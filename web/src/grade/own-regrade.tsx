@@ -1,14 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnWork } from '@gradus/contract/own-grade'
-import { messages } from '@gradus/contract/message'
 import { askForRegrade } from '@gradus/contract/regrade'
-import { call, type CallProblem } from '../api.ts'
+import { call } from '../api.ts'
+import { useDialogForm } from '../form/dialog-form.ts'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
 import { refreshGrades } from './refresh.ts'
 import './requests.css'
 
@@ -72,29 +71,17 @@ export function RegradeRequests({
 function AskForm({ itemId, title, onClose }: { itemId: number; title: string; onClose: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
   const body = askForRegrade.body.safeParse({ itemId, text })
-  const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, NonNullable<typeof body.data>>({
-    mutationFn: (sent) => call(askForRegrade, { body: sent }),
-    onSuccess: () => {
-      toast.done('Your request is sent.')
-      onClose()
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => refreshGrades(client),
+  const { form, errorOf, isPending } = useDialogForm({
+    body,
+    isChanged: text.trim() !== '',
+    send: (sent) => call(askForRegrade, { body: sent }),
+    done: 'Your request is sent.',
+    refresh: () => refreshGrades(client),
+    onClose,
   })
-  useUnsaved(() => text.trim() !== '' && !isSuccess)
   return (
-    <form
-      className="stack"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (body.success && !isPending) mutate(body.data)
-      }}
-    >
+    <form className="stack" {...form}>
       <Textarea
         label={
           <>
@@ -108,7 +95,7 @@ function AskForm({ itemId, title, onClose }: { itemId: number; title: string; on
         maxRows={12}
         dir="auto"
         value={text}
-        error={isTried ? body.error?.issues[0]?.message : undefined}
+        error={errorOf('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       <DialogButtons action="Send the request" isPending={isPending} onCancel={onClose} />

@@ -21,7 +21,7 @@ export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClo
   const rubric = useQuery({
     ...query(getRubric, { params: { id: chosen ?? 0 } }),
     enabled: chosen !== undefined,
-    // What is being typed is not exchanged beneath its writer.
+    // A refetch would replace what is being typed.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,

@@ -1,16 +1,14 @@
-import { Alert, Button, FileInput, Group } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Alert, Button, Group } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { gradebookLimits, importGradebook, type Gradebook, type GradebookChange } from '@gradus/contract/gradebook'
 import { call, type CallProblem } from '../api.ts'
+import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
 import { refreshGrades } from '../grade/refresh.ts'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { LastImports } from './last-imports.tsx'
-
-const mebibyte = 1024 * 1024
 
 interface Preview {
   readonly changes: readonly GradebookChange[]
@@ -62,14 +60,8 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
         }
       }}
     >
-      <FileInput
-        label="CSV file"
-        description={`As it was downloaded here, with changes; at most ${gradebookLimits.fileBytes / mebibyte} MiB. EX excuses, an empty cell or - changes nothing, CLEAR takes back what was set by hand.`}
-        placeholder="Choose a file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+      <CsvFileInput
+        description={`As it was downloaded here, with changes; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses, an empty cell or - changes nothing, CLEAR takes back what was set by hand.`}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)

@@ -1,15 +1,14 @@
-import { Alert, Button, FileInput, Group, NumberInput, Textarea } from '@mantine/core'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { Alert, Button, Group, NumberInput, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitationLimits, type InvitationPreview, type InvitationRowState } from '@gradus/contract/invitation'
 import type { CallProblem } from '../api.ts'
+import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import './invite-form.css'
 
-const mebibyte = 1024 * 1024
 const rowStates: Readonly<Record<InvitationRowState, string>> = {
   new: 'New',
   known: 'Known',
@@ -71,14 +70,8 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         else if (!preview) previewing.mutate(people)
       }}
     >
-      <FileInput
-        label="CSV file"
-        description={`${columns}; UTF-8, with comma, semicolon or tab; at most ${invitationLimits.fileBytes / mebibyte} MiB.`}
-        placeholder="Choose a file"
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        leftSection={<IconFileSpreadsheet size={18} stroke={1.6} aria-hidden />}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Remove the file' }}
+      <CsvFileInput
+        description={`${columns}; UTF-8, with comma, semicolon or tab; at most ${inMebibytes(invitationLimits.fileBytes)} MiB.`}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)

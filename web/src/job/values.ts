@@ -93,7 +93,7 @@ export function valuesOf(job: ReplyOf<typeof getManagedJob>): Values {
 
 export type JobBody = z.output<typeof JobForm>
 
-/** The call's body, or what is wrong at which field: the contract's own sentences. */
+/** @returns the body of the call, or the contract's message for each wrong field */
 export function parse(values: Values, payRequired: boolean): { body?: JobBody; errors: FieldErrors } {
   const { companyId, payMin, payMax, currency, per, way, applyUrl, applyEmail, remote, countries, place } = values
   const hasPay = payMin !== '' || payMax !== ''
@@ -108,7 +108,7 @@ export function parse(values: Values, payRequired: boolean): { body?: JobBody; e
     applyHere: way === 'here',
   })
   const errors: Record<string, string> = {}
-  // The first complaint about a field is the one that is shown.
+  // Each field shows its first error.
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
   if (companyId === '') errors['companyId'] = 'Choose the company.'
   if (payRequired && !hasPay) errors['payMin'] = payMissing

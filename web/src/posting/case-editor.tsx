@@ -9,12 +9,12 @@ interface CaseEditorProps {
   readonly one: Case
   readonly name: string
   readonly disabled: boolean
-  /** Whether a validator judges, which may get flags for a case. */
+  /** True if a validator judges the cases: only that takes flags. */
   readonly hasFlags: boolean
   readonly onChange: (changed: Partial<Case>) => void
 }
 
-/** Input and output side by side, and what the case counts. */
+/** Edits a case: input, expected output, and its settings. */
 export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEditorProps) {
   return (
     <div className="case-editor">

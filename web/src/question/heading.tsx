@@ -35,7 +35,7 @@ export function Heading({ question }: { question: Question }) {
         <div className="row wrap qhead-kind">
           <DifficultyIcon difficulty={question.difficultLevel} />
           <KindIcon kind={question.kind} />
-          <Played question={question} />
+          <RunLabels question={question} />
           <OwnProgress question={question} />
           <ForAdmins question={question} />
         </div>
@@ -79,8 +79,8 @@ function Sponsor({ sponsor: { id, name }, isPublic }: { sponsor: CompanyName; is
   )
 }
 
-/** How a program of an input-and-output question is run, where it is not simply once a case. */
-function Played({ question: { interactive, passes } }: { question: Question }) {
+/** Labels of an input-and-output question whose program is interactive or runs several times for a case. */
+function RunLabels({ question: { interactive, passes } }: { question: Question }) {
   return (
     <>
       {interactive && (

@@ -18,10 +18,10 @@ interface SourcePaneProps {
   readonly ref: Ref<SourceViewHandle>
 }
 
-/** One of both submissions: whose it is, which of its files, and the file. */
+/** One of the two submissions, with a select for its files. */
 export function SourcePane({ View, side, source, language, matches, current, ref, ...on }: SourcePaneProps) {
   const { label, files } = source
-  // Another match shows its file; choosing a file shows that one until then.
+  // A file that the user chose stays until another match is shown.
   const [chosen, setChosen] = useState<{ fileName: string | null; at: CurrentMatch }>()
   const fileName = chosen?.at === current ? chosen.fileName : matches[current.index]?.[side].fileName
   const file = files.find((one) => one.fileName === fileName) ?? files[0]

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { messages } from '@gradus/contract/message'
+import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
+import type { CallProblem } from '../api.ts'
+import { useLoginAddress } from '../shell/log-in-again.ts'
+import { useOwnInfo } from '../shell/session.ts'
+import { EmptyState } from '../ui/states.tsx'
+import { toast } from '../ui/toast.tsx'
+import './join.css'
+
+/** What the pages that accept an invitation have in common: a company's and a course's. */
+
+export function JoinSheet({ children }: { children: ReactNode }) {
+  return <section className="sheet pad join-sheet">{children}</section>
+}
+
+interface JoiningProps {
+  readonly join: () => Promise<unknown>
+  /** Where whoever joined goes. */
+  readonly next: string
+  readonly onJoined: () => void
+  /** Other things to do, beside the button. */
+  readonly others?: ReactNode
+  /** After the name of the account. */
+  readonly note?: string
+}
+
+/** For whoever is logged in. */
+export function Joining({ join, next, onJoined, others, note = '' }: JoiningProps) {
+  const navigate = useNavigate()
+  const me = useOwnInfo()
+  const { mutate, isPending } = useMutation<unknown, CallProblem>({
+    mutationFn: join,
+    onSuccess: async () => {
+      await navigate(next, { replace: true })
+      onJoined()
+    },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  })
+  return (
+    <>
+      <div className="row wrap">
+        <Button loading={isPending} onClick={() => mutate()}>
+          Join
+        </Button>
+        {others}
+      </div>
+      {me && (
+        <p className="small ink2">
+          You are logged in as <bdi>{me.displayName}</bdi>.{note}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** For visitors. @param page where a new account comes back to */
+export function InvitedVisitor({ page, note }: { page: string; note: string }) {
+  const login = useLoginAddress()
+  return (
+    <>
+      <div className="row wrap">
+        <Button component={Link} to={login}>
+          Log In
+        </Button>
+        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp(page)}>
+          Sign Up
+        </Button>
+      </div>
+      <p className="small ink2">{note}</p>
+    </>
+  )
+}
+
+/** A link that does not work. */
+export function InvitationEnded({ title, text, onForget }: { title: string; text: ReactNode; onForget: () => void }) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      text={text}
+      action={
+        <Button component={Link} to="/" onClick={onForget}>
+          Go to Home
+        </Button>
+      }
+    />
+  )
+}
