@@ -12,7 +12,7 @@ export async function startProcess(module: string, environment: Record<string, s
   child.stderr?.pipe(process.stderr)
   const address = await new Promise<string>((resolve, reject) => {
     let printed = ''
-    // Reads until the process ends: it would block on a full pipe if nobody read.
+    // Keeps reading until the process ends: with a full pipe it would block.
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
       const found = /listening on (http:\S+)/.exec(printed)?.[1]

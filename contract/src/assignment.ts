@@ -24,11 +24,11 @@ export const assignmentLimits = {
   reason: 500,
   /** Of the name of a team. */
   teamName: { minimum: 1, maximum: 100 },
-  /** Found at most when somebody looks for a question to add. */
+  /** Results of a search for questions to add. */
   questionsFound: 20,
 } as const
 
-/** A submission's body must have arrived whole so long after its beginning, which is its time (courses.md 6). */
+/** The time of a submission is when its request began; the whole body has to arrive within this (courses.md 6). */
 export const maximumArrivalSeconds = 30
 
 /** Points with at most two decimals. */
@@ -65,9 +65,9 @@ export const AssignmentForm = z
     /** Until when late work is accepted. */
     lateUntil: Instant.nullish(),
     late: LateForm.nullish(),
-    /** After the last moment: judged as practice that does not count, or refused. */
+    /** True: later submissions are judged as practice that does not count. False: they are refused. */
     practiceAfterwards: z.boolean().default(false),
-    /** Of each item; without it, as many as one likes. */
+    /** For each item; unlimited without it. */
     attempts: z.number().int().min(1).max(assignmentLimits.attempts).nullish(),
     attemptRule: z.enum(attemptRules).default('best'),
     testsShown: TestsShown.default('afterDue'),
@@ -75,7 +75,7 @@ export const AssignmentForm = z
     isAnonymous: z.boolean().default(false),
     teamSize: z.number().int().min(2).max(assignmentLimits.teamSize).nullish(),
     categoryId: Id.nullish(),
-    /** None named: the whole course. */
+    /** Empty: the whole course. */
     groupIds: z.array(Id).max(200).default([]),
     /** `questionId` is the question to copy; of an item that is there already, its copy. */
     items: z

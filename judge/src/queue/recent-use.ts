@@ -1,12 +1,12 @@
 /** After this many milliseconds without computing, half of what an owner used is forgotten. */
 const halfLife = 30_000
-/** About two endless loops within a minute. Whoever tries an ordinary solution again and again stays far below. */
+/** Milliseconds. Two endless loops within a minute reach it; repeated runs of an ordinary solution stay far below. */
 const heavyUse = 10_000
-/** Less than this is nothing. */
-const forgotten = 100
+/** Owners below this many milliseconds are dropped when the map is full. */
+const negligible = 100
 const mostOwners = 1000
 
-/** How long owners have computed of late, in milliseconds of a slot. */
+/** Slot time of each owner in milliseconds, with older use counting less. */
 export class RecentUse {
   readonly #uses = new Map<string, { readonly milliseconds: number; readonly at: number }>()
   readonly #now: () => number
@@ -19,7 +19,7 @@ export class RecentUse {
   add(owner: string, milliseconds: number): void {
     this.#uses.set(owner, { milliseconds: this.#of(owner) + milliseconds, at: this.#now() })
     if (this.#uses.size <= mostOwners) return
-    for (const one of this.#uses.keys()) if (this.#of(one) < forgotten) this.#uses.delete(one)
+    for (const one of this.#uses.keys()) if (this.#of(one) < negligible) this.#uses.delete(one)
   }
 
   isHeavy(owner: string): boolean {

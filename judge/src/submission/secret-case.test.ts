@@ -15,8 +15,8 @@ after(async () => {
 
 const sample = { id: 'sample', input: '1', answer: '1', sample: true }
 
-/** What is answered where the secret case is `secret`. */
-async function told(candidateSource: string, secret: string, answer = 'no'): Promise<Verdict> {
+/** Judges a program with this secret case. */
+async function verdictWith(candidateSource: string, secret: string, answer = 'no'): Promise<Verdict> {
   const cases = [sample, { id: 'secret', input: secret, answer }]
   return judge.verdict({ candidateSource, challenge: { kind: 'inputOutput', cases } })
 }
@@ -27,9 +27,10 @@ function withoutUsage(verdict: Verdict): Partial<Verdict> {
   return { ...rest, tests: rest.tests.map(({ name, passed, message }) => ({ name, passed, message })) }
 }
 
-async function tellsNothing(body: string): Promise<Verdict> {
+/** Asserts that the verdict is the same for two secrets. */
+async function assertSameVerdict(body: string): Promise<Verdict> {
   const source = `text = input()\nif text == '1': print(1)\nelse:\n    secret = int(text)\n    ${body}\n`
-  const [one, other] = await Promise.all([told(source, '40'), told(source, '70')])
+  const [one, other] = await Promise.all([verdictWith(source, '40'), verdictWith(source, '70')])
   assert.deepEqual(withoutUsage(one), withoutUsage(other))
   assert.equal(one.outcome === 'passed', false)
   return one
@@ -43,7 +44,7 @@ test('a secret case is revealed by no status, no signal and no exception', async
     'print(secret)',
     "import sys; sys.stderr.write('not ok ' + str(secret)); sys.exit(1)",
   ]) {
-    const verdict = await tellsNothing(body)
+    const verdict = await assertSameVerdict(body)
     const [, secret] = verdict.tests
     assert.match(secret?.message ?? '', /^(The program ended with an error|Wrong answer)\.$/)
   }
@@ -51,8 +52,8 @@ test('a secret case is revealed by no status, no signal and no exception', async
 
 test('a secret case is not revealed by memory or time: they are left out of the case and rounded in the total', async () => {
   const source = (bytes: string) => `text = input()\nkept = b'1' * (${bytes})\nprint(1 if text == '1' else 0)\n`
-  const small = await told(source('len(text) * 2**20'), '40')
-  const larger = await told(source('len(text) * 2**20 + 2**21'), '70')
+  const small = await verdictWith(source('len(text) * 2**20'), '40')
+  const larger = await verdictWith(source('len(text) * 2**20 + 2**21'), '70')
   const [first, secret] = small.tests
   assert.deepEqual(Object.keys(secret ?? {}).toSorted(), ['message', 'name', 'outcome', 'passed'])
   assert.ok(
@@ -65,7 +66,7 @@ test('a secret case is not revealed by memory or time: they are left out of the 
 })
 
 test('a user who passes all cases sees their total time and memory', async () => {
-  const verdict = await told('print(int(input()))\n', '40', '40')
+  const verdict = await verdictWith('print(int(input()))\n', '40', '40')
   assert.equal(verdict.outcome, 'passed')
   assert.doesNotMatch(String(verdict.memoryBytes / 2 ** 20), /^[125]0+$/)
 })

@@ -13,7 +13,7 @@ export interface Attempt {
   readonly userId: number | null
 }
 
-/** @returns the state that comes back with the browser */
+/** @returns OAuth's `state` parameter, which the browser brings back */
 export async function storeAttempt(database: Database, attempt: Attempt): Promise<string> {
   const { token, hash } = newToken()
   await database
@@ -31,7 +31,7 @@ export async function storeAttempt(database: Database, attempt: Attempt): Promis
   return token
 }
 
-/** The attempt of a state, once. */
+/** Deletes the attempt, so that a `state` works once. */
 export async function consumeAttempt(
   database: Database,
   provider: Provider,
@@ -47,8 +47,8 @@ export async function consumeAttempt(
   return row && { ...row, userId: row.user_id }
 }
 
-/** Whose login of the other service this is; noted as used now. */
-export async function useIdentity(tx: Tx, provider: Provider, subject: string): Promise<number | undefined> {
+/** @returns the user of this identity, whose last use becomes now */
+export async function markIdentityUsed(tx: Tx, provider: Provider, subject: string): Promise<number | undefined> {
   const row = await tx
     .updateTable('external_identity')
     .set({ last_used_at: sql`now()` })
@@ -59,7 +59,7 @@ export async function useIdentity(tx: Tx, provider: Provider, subject: string): 
   return row?.user_id
 }
 
-/** In place of another login of the same service that the account had. */
+/** Replaces the account's identity of the same provider. */
 export async function storeIdentity(
   tx: Tx,
   userId: number,
@@ -89,7 +89,7 @@ export async function listIdentities(reader: Reader, userId: number) {
     .execute()
 }
 
-/** Whether the account can be entered without any other service. */
+/** Whether the account has a password or a passkey, so that no provider is needed. */
 export async function canLogInOtherwise(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account')

@@ -25,7 +25,7 @@ import {
   listIdentities,
   consumeAttempt,
   activateWaitingAccount,
-  useIdentity,
+  markIdentityUsed,
 } from './external-store.ts'
 import { hasSecondFactor, lockAccount } from './factor-store.ts'
 import { logInVerified, type Device } from './log-in.ts'
@@ -147,7 +147,7 @@ async function identify(
  * @throws SignInRefused
  */
 async function ownerOf(open: boolean, tx: Tx, provider: Provider, identity: Identity): Promise<number> {
-  const known = await useIdentity(tx, provider, identity.subject)
+  const known = await markIdentityUsed(tx, provider, identity.subject)
   if (known !== undefined) return known
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
@@ -182,7 +182,7 @@ export function displayNameOf({ name }: Pick<Identity, 'name'>): string {
 /** @throws SignInRefused if the login belongs to another user */
 async function connect(site: Site, user: User, { provider, name }: Service, identity: Identity): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
-    const owner = await useIdentity(tx, provider, identity.subject)
+    const owner = await markIdentityUsed(tx, provider, identity.subject)
     if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
     await storeIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')

@@ -71,7 +71,7 @@ export async function findSeenCandidate(database: Reader, participationId: numbe
   return seen(await candidates(database).where('candidate.participation_id', '=', participationId).executeTakeFirst())
 }
 
-/** What somebody takes in an assessment. */
+/** The user as a candidate of an assessment. */
 export async function findOwnCandidate(
   database: Reader,
   tournamentId: number,
@@ -102,7 +102,7 @@ export async function listOwn(database: Reader, userId: number) {
     .execute()
 }
 
-/** The one that a link is of. */
+/** The candidate to whom a link was sent. */
 export function findByToken(database: Reader, tokenHash: Buffer) {
   return candidates(database)
     .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')
@@ -110,7 +110,7 @@ export function findByToken(database: Reader, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Locks the candidate, so that of two who agree at once one is the candidate. */
+/** Locks the row: if two people open one link and agree at once, the first becomes the candidate. */
 export function lockByToken(tx: Tx, tokenHash: Buffer) {
   return candidates(tx)
     .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')
@@ -131,7 +131,7 @@ export interface CandidateFilter {
   readonly reviewerId?: number | undefined
 }
 
-/** All that a filter leaves: an assessment has a few hundred candidates, and their scores order them. */
+/** Not paged: the caller sorts by score, and an assessment has a few hundred candidates. */
 export function listCandidates(database: Reader, tournamentId: number, filter: CandidateFilter) {
   let rows = candidates(database).where('candidate.tournament_id', '=', tournamentId).orderBy('candidate.id', 'desc')
   if (filter.q) {
@@ -189,7 +189,7 @@ export async function setOpened(database: Reader, id: number): Promise<void> {
     .execute()
 }
 
-/** @returns what a code has to be, with how many wrong ones were entered */
+/** @returns the hash of the candidate's code, and how many wrong codes were entered */
 export function lockCode(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment_candidate')
@@ -219,7 +219,7 @@ export async function listReviewers(database: Reader, candidateIds: readonly num
     .execute()
 }
 
-/** Of those who agreed, for the times of an assessment that changes. */
+/** Candidates who agreed, whose times change with the assessment's. */
 export function listTaking(database: Reader, tournamentId: number) {
   return database
     .selectFrom('assessment_candidate')
@@ -230,7 +230,7 @@ export function listTaking(database: Reader, tournamentId: number) {
     .execute()
 }
 
-/** Whose time is over and who was not told that their work was received. */
+/** Candidates whose time is over and who were not sent a confirmation yet. */
 export async function listToConfirm(database: Reader): Promise<number[]> {
   const rows = await database
     .selectFrom('assessment_candidate as candidate')
@@ -246,7 +246,7 @@ export async function listToConfirm(database: Reader): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of all candidates of a company. */
+/** Ends the reviewer's assignments to candidates of this company. */
 export async function deleteReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
   const company = sql<number>`(
     select tournament.company_id from assessment_candidate candidate

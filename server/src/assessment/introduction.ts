@@ -7,7 +7,7 @@ import type { AssessmentRow } from './store.ts'
 
 /** What a candidate reads before the clock starts. */
 
-/** What is recorded now; what was agreed to is in the candidate's row. */
+/** The consent that a new candidate is asked for. What others agreed to is in their rows. */
 export function consentFacts(assessment: AssessmentRow): ConsentFacts {
   return {
     company: assessment.company_name,
@@ -48,7 +48,7 @@ export async function introductionOf(
   }
 }
 
-/** Never more than was agreed to, and never more than the assessment still wants. */
+/** What is recorded of a candidate: only what both their consent and the assessment's current settings allow. */
 export function recordedOf(
   assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
   { consent }: Pick<CandidateRow, 'consent'>,
@@ -60,7 +60,7 @@ export function recordedOf(
   }
 }
 
-/** When what identifies a candidate is deleted; undefined before their time is over. */
+/** When a candidate is anonymised; undefined while their time is still running. */
 export function erasureOf(
   assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
   candidate: Pick<CandidateRow, 'consent' | 'ends_at'>,
@@ -69,7 +69,7 @@ export function erasureOf(
   return erasureAfter(assessment, candidate, candidate.ends_at)
 }
 
-/** The same for an end that has come, or will. */
+/** When a candidate is anonymised whose time ends, or ended, at `end`. */
 export function erasureAfter(
   assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
   candidate: Pick<CandidateRow, 'consent'>,

@@ -5,7 +5,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
-/** The mails with the link of an assessment. Their calendar entry is none: a candidate chooses when to begin. */
+/** Mails with the link to an assessment. They carry no calendar entry, because candidates choose when to begin. */
 
 interface Invited {
   readonly email: string
@@ -58,7 +58,7 @@ export async function assessmentReminder(
   }
 }
 
-/** For somebody without an account who has agreed: behind the link they go on with a code. */
+/** For a guest who has agreed already: after opening the link they log in with a code. */
 export function anotherLink(
   config: Config,
   assessment: Pick<AssessmentRow, 'title' | 'company_name' | 'contact'>,
@@ -81,7 +81,7 @@ export function greeting({ name }: Pick<Invited, 'name'>): string {
   return name === '' ? 'Hello,' : `Hello ${name},`
 }
 
-/** In the company's time zone, which it names. */
+/** The time in the assessment's time zone, with the zone's name. */
 export function atTime({ time_zone: timeZone }: Pick<AssessmentRow, 'time_zone'>, moment: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
   return `${format.format(moment)} (${timeZone})`

@@ -5,7 +5,7 @@ import { compareDue } from './similarity.ts'
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
 
-/** What assessments do by themselves. Each is done by one server of the site. */
+/** The recurring jobs of assessments. Each run is made by one server. */
 export async function scheduleAssessments(site: Services): Promise<void> {
   await site.queue.schedule('assessment-received', '* * * * *', async () => {
     while ((await confirmReceived(site)) > 0);

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Look } from '@gradus/contract/assessment-report'
 import type { Reader } from '../platform/data/database.ts'
 
-/** The same look again within a quarter of an hour is one: pages are reloaded. */
+/** Counts repeated looks within 15 minutes once, because pages are reloaded. */
 export async function insertLook(
   database: Reader,
   participationId: number,

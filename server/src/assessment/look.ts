@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { insertLook, listLooks } from './look-store.ts'
 
-/** Who looked at a candidate's work, for the candidate to read. One's own looks are none. */
+/** Who looked at a candidate's work, for the candidate to read. Looking at one's own work is not logged. */
 
 export async function logLook(
   database: Reader,

@@ -36,7 +36,7 @@ import {
   listOfCompany,
   listQuestionRows,
   lockAssessmentRow,
-  readAgreements,
+  countAgreements,
   updateAssessmentRow,
   type AssessmentRow,
   type QuestionRow,
@@ -49,7 +49,7 @@ type Form = z.output<typeof AssessmentForm>
 
 const pageSize = 20
 
-/** With the questions that this site has. */
+/** Leaves out questions that this site does not have. */
 export async function listTemplates(database: Database): Promise<ReplyOf<typeof listAssessmentTemplates>> {
   const { assessmentDays: maximum } = await readSettings(database)
   const keys = templates.flatMap(({ questions }) => questions.map(({ key }) => key))
@@ -98,7 +98,7 @@ export async function editAssessment(
     await editAssessmentTournament(tx, id, content, form.questions, revision)
     await updateAssessmentRow(tx, rowOf(id, form))
     const tournament = await lockAssessmentTournament(tx, id)
-    // Percents of the new time.
+    // Extra time is a percentage, so it changes with the length of the assessment.
     for (const one of await listTaking(tx, id))
       if (one.participation_id !== null)
         await giveExtraMinutes(tx, tournament, one.participation_id, (form.minutes * one.extra_percent) / 100)
@@ -233,20 +233,20 @@ async function contentOf(database: Database, form: Form): Promise<AssessmentCont
   }
 }
 
-/** Once somebody agreed, nothing more is recorded and nothing is kept for longer. @throws Problem conflict */
+/** Once a candidate has agreed, recording and retention can only be reduced. @throws Problem conflict */
 async function refuseMoreThanAgreed(tx: Tx, id: number, form: Form): Promise<void> {
   const before = orNotFound(await lockAssessmentRow(tx, id))
   const more =
     (form.recordsEvents && !before.records_events) ||
     (form.recordsPlayback && !before.records_playback) ||
     form.retentionDays > before.retention_days
-  if (more && (await readAgreements(tx, id)) > 0)
+  if (more && (await countAgreements(tx, id)) > 0)
     throw new Problem('conflict', {
       message: 'A candidate has agreed to what is recorded and for how long. You can record less, but not more.',
     })
 }
 
-/** @param before those that are part of it already. @throws Problem badInput */
+/** @param before the ids of the questions that it asks now. @throws Problem badInput */
 async function checkForm(
   database: Database,
   user: User,

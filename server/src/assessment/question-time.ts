@@ -11,13 +11,13 @@ export function ownSeconds({ seconds, extra_percent }: Pick<QuestionTimeRow, 'se
   return seconds === null ? null : Math.ceil((seconds * (100 + (extra_percent ?? 0))) / 100)
 }
 
-/** @returns undefined where it has none, or has not been opened */
+/** @returns undefined if the question has no time of its own, or was not opened yet */
 export function endOf(row: QuestionTimeRow | undefined): Date | undefined {
   const seconds = row ? ownSeconds(row) : null
   return seconds === null || !row?.opened_at ? undefined : new Date(row.opened_at.getTime() + seconds * 1000)
 }
 
-/** Whether something that arrives at that moment counts, as far as the question's own time is concerned. */
+/** Whether a question's own time allows a submission at this moment. True if it has no time of its own. */
 export async function isQuestionOpen(
   database: Reader,
   participationId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
-/** What a report is made of, beside the standing. */
+/** The data of a report, apart from the standing. */
 
 export function listSubmissions(database: Reader, participationId: number) {
   return database

@@ -35,7 +35,7 @@ export async function insertResult(tx: Tx, tournamentId: number, points: number,
   await tx.insertInto('assessment_result').values({ tournament_id: tournamentId, points, maximum }).execute()
 }
 
-/** Of assessments that have been over for as long as they keep candidates. */
+/** Deletes the results of assessments whose retention time is over. */
 export async function deleteOldResults(tx: Tx): Promise<void> {
   await sql`
     delete from assessment_result result using assessment, tournament

@@ -3,7 +3,7 @@ import type { CandidateCounts } from '@gradus/contract/assessment-candidate'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import type { AssessmentTable } from '../platform/data/table/assessment.ts'
 
-/** The assessment itself, with what its tournament says of it. */
+/** Assessments, joined with the tournaments that they are stored as. */
 
 function assessments(database: Reader) {
   return database
@@ -133,7 +133,7 @@ export async function listByContentKey(database: Reader, keys: readonly string[]
     .execute()
 }
 
-/** What decides whether a company can ask it. */
+/** The columns that decide whether a company may ask a question. */
 export function listAskable(database: Reader, ids: readonly number[]) {
   return database
     .selectFrom('question')
@@ -182,15 +182,15 @@ export async function countByState(
   return counts
 }
 
-/** How many agreed to what is recorded, and the least that was promised to any of them. */
-export async function readAgreements(database: Reader, tournamentId: number) {
+/** How many candidates agreed to what is recorded. */
+export async function countAgreements(database: Reader, tournamentId: number) {
   const { rows } = await sql<{ agreed: number }>`
     select count(*)::int as agreed from assessment_candidate
     where tournament_id = ${tournamentId} and agreed_at is not null`.execute(database)
   return rows[0]?.agreed ?? 0
 }
 
-/** Where nothing may grow that candidates agreed to. */
+/** For changing what is recorded: waits for candidates who are agreeing to it (`shareAssessmentRow`). */
 export function lockAssessmentRow(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment')
@@ -200,7 +200,7 @@ export function lockAssessmentRow(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Agreeing waits for a change of what is recorded, and the other way round. */
+/** For agreeing: waits for a change of what is recorded (`lockAssessmentRow`); candidates don't wait for each other. */
 export function shareAssessmentRow(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment')

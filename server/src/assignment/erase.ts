@@ -2,8 +2,8 @@ import type { Tx } from '../platform/data/database.ts'
 import { deleteExceptionsOf } from './forget-store.ts'
 
 /**
- * Erases why somebody had other times. The work itself is what grades rest on: it stays for as long as the course keeps it,
- * under nobody's name.
+ * Erases the reasons of a student's exceptions. The work itself proves the grades: it stays, anonymised, for as long as
+ * the course keeps it.
  */
 export async function eraseFromAssignments(tx: Tx, userId: number): Promise<void> {
   await deleteExceptionsOf(tx, userId)

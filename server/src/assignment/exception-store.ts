@@ -33,7 +33,7 @@ export async function deleteException(tx: Tx, assignmentId: number, owner: Excep
     .execute()
 }
 
-/** Call it after the former one was deleted. */
+/** Delete the owner's earlier exception before. */
 export async function insertException(
   tx: Tx,
   assignmentId: number,

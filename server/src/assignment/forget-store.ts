@@ -11,7 +11,7 @@ export async function listQuestionIds(database: Reader, courseId: number): Promi
   return rows.map((row) => row.question_id)
 }
 
-/** Why somebody has other times may say much about them. A hold keeps it. */
+/** Reasons of exceptions can be sensitive, such as an illness. Courses on hold keep them. */
 export async function deleteReasons(tx: Tx, userId: number): Promise<void> {
   await sql`
     update assignment_exception e set reason = '' from assignment a
@@ -19,7 +19,7 @@ export async function deleteReasons(tx: Tx, userId: number): Promise<void> {
       and not exists (select from course_hold h where h.course_id = a.course_id)`.execute(tx)
 }
 
-/** With attempts, grades, comments and looks. */
+/** Cascades to attempts, grades, comments and looks. */
 export async function deleteWorks(tx: Tx, courseId: number): Promise<void> {
   const assignments = sql`(select id from assignment where course_id = ${courseId})`
   await sql`delete from assignment_work where assignment_id in ${assignments}`.execute(tx)
@@ -33,7 +33,7 @@ export async function deletePractice(tx: Tx, courseId: number): Promise<void> {
     where i.id = at.item_id and a.id = i.assignment_id and a.course_id = ${courseId} and at.is_practice`.execute(tx)
 }
 
-/** Those of one person, but for courses on hold. */
+/** Deletes a student's exceptions, except in courses on hold. */
 export async function deleteExceptionsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from assignment_exception e using assignment a

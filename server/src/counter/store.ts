@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** A column that is kept in the transactions that change what it counts, and the expression that recounts it. */
+/** A stored count, which the transactions that change the counted rows update, and the expression that recounts it. */
 export interface Counter {
   readonly table: string
   readonly column: string
-  /** Of the row `kept`. */
-  readonly truth: string
+  /** SQL, for the row `kept`. */
+  readonly recount: string
 }
 
 export const counters: readonly Counter[] = [
@@ -58,20 +58,20 @@ export const counters: readonly Counter[] = [
   ),
 ]
 
-function counter(table: string, column: string, truth: string): Counter {
-  return { table, column, truth }
+function counter(table: string, column: string, recount: string): Counter {
+  return { table, column, recount }
 }
 
 /**
- * Counts the rows of one counter that are wrong and, where asked to, repairs them. The lock keeps others from writing to
- * the table meanwhile, so that what is found is wrong and not merely being changed.
+ * Counts the rows whose counter is wrong; with `repair`, corrects them. Locks the table against writes, because a
+ * transaction under way would look like a wrong counter.
  */
-export async function countWrong(tx: Tx, { table, column, truth }: Counter, repair: boolean): Promise<number> {
-  // All three are words of this file, never of a user.
-  const differs = sql.raw(`kept.${column} is distinct from ${truth}`)
+export async function countWrong(tx: Tx, { table, column, recount }: Counter, repair: boolean): Promise<number> {
+  // Raw SQL is safe: all three come from this file.
+  const differs = sql.raw(`kept.${column} is distinct from ${recount}`)
   await sql`lock table ${sql.raw(table)} in share row exclusive mode`.execute(tx)
   const result = repair
-    ? sql`with mended as (update ${sql.raw(table)} kept set ${sql.raw(`${column} = ${truth}`)} where ${differs} returning 1) select count(*)::int as wrong from mended`
+    ? sql`with mended as (update ${sql.raw(table)} kept set ${sql.raw(`${column} = ${recount}`)} where ${differs} returning 1) select count(*)::int as wrong from mended`
     : sql`select count(*)::int as wrong from ${sql.raw(table)} kept where ${differs}`
   const { rows } = await sql<{ wrong: number }>`${result}`.execute(tx)
   return rows[0]?.wrong ?? 0

@@ -5,8 +5,8 @@ import { putMember } from './member-store.ts'
 import { listSamples } from './store.ts'
 
 /**
- * Makes an admin a student of the site's sample courses. Admins manage every course anyway, so that they see these as
- * lecturers and as students.
+ * Makes an admin a student of the site's sample courses. Since admins manage every course, they can look at these from
+ * both sides.
  */
 export async function enrolInSamples(tx: Tx, userId: number): Promise<void> {
   for (const { id } of await listSamples(tx)) {

@@ -3,7 +3,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { judgedSubmission } from '../submission/judged.ts'
 
-/** Longer than all runs of one check may take. When the lease ends, another server takes over from a killed one. */
+/** More than the runs of one check can take. After it, another server takes over the check of a server that died. */
 export const leaseMinutes = 30
 const leaseEnd = sql<Date>`now() + make_interval(mins => ${leaseMinutes})`
 
@@ -95,8 +95,8 @@ export async function hasForged(database: Database, userId: number): Promise<boo
 }
 
 /**
- * @returns the seconds until fewer than `most` forged passes of this user were taken back within a day; undefined if there
- * are fewer now. Passes that a moderator restored don't count.
+ * @returns in how many seconds the user has fewer than `most` revoked passes within the last day; undefined if that is so
+ * now. Passes that a moderator restored don't count.
  */
 export async function secondsUntilFewerForged(
   database: Reader,

@@ -69,7 +69,7 @@ export async function deleteLaunch(database: Database, token: string): Promise<v
 }
 
 /** Whom a platform's user is here; noted as used now. */
-export async function useIdentity(
+export async function markIdentityUsed(
   database: Database,
   platformId: number,
   subject: string,

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/data/database.ts'
 import { findContext, updateContext, type BoundContext } from './context-store.ts'
 import { findAssignment, listAssignments, listTaughtCourses, putResourceLink } from './course-store.ts'
 import type { Lti } from './launch.ts'
-import { useIdentity, type OpenLaunch } from './launch-store.ts'
+import { markIdentityUsed, type OpenLaunch } from './launch-store.ts'
 import { noteReleased } from './score.ts'
 
 /** What a launch leads to: its page in a course, a choice, or a sentence that says why not. */
@@ -31,7 +31,7 @@ export type Assignments = Awaited<ReturnType<typeof listAssignments>>
 
 export async function nextStep(lti: Lti, launch: OpenLaunch): Promise<Step> {
   const { database } = lti
-  const userId = await useIdentity(database, launch.platform.id, launch.subject)
+  const userId = await markIdentityUsed(database, launch.platform.id, launch.subject)
   if (userId === undefined) return { kind: 'account' }
   const user = await findEnabledAccount(database, userId)
   if (!user)

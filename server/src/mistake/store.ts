@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
-/** A mistake, or the same one made again: it begins anew with what was sent last. */
+/** Stores a mistake. If the user makes it again, its schedule starts over with what was sent last. */
 export async function putMistake(
   tx: Tx,
   one: {
@@ -28,7 +28,7 @@ export async function putMistake(
       choice_id = excluded.choice_id, made_at = excluded.made_at, repairs = 0, due_at = excluded.due_at`.execute(tx)
 }
 
-/** One that has come back by now, locked. */
+/** Locks the mistake if it is due. */
 export function lockDue(tx: Tx, userId: number, questionId: number) {
   return tx
     .selectFrom('mistake')
@@ -40,7 +40,7 @@ export function lockDue(tx: Tx, userId: number, questionId: number) {
     .executeTakeFirst()
 }
 
-/** @param daysToNext null: it doesn't come back */
+/** @param daysToNext null if it was repaired for the last time */
 export async function countRepair(tx: Tx, id: number, daysToNext: number | null): Promise<void> {
   await tx
     .updateTable('mistake')

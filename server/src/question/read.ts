@@ -116,7 +116,7 @@ export async function readAdditionalFiles(
   return seen ? [{ ...seen, type: candidateFileTypes.interface }, ...files] : files
 }
 
-/** The file in which the interface of an advanced question is, where it has any. */
+/** The interface of an advanced question as a file; undefined without one. */
 export function interfaceFileOf(
   { interface: body }: { readonly interface: string | null },
   language: number,

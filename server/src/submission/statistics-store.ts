@@ -9,21 +9,21 @@ export async function countTries(database: Database, questionId: number, authorI
   return rows[0] ?? { tried: 0, solved: 0 }
 }
 
-/** The newest passes say enough of how long a solution takes. */
-const readPasses = 1000
-/** From 0: the group whose upper end a time does not pass. */
-const groupOf = sql<number>`width_bucket(cpu_milliseconds - 1, ${[...runTimeBucketBounds]}::integer[])`
+/** Only the newest passes count, so that a popular question costs no more to read. */
+const countedPasses = 1000
+/** The bucket of a run time, from 0. Upper bounds are inclusive. */
+const bucketOf = sql<number>`width_bucket(cpu_milliseconds - 1, ${[...runTimeBucketBounds]}::integer[])`
 
-/** How many of the passes of a question fall into each group of run times, by language. */
+/** Counts the passes of a question in each bucket of run times, by language. */
 export async function countRunTimes(database: Database, questionId: number, authorId: number) {
   const { rows } = await sql<{ language: number; step: number; passes: number }>`
     select variant.language, run.step, count(*)::int as passes
     from language_variant variant
     cross join lateral (
-      select ${groupOf} as step from submission
+      select ${bucketOf} as step from submission
       where question_id = variant.question_id and language = variant.language and is_published and user_id <> ${authorId}
         and cpu_milliseconds is not null
-      order by id desc limit ${readPasses}
+      order by id desc limit ${countedPasses}
     ) run
     where variant.question_id = ${questionId}
     group by variant.language, run.step

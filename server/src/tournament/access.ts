@@ -7,11 +7,11 @@ import { findTournament, isOrganiser, isParticipant, type TournamentRow } from '
 
 /** Who may see and who may manage a tournament. */
 
-type OfCompany = Pick<TournamentRow, 'id' | 'company_id'>
+type OwnedTournament = Pick<TournamentRow, 'id' | 'company_id'>
 
 /**
- * The one gate between contests and assessments. An assessment is a tournament of a company that only its candidates and
- * the company's members know: for every call, list, ranking, certificate, log and award of contests it does not exist.
+ * Separates contests from assessments. An assessment is stored as a tournament, but only its candidates and the company's
+ * members may see it: every call, list, ranking, certificate, log and award of contests treats it as not found.
  * @throws Problem notFound
  */
 export function contestOnly(tournament: TournamentRow | undefined): TournamentRow {
@@ -20,8 +20,8 @@ export function contestOnly(tournament: TournamentRow | undefined): TournamentRo
 }
 
 /**
- * For what contests and assessments share (submitting, own submissions, following): one that the user sees as a contest,
- * or takes as an assessment. @throws Problem notFound
+ * For calls that contests and assessments share (submitting, own submissions, following): a contest that the user may
+ * see, or an assessment that the user takes. @throws Problem notFound
  */
 export async function takenTournament(database: Reader, id: number, user: User): Promise<TournamentRow> {
   const tournament = orNotFound(await findTournament(database, id))
@@ -32,7 +32,11 @@ export async function takenTournament(database: Reader, id: number, user: User):
 }
 
 /** Admins, those who were made organisers of this tournament, and owners and recruiters of its company. */
-export async function mayOrganise(database: Reader, tournament: OfCompany, user: User | undefined): Promise<boolean> {
+export async function mayOrganise(
+  database: Reader,
+  tournament: OwnedTournament,
+  user: User | undefined,
+): Promise<boolean> {
   if (!user) return false
   if (isAdmin(user) || (await isOrganiser(database, tournament.id, user.id))) return true
   return tournament.company_id !== null && (await mayRecruit(database, tournament.company_id, user))
@@ -57,9 +61,9 @@ export async function visibleTournament(database: Reader, id: number, user: User
 }
 
 /**
- * Whose a tournament becomes: admins choose freely; others choose a company in which they recruit, and take it from none
- * in which they don’t: whoever only organises it keeps it where it is.
- * @param before whose it is; undefined for a new one
+ * Checks the company that a tournament is given to. Admins choose any. Others need to be recruiters of both companies, the
+ * one that has it and the one that gets it; organisers alone can't move it.
+ * @param before the company that has it, null for none; undefined for a new tournament
  * @throws Problem notFound for a company of others, notAllowed for a reviewer, and for a tournament that isn’t theirs
  */
 export async function checkOwner(

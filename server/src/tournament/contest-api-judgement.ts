@@ -33,7 +33,7 @@ export type TimeOf = (one: ContestSubmissionRow, moment: Date) => string
 export function submissionOf(one: ContestSubmissionRow, timeOf: TimeOf): ApiObject<'submissions'> {
   return {
     id: String(one.id),
-    // Without it where its author has erased the code.
+    // Erasing one's code erases its language.
     ...(one.language === null ? {} : { language_id: languageId(one.language) }),
     problem_id: String(one.question_id),
     team_id: String(one.participation_id),

@@ -6,12 +6,12 @@ export interface NewEvent {
   readonly kind: TournamentEventKind
   /** A participation, a submission or a clarification, by kind. */
   readonly subjectId?: number | undefined
-  /** Who is concerned; without one: everybody. */
+  /** The user who may see it; without one, everybody. */
   readonly userId?: number | undefined
   readonly data?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** @param changesRanking whether the ranking that everybody sees may be another one after it */
+/** @param changesRanking whether the public ranking may change */
 export async function nextSequence(tx: Tx, tournamentId: number, changesRanking: boolean): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     insert into tournament_sequence as last (tournament_id, seq, public_seq)
@@ -60,7 +60,7 @@ function events(database: Reader, tournamentId: number, after: number) {
     .orderBy('seq')
 }
 
-/** Events after a number, in order. A reader who is further behind reads everything again. */
+/** Events after a number, in order. A client that missed more than `limit` reads everything again. */
 export function listEventsSince(database: Reader, tournamentId: number, after: number, limit = 1000) {
   return events(database, tournamentId, after).limit(limit).execute()
 }

@@ -37,8 +37,8 @@ interface EventFollower {
   after: number
 }
 
-/** Followers of the same rows, and what they were sent last. */
-interface Shared {
+/** The followers of one page of a ranking, and the ranking that they were sent last. */
+interface RankAudience {
   readonly followers: Set<RankFollower>
   last: TourRank
 }
@@ -52,7 +52,7 @@ export interface LiveTournaments {
 }
 
 export function createLiveTournaments(database: Database, onError: (error: unknown) => void): LiveTournaments {
-  const rankings = new Map<string, Shared>()
+  const rankings = new Map<string, RankAudience>()
   const listeners = new Set<EventFollower>()
   const seen = new Map<number, SequenceRow>()
   let timer: NodeJS.Timeout | undefined
@@ -102,7 +102,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
     }
   }
 
-  const sendDelta = async (shared: Shared, now: SequenceRow) => {
+  const sendDelta = async (shared: RankAudience, now: SequenceRow) => {
     const [one] = shared.followers
     if (!one || versionOf(now, one.view) <= shared.last.version) return
     const [tournament, ranking] = await Promise.all([
@@ -111,7 +111,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
     ])
     if (!tournament || ranking.version <= shared.last.version) return
     const next = presentRanking(tournament, ranking, one.selection, false, new Date())
-    // Other questions, or another title: everything is sent again.
+    // A delta can't express a change of questions or title: send the whole ranking.
     const same = JSON.stringify(shared.last.questions) === JSON.stringify(next.questions)
     const [event, data] =
       same && shared.last.title === next.title ? ['delta', deltaOf(shared.last, next)] : ['rank', next]
@@ -132,12 +132,12 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         const own = { ...follower, send, end }
         const key = JSON.stringify([own.tournamentId, own.view, own.selection])
         const shared = rankings.get(key) ?? { followers: new Set<RankFollower>(), last: first }
-        // Who comes later is given what the others have, so that the same difference serves all.
+        // A new follower starts from what the others have, so that one delta serves all of them.
         if (shared.last.version < first.version && shared.followers.size === 0) shared.last = first
         rankings.set(key, shared)
         shared.followers.add(own)
         send('rank', shared.last.version, JSON.stringify(shared.last))
-        // What changed since `first` was read may have been seen already, for others: it is looked for again.
+        // Changes since `first` was read may count as seen because of other followers: look at them again.
         seen.delete(own.tournamentId)
         watch()
         return () => {
@@ -150,7 +150,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
       return new EventStream((send, end) => {
         const own = { ...follower, send, end }
         listeners.add(own)
-        // A number that nobody has seen yet: what happened since `after` is sent at the next look.
+        // Forgets the number, so that the next look sends everything since `after`.
         seen.delete(own.tournamentId)
         watch()
         return () => void listeners.delete(own)
@@ -183,7 +183,7 @@ const kinds = {
   recount: 'result',
 } as const
 
-/** What of it concerns a user: everybody's events and their own. */
+/** The events that a user may see: those for everybody, and the user's own. */
 export function eventsFor(
   userId: number,
   events: readonly { readonly seq: number; readonly kind: keyof typeof kinds; readonly user_id: number | null }[],

@@ -20,7 +20,7 @@ import { shareReplays } from './replay.ts'
 import { readReveal } from './reveal.ts'
 import { createVirtualRanking } from './virtual-ranking.ts'
 
-/** What is computed from the record of a tournament: histories, the reveal, certificates, files, its signed log. */
+/** Routes for what a tournament's record gives: histories, the reveal, certificates, downloads, the signed log. */
 export function tournamentRecordRoutes(site: Site): void {
   const { config, database } = site
   serve(site, getSigningKey, async () => ({ algorithm: 'Ed25519' as const, publicKey: await readSigningKey(database) }))

@@ -13,7 +13,7 @@ after(() => site.close())
 const wrongStandings = async (repair: boolean) =>
   (await recount(site.database, repair)).find(({ name }) => name === 'tournament_standing')?.wrong
 
-const keptOf = ({ id }: PlayedTournament) =>
+const standingsOf = ({ id }: PlayedTournament) =>
   site.database
     .selectFrom('tournament_standing')
     .selectAll()
@@ -34,7 +34,7 @@ test('npm run recount proves every row of a ranking equal to a recount from its 
     freezeMinutes: 60,
   })
   assert.equal(await wrongStandings(false), 0)
-  const right = await keptOf(played)
+  const right = await standingsOf(played)
 
   const { Ada: ada = 0, Ben: ben = 0, Cleo: cleo = 0 } = played.participations
   const change = site.database.updateTable('tournament_standing')
@@ -50,7 +50,7 @@ test('npm run recount proves every row of a ranking equal to a recount from its 
   assert.equal(await wrongStandings(false), 3)
   assert.equal(await wrongStandings(true), 3)
   assert.equal(await wrongStandings(false), 0)
-  assert.deepEqual(await keptOf(played), right)
+  assert.deepEqual(await standingsOf(played), right)
 })
 
 test('a submission that its standing does not know makes the row wrong, and repairing it tells the open pages', async () => {

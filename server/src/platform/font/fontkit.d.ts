@@ -1,4 +1,4 @@
-/** What is used of a package that has no types of its own. */
+/** Types of the parts of fontkit that we use; the package has none. */
 declare module 'fontkit' {
   interface Path {
     scale(x: number, y: number): Path

@@ -5,8 +5,8 @@ const headerBytes = 44
 const entryBytes = 20
 
 /**
- * A font of the WOFF format as the plain one that it packs (https://www.w3.org/TR/WOFF/): the same tables, unpacked, behind
- * a directory of its own. @throws Error where it is no WOFF
+ * Converts a WOFF font (https://www.w3.org/TR/WOFF/) to the TrueType or OpenType font inside: decompresses its tables and
+ * writes a new table directory. @throws Error if it isn't a WOFF font
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.readUInt32BE(0) !== signature) throw new Error('The file is no font of the WOFF format.')

@@ -3,8 +3,8 @@ import { z } from 'zod'
 const decimal = /^(?:0|-?[1-9]\d{0,15})$/
 
 /**
- * Reads the numbers of an address or a query: decimal digits in their one spelling. Whatever else stands where the schema
- * wants a number (0x10, 1e3, ' 1', a list) stays a text, which the schema then refuses.
+ * Reads the numbers of an address or a query: decimal digits in their one spelling. Anything else where the schema wants a
+ * number (0x10, 1e3, ' 1', a list) stays a string, which the schema then refuses.
  * @returns the function for one schema: it changes the parsed parameters in place.
  */
 export function readNumbers(schema: z.ZodObject | undefined): (parameters: unknown) => void {
