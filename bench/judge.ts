@@ -26,7 +26,7 @@ import { folderOf, newSource, subjects, type Subject } from './judge-subject.ts'
 const execute = promisify(execFile)
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const throughputSeconds = 5
-/** What judged ÷ bare programs a second should be at least, and a run's own cost at most. */
+/** Targets: judged ÷ bare throughput at least, and a run's own cost in milliseconds at most. */
 const leastThroughput = 0.9
 const mostMilliseconds = 5
 
@@ -52,7 +52,7 @@ async function bareRun(subject: Subject, folder: string): Promise<void> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** With the plainest client there is: what asking costs is not the judge's. */
+/** Uses node:http rather than fetch, so that the client adds little to what is measured. */
 function ask(judge: RunningJudge, task: unknown): Promise<string> {
   const body = Buffer.from(JSON.stringify(task))
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
@@ -73,7 +73,7 @@ async function judgedRun(subject: Subject, judge: RunningJudge, owner = 'bench')
   if (!said.includes('"outcome":"passed"')) throw new Error(`${subject.name}: ${said}`)
 }
 
-/** Enough at once that no core waits for whoever asks. */
+/** Twice the cores, so that no core idles while a client prepares its next request. */
 const workers = availableParallelism() * 2
 
 /** How many times `work` is done a second with all cores busy. */
@@ -92,7 +92,7 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
   return (done * 1000) / (performance.now() - begin)
 }
 
-/** What a sandbox adds to a program that does nothing: built from nothing, told its shape when waiting blank, and ready. */
+/** What a sandbox adds to a program that does nothing: a new one, a blank one that gets its profile, and a ready one. */
 async function sandboxCost(): Promise<void> {
   hardenProcess()
   const sandboxes = new SandboxFactory(new ControlGroups())
@@ -160,13 +160,13 @@ async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
   console.log(`${subject.name.padEnd(20)} ${columns.join(' ')}`)
 }
 
-/** Bare and judged by turns, then both with all cores busy. */
+/** Bare and judged runs alternate; then each is measured with all cores busy. */
 async function compareWithBare(judge: RunningJudge): Promise<void> {
   console.log('language               bare ms  judged ms  judged/bare  wanted           bare/s  judged/s  throughput')
   for (const subject of wanted) {
     const folder = await folderOf(subject)
     try {
-      // What is made once is made: caches of both sides, ready sandboxes, the compile server and its archives.
+      // Warms up: caches of both sides, ready sandboxes, the compile server and its archives.
       for (let warming = 0; warming < 4; warming += 1) {
         await bareRun(subject, folder)
         await judgedRun(subject, judge)

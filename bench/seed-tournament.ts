@@ -9,7 +9,7 @@ import { columnsOf } from '../server/src/question/audience.ts'
 export interface SeededTournament {
   readonly id: number
   readonly questions: readonly number[]
-  /** A logged-in participant's header each. */
+  /** One session cookie for each participant. */
   readonly cookies: readonly string[]
 }
 
@@ -22,7 +22,7 @@ for n in range(1, 5):
 print("1..4")
 `
 
-/** A solution that passes so many of the four tests. Every one is another text: no cache of a compiler knows it. */
+/** A solution that passes so many of the four tests. Every text is different, so that no compiler's cache helps. */
 export function solutionOf(passed: number): string {
   return `# passes ${passed}\ndef double(n):\n    return 2 * n if n <= ${passed} else 7\n# ${performance.now()}\n`
 }
@@ -78,7 +78,7 @@ export async function seedTournament(database: Database, participants: number): 
 }
 
 async function insertPeople(database: Database, count: number): Promise<number[]> {
-  // Of this run: a database may be kept from an earlier one.
+  // Makes the names unique: the database may have been kept from an earlier run.
   const run = Date.now()
   const rows = await database
     .insertInto('account')

@@ -18,7 +18,7 @@ export async function seedQuestions(client: pg.Client, questions: number): Promi
        from generate_series(1, $1::int) n`,
       [questions, accounts],
     )
-    // What a trigger does where there are triggers.
+    // Triggers are off while seeding.
     await client.query(
       `insert into question_stats (question_id, votes, views, multiple_choice, is_ranked, dated)
        select id, id * 7919 % 500, id * 104729 % 9000, multiple_choice, is_public, published_at from question`,

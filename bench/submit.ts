@@ -8,14 +8,14 @@ import { startSite, type TestSite } from '../server/test/site.ts'
 
 /**
  * Time from Submit to the verdict, through the site's call, of the authoring guide's example in each language. Beside it
- * stands the judge's own call for the same example, asked in turns with the site's, and what is wanted. The ratio says
- * what the site adds; the times say something on a quiet machine only.
+ * stands the judge's own call for the same example, alternating with the site's, and the target. The ratio is what the
+ * site adds; the times are meaningful on a quiet machine only.
  *
  * LANGUAGES chooses languages, ROUNDS how often each is asked.
  */
 
 const rounds = Number(process.env['ROUNDS'] ?? 9)
-/** Milliseconds that are wanted on a quiet machine. */
+/** Targets in milliseconds, for a quiet machine. */
 const wanted: Partial<Record<LanguageCode, number>> = { 7: 250, 12: 350, 15: 450, 17: 450 }
 const hashComments: ReadonlySet<number> = new Set([8, 10, 22, 23])
 const judge = process.env['TEST_JUDGE_URL'] ?? ''
@@ -30,7 +30,7 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[number, Resu
   return [performance.now() - begun, result]
 }
 
-/** Every submission is another text: no cache of a compiler may know it. */
+/** Makes every submission a different text, so that no compiler's cache helps. */
 function another(code: number, source: string): string {
   const comment = code === 9 ? '--' : hashComments.has(code) ? '#' : '//'
   return `${source}\n${comment} ${performance.now()}\n`

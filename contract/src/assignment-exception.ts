@@ -6,7 +6,7 @@ import { assignmentLimits } from './assignment.ts'
 
 /** Other times and attempts of an assignment for a person or a group (courses.md, section 2). */
 
-/** What a person or a group has instead. A field that is left out is as the assignment says; null is none. */
+/** Replaces times of the assignment. Left out: the assignment's own; null: no limit. */
 export const ExceptionTimes = z.object({
   opens: Moment.nullish(),
   due: Moment.nullish(),

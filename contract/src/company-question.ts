@@ -4,8 +4,8 @@ import { LibraryQuestion, LibraryQuery } from './question-library.ts'
 import { BulkResult, ChosenIds, Id, WithId, tableOf } from './part.ts'
 
 /**
- * A company's own questions, which only its owners and recruiters see, and whoever takes a tournament or an assessment
- * that asks them. They are posted and edited like all others (`visibility: 'company'`), without a review.
+ * A company's own questions, which only its owners and recruiters see, and participants of its tournaments and assessments
+ * that ask them. They are posted and edited like all others (`visibility: 'company'`), without a review.
  */
 
 /** How far a question is on its way to the public: a copy of it waits, went back to its author, or is public. */

@@ -2,8 +2,8 @@
  * npm run backup -- <file.tar>: all of DATA_DIR with the embedded database, while the site runs or not.
  *
  * PostgreSQL's own online backup: its files are copied while they change, between pg_backup_start and pg_backup_stop,
- * and after them the write-ahead log that makes them whole. A temporary replication slot keeps that log meanwhile. Who
- * unpacks the file and starts there has the database as it was when the copy ended. The rest of DATA_DIR is copied
+ * and after them the write-ahead log that makes them whole. A temporary replication slot keeps that log meanwhile. A
+ * site that is started from the unpacked file has the database as it was when the copy ended. The rest of DATA_DIR is copied
  * later: uploads are only ever added, so what the database names is there.
  */
 import { access, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
@@ -16,8 +16,15 @@ import { holdData, readDataDirectory } from './settings.ts'
 import { UserError, printLine, step, runCommand } from './terminal.ts'
 
 const cluster = 'postgres/cluster'
-/** What a running PostgreSQL leaves about, and what it makes anew. */
-const passing = ['postmaster.pid', 'postmaster.opts', 'pg_wal/*', 'pg_replslot/*', 'pg_stat_tmp/*', 'pg_dynshmem/*']
+/** Files that PostgreSQL recreates at a start; a backup must not contain them. */
+const transientFiles = [
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_wal/*',
+  'pg_replslot/*',
+  'pg_stat_tmp/*',
+  'pg_dynshmem/*',
+]
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2)
@@ -53,7 +60,7 @@ async function save(data: string, file: string): Promise<void> {
       file,
       data,
       [cluster],
-      passing.map((name) => `${cluster}/${name}`),
+      transientFiles.map((name) => `${cluster}/${name}`),
     )
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     await tar('--append', file, data, [`${cluster}/pg_wal`], [`${cluster}/pg_wal/archive_status/*`])

@@ -4,7 +4,7 @@ import { printLine, step } from './terminal.ts'
 
 export type Check = { title: string; command: [string, ...string[]] }
 
-/** What the compiler found out stays in the cache: a second check looks only at what has changed. */
+/** Incremental: the compiler keeps its results, so that a second check reads only what has changed. */
 const typesOf = (project: string, cache: string): Check['command'] => {
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/${cache}.tsbuildinfo`]
 }
@@ -17,8 +17,8 @@ export const lint: Check = { title: 'Checking the rules and the import law', com
 const linted = /\.(?:[cm]?[jt]s|tsx)$/
 
 /**
- * The rules for the files that differ from the main branch, which has passed: the whole takes a minute, and npm test
- * checks it. The whole also where there is no main branch to compare with, or the rules themselves have changed.
+ * Lints only the files that differ from the main branch, since all of them take a minute; npm test lints everything. Also
+ * lints everything if there is no main branch to compare with, or if the rules themselves have changed.
  */
 export async function lintOfChanges(): Promise<Check> {
   const base = await linesOf('git', ['merge-base', 'HEAD', 'origin/main'])

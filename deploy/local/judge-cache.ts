@@ -1,15 +1,14 @@
 /**
- * Where the judge keeps what it makes once: precompiled headers, archives, a copy of Node. Started as root, the judge
- * runs every sandbox under a uid of its own, which has to reach this folder; a clone or a DATA_DIR below /root it could
- * not, so root's caches are where Debian has caches, and all of root's sites and tests share them. The folder's name is
- * a hash of the sources that say what is made: another version of those makes its own.
+ * Where the judge keeps what it makes once: precompiled headers, archives, a copy of Node. A judge that runs as root gives
+ * every sandbox a uid of its own, which can't read a clone or a DATA_DIR below /root. So root's caches are in /var/cache,
+ * shared by all of root's sites and tests. The folder's name is a hash of the sources that make its content.
  */
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from './sources.ts'
 
-/** Older versions' folders that nobody has started with for this long are removed. */
-const forgotten = 24 * 60 * 60 * 1000
+/** Milliseconds after its last use at which an older version's folder is removed. */
+const unusedMilliseconds = 24 * 60 * 60 * 1000
 const sources = ['language', 'sandbox/launcher', 'runner', 'tsql'].map((folder) => `judge/src/${folder}`)
 
 /** @param home where an ordinary user's cache is, an absolute path */
@@ -23,7 +22,8 @@ export async function judgeCacheOf(home: string): Promise<string> {
   for (const other of await readdir(caches)) {
     const folder = join(caches, other)
     const { mtimeMs } = await stat(folder)
-    if (other !== version && Date.now() - mtimeMs > forgotten) await rm(folder, { recursive: true, force: true })
+    if (other !== version && Date.now() - mtimeMs > unusedMilliseconds)
+      await rm(folder, { recursive: true, force: true })
   }
   return cache
 }

@@ -25,7 +25,7 @@ export async function startJudge(): Promise<{ urls: string[]; stop: () => Promis
   if (given) return { urls: given.split(','), stop: async () => undefined }
   printLine('Starting a judge …')
   const cache = await judgeCacheOf(readDataDirectory())
-  // Its verdicts are about files that whoever types this command chose.
+  // In development mode a judge also runs code where some protections are missing; the caller chose these files.
   const judge = startProgram(
     ['judge/src/main.ts'],
     judgeEnvironment('development', await freePort(), cache),

@@ -86,7 +86,7 @@ function readArguments() {
 type Values = ReturnType<typeof readArguments>['values']
 
 async function take(database: Database, path: string, values: Values, stopped: AbortSignal): Promise<boolean> {
-  // As the call takes them in its address.
+  // The names of the call's query parameters.
   const given = {
     difficultLevel: values.difficulty,
     tags: values.tags,

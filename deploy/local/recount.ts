@@ -1,4 +1,4 @@
-/** npm run recount [-- --repair]: holds every kept counter against what it counts, while the site runs, and repairs it. */
+/** npm run recount [-- --repair]: compares every stored count with a recount while the site runs, and corrects it. */
 import { recount } from '../../server/src/counter/recount.ts'
 import { openDatabase } from '../../server/src/platform/data/database.ts'
 import { runningDatabaseUrl } from './running.ts'

@@ -13,7 +13,7 @@ const concurrency = availableParallelism() + 1
 /** A test that hangs is a failed test. */
 const longest = 20 * 60_000
 
-/** Each file once: a test that passes only at its second try is a fault to find. */
+/** Runs each file once, without retries: a flaky test is a fault to find. */
 export async function runTests(files: string[], stopped: AbortSignal): Promise<Count> {
   return sumOf(await runFiles(files, concurrency, stopped))
 }
@@ -34,7 +34,7 @@ async function runFiles(files: string[], atOnce: number, stopped: AbortSignal): 
     if (nesting > 0) return
     const count = counts.get(resolve(file ?? name))
     if (!count) return
-    // Also a file that broke before it could count its tests.
+    // Counts a file that crashed before its tests were counted.
     count.failed = Math.max(count.failed, 1)
     count.failures.push(`${name}\n${file ?? ''}\n${String(details.error.cause ?? details.error)}`)
   })

@@ -67,7 +67,7 @@ export class CompileServer {
     return this.hasServed || this.#isWarmed
   }
 
-  /** One that no submission has used does not get old. */
+  /** Age counts from the first submission: an unused server stays reusable. */
   get isReusable(): boolean {
     const { requests, milliseconds, memoryShare } = this.#recycling
     const age = this.hasServed ? performance.now() - this.#startedAt : 0

@@ -147,7 +147,7 @@ export async function readManaged(
     await listQuestionRows(database, id),
     await findChosenPractice(database, id),
     await countBegunIn(database, id),
-    await readAgreements(database, id),
+    await countAgreements(database, id),
     await readDistribution(database, id),
   ]
   return {

@@ -6,8 +6,8 @@ import { secondsUntilFewerForged } from './store.ts'
 export const forgedADay = 3
 
 /**
- * Whoever has had several forged passes taken back within a day submits nothing more to questions that earn points until
- * that is a day ago, or until a moderator gives one back. @throws Problem tooOften
+ * After `forgedADay` revoked passes within 24 hours, a user can't submit to questions that earn points, until the first of
+ * them is a day old or a moderator restores one. @throws Problem tooOften
  */
 export async function refuseForger(database: Reader, userId: number): Promise<void> {
   const seconds = await secondsUntilFewerForged(database, userId, forgedADay)

@@ -18,7 +18,7 @@ interface CommentForm {
   readonly savedId?: number | undefined
 }
 
-/** Students reply to what they see, and begin nothing. @returns its id. @throws Problem badInput, notFound, notAllowed, conflict */
+/** Students can only reply, to comments that they can see. @returns its id. @throws Problem badInput, notFound, notAllowed, conflict */
 export async function addComment(
   database: Database,
   user: User,
@@ -27,7 +27,7 @@ export async function addComment(
 ): Promise<number> {
   const seen = await seenAttempt(database, user, attemptId)
   refuseArchived(seen)
-  const parent = form.replyTo === undefined ? undefined : await answered(database, seen, form.replyTo)
+  const parent = form.replyTo === undefined ? undefined : await repliedComment(database, seen, form.replyTo)
   if (!seen.isStaff && !parent) throw new Problem('notAllowed')
   const lines = parent ? { fileName: parent.file_name, fromLine: parent.from_line, toLine: parent.to_line } : form
   return await database.transaction().execute(async (tx) => {
@@ -40,19 +40,20 @@ export async function addComment(
       toLine: lines.toLine,
       text: form.text,
       state: stateOf(seen, form.state, parent),
-      // Replies to a reply stand beside it.
+      // Threads have one level: a reply to a reply belongs to the same comment.
       replyTo: parent ? (parent.reply_to ?? parent.id) : null,
     })
   })
 }
 
-async function answered(database: Reader, { attempt, isStaff, isReleased }: SeenAttempt, id: number) {
+/** @throws Problem notFound, also for a comment that the user may not see */
+async function repliedComment(database: Reader, { attempt, isStaff, isReleased }: SeenAttempt, id: number) {
   const comment = orNotFound(await findComment(database, id))
   const isSeen = isStaff || (isReleased && comment.state === 'released')
   return orNotFound(comment.attempt_id === attempt.id && isSeen ? comment : undefined)
 }
 
-/** What staff say among themselves stays there; a student's words are never a draft. */
+/** Replies to comments for staff stay for staff. What students write is never a draft. */
 function stateOf(
   { isStaff }: SeenAttempt,
   state: LineCommentState,

@@ -8,10 +8,10 @@ import type { Step } from './step.ts'
 
 /** Deep linking 2.0: answers the platform with links to what a lecturer chose. */
 
-type Pick = Extract<Step, { kind: 'pick' }>
+type PickStep = Extract<Step, { kind: 'pick' }>
 
 /** @param chosen `assignment:7` or `course:3`. @throws Problem badInput, conflict */
-export async function answerDeepLink(lti: Lti, launch: OpenLaunch, step: Pick, chosen: readonly string[]) {
+export async function answerDeepLink(lti: Lti, launch: OpenLaunch, step: PickStep, chosen: readonly string[]) {
   const request = launch.message.deepLinking
   if (!request) throw new Problem('conflict', { message: 'Your platform didn’t ask for a link.' })
   const items = chosen.map((one) => itemOf(lti.config.PUBLIC_URL, step, one, request.takesLineItem))
@@ -25,14 +25,14 @@ export async function answerDeepLink(lti: Lti, launch: OpenLaunch, step: Pick, c
     [claims.version]: version,
     [claims.deploymentId]: launch.message.deploymentId,
     [claims.contentItems]: items,
-    // As it came: the platform knows its own request by it.
+    // LTI wants it back unchanged: the platform recognises its request by it.
     ...(request.data === null ? {} : { [claims.deepLinkingData]: request.data }),
   })
   await deleteLaunch(lti.database, launch.token)
   return { returnUrl: request.returnUrl, jwt }
 }
 
-function itemOf(publicUrl: string, { course, assignments }: Pick, chosen: string, withLineItem: boolean): object {
+function itemOf(publicUrl: string, { course, assignments }: PickStep, chosen: string, withLineItem: boolean): object {
   if (chosen === `course:${course.id}`)
     return { type: 'ltiResourceLink', title: course.name, url: `${publicUrl}/Course/${course.id}` }
   const assignment = assignments.find(({ id }) => chosen === `assignment:${id}`)

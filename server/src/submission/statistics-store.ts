@@ -33,7 +33,7 @@ export async function countRunTimes(database: Database, questionId: number, auth
 
 export async function listOwnRunTimes(database: Database, questionId: number, userId: number) {
   const { rows } = await sql<{ language: number; step: number }>`
-    select language, ${groupOf} as step from submission
+    select language, ${bucketOf} as step from submission
     where user_id = ${userId} and question_id = ${questionId} and is_published and cpu_milliseconds is not null`.execute(
     database,
   )

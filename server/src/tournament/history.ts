@@ -22,7 +22,7 @@ export async function readHistory(database: Database, replays: ReadReplay, id: n
   return historyOf(await replays(id), undefined)
 }
 
-/** Also of the user, whose own results are all in it. @throws Problem notFound */
+/** Adds the user's own line, without the freeze. @throws Problem notFound */
 export async function readHistorySignedIn(
   database: Database,
   replays: ReadReplay,
@@ -32,7 +32,7 @@ export async function readHistorySignedIn(
   const tournament = await visibleTournament(database, id, user)
   const replay = await replays(id)
   if (await seesRanking(database, tournament, user, new Date())) return historyOf(replay, user.id)
-  // One's own points are no secret to oneself.
+  // While the ranking is hidden, users see their own points only.
   const contestants = replay.contestants.filter(({ userId }) => userId === user.id)
   const { participants, duration } = historyOf({ ...replay, contestants }, user.id)
   return { participants: participants.map((one) => ({ ...one, rank: null })), duration }

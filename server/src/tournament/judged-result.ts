@@ -5,7 +5,7 @@ import { orNotFound } from '../platform/problem.ts'
 import { resultOf } from './result.ts'
 import { readJudgedQuestion } from './submission-store.ts'
 
-/** What a verdict of a submission is worth by the tests that its question has now. */
+/** The points of a verdict, by the tests that its question has now. */
 export async function resultOfVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<ContestResult> {
   return resultOf(verdict, orNotFound(await readJudgedQuestion(tx, submissionId)))
 }

@@ -57,7 +57,7 @@ export async function setBegun(tx: Tx, id: number, begunAt: Date, startsAt: Date
     .execute()
 }
 
-/** @returns undefined where another tab made the same run first */
+/** @returns undefined if another tab inserted the same run first */
 export async function insertVirtual(
   tx: Tx,
   one: {

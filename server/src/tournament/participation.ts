@@ -23,7 +23,7 @@ import { findCounted, findTournament, listQuestions, shareTournament, type Tourn
 import { stateOfRow, timesOf } from './times.ts'
 import { windowFor } from './window.ts'
 
-/** Registering, beginning, and what a tournament is to one user. */
+/** Registering for a tournament, beginning it, and reading it as one user. */
 
 /**
  * A private tournament is opened by the token of an invitation. Idempotent.
@@ -67,7 +67,7 @@ export interface BegunParticipation {
   readonly endsAt: string
 }
 
-/** Beginning again, also in another tab, gives the same. @throws Problem notFound, conflict */
+/** Idempotent, also in another tab. @throws Problem notFound, conflict */
 export async function begin(database: Database, user: User, id: number, virtual: boolean): Promise<BegunParticipation> {
   await visibleTournament(database, id, user)
   return await database.transaction().execute(async (tx) => {
@@ -77,7 +77,7 @@ export async function begin(database: Database, user: User, id: number, virtual:
   })
 }
 
-/** The clock of a live participation starts. Beginning again gives the same. @throws Problem conflict */
+/** Starts the clock of a live participation. Idempotent. @throws Problem conflict */
 export async function beginLive(
   tx: Tx,
   user: User,
@@ -112,7 +112,7 @@ async function beginVirtual(
   const end = new Date(virtualWindow(timesOf(tournament), now.getTime()).end)
   const run = Math.max(0, ...own.map((one) => one.run)) + 1
   const id = await insertVirtual(tx, { tournamentId: tournament.id, userId: user.id, run, begunAt: now, endsAt: end })
-  // Another tab was faster: it holds the same run.
+  // Another tab inserted the same run first.
   if (id === undefined)
     throw new Problem('conflict', { message: 'Another tab has just begun a virtual run. Reload the page.' })
   await recomputeStanding(tx, id)
@@ -124,7 +124,7 @@ function presentBegun(participationId: number, begunAt: Date, endsAt: Date): Beg
   return { participationId, begunAt: begunAt.toISOString(), endsAt: endsAt.toISOString() }
 }
 
-/** Only after the end, also of one's own extra time (contests.md 4). */
+/** True once the tournament is over for this user, extra time included (contests.md 4). */
 function mayBeginVirtual(
   tournament: TournamentRow,
   own: readonly Pick<OwnRow, 'kind' | 'starts_at' | 'ends_at'>[],

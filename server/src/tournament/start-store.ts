@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SqlRows, Tx } from '../platform/data/database.ts'
 
-/** Tournaments that have started and were not announced, marked as announced. What another server marks is left to it. */
+/** Marks tournaments that have started as announced, and returns them. Skips those that another server is marking. */
 export async function claimStarted(tx: Tx): Promise<{ id: number; goesOn: boolean }[]> {
   const { rows } = await sql<{ id: number; goesOn: boolean }>`
     update tournament set announced_start_at = now()
@@ -14,7 +14,7 @@ export async function claimStarted(tx: Tx): Promise<{ id: number; goesOn: boolea
   return rows
 }
 
-/** The next ones who registered, in the order of their ids: rows of `id`, `user_id`, `title` and `announced_start_at`. */
+/** The next batch of registered participants, by id: rows of `id`, `user_id`, `title` and `announced_start_at`. */
 export const nextRegistered = (tournamentId: number, after: number, limit: number): SqlRows => sql`
   select participation.id, participation.user_id, tournament.title, tournament.announced_start_at
   from tournament_participation participation
@@ -24,7 +24,7 @@ export const nextRegistered = (tournamentId: number, after: number, limit: numbe
     and tournament.announced_start_at is not null and account.enabled
   order by participation.id limit ${limit}`
 
-/** @returns the last one's id; undefined if there are no more after them */
+/** @returns the last id of a batch; undefined if it was the last batch */
 export async function lastOf(tx: Tx, registered: SqlRows, limit: number): Promise<number | undefined> {
   const { rows } = await sql<{ count: number; last: number | null }>`
     select count(*)::int as count, max(id) as last from (${registered}) registered`.execute(tx)

@@ -16,7 +16,7 @@ import { lockParticipation } from './standing-store.ts'
 import { listQuestions, shareTournament } from './store.ts'
 import { insertEntry, listEntries, setResult, type EntryRow } from './submission-store.ts'
 
-/** Submissions within a tournament: how they enter it, and what their verdicts do to it. */
+/** Submissions within a tournament: admission, storing, and the points of their verdicts. */
 
 /** Where a submission belongs. Whether it is late is decided again when it is stored. */
 export interface Admission {
@@ -75,13 +75,13 @@ export async function enterSubmission(
 }
 
 /**
- * Stores what a verdict is worth. @returns whether the submission belongs to a tournament, where practice (progress,
- * reputation, published solutions) counts it only after the end
+ * Stores the points of a verdict. @returns whether the submission belongs to a tournament; such a submission counts as
+ * practice (progress, reputation, published solutions) only after the end
  */
 export async function recordVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<boolean> {
   const [entry] = await listEntries(tx, [submissionId])
   if (!entry) return false
-  // First the lock, so that of two verdicts each sees the other's.
+  // Locks before reading, so that the second of two verdicts counts the first.
   await lockParticipation(tx, entry.participation_id)
   const result = await resultOfVerdict(tx, submissionId, verdict)
   await setResult(tx, entry.id, result)

@@ -28,7 +28,7 @@ const done: Readonly<Record<keyof typeof actions, string>> = {
   erase: 'The candidate’s data is deleted.',
 }
 
-/** What can be done with one candidate. */
+/** The menu of actions for a candidate. */
 export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAssessment; candidate: Candidate }) {
   const { candidateId, participationId, name, email, state, agreedDate, begunDate, hasAccount } = candidate
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
   const isOver = assessment.state === 'ended' || assessment.state === 'thawed' || assessment.state === 'final'
   const isOpen = agreedDate === null && (state === 'invited' || state === 'opened')
   const canSend = !isOver && (isOpen || ((state === 'expired' || state === 'revoked') && agreedDate === null))
-  // Whoever has an account logs in instead.
+  // Candidates with an account log in instead.
   const canGoOn = agreedDate !== null && !hasAccount
   const canExtend = state === 'invited' || state === 'opened' || state === 'started'
   const report = participationId !== null && begunDate !== null

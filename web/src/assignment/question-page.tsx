@@ -33,16 +33,16 @@ export function Component() {
   const index = assignment.data.questions.findIndex((item) => String(item.itemId) === itemId)
   const item = assignment.data.questions[index]
   if (!item) return <NotFoundPage />
-  return <Room key={item.itemId} assignment={assignment.data} item={item} letter={letterOf(index)} />
+  return <SolvingArea key={item.itemId} assignment={assignment.data} item={item} letter={letterOf(index)} />
 }
 
-interface RoomProps {
+interface ItemProps {
   readonly assignment: Assignment
   readonly item: AssignmentItem
   readonly letter: string
 }
 
-function Room({ assignment, item, letter }: RoomProps) {
+function SolvingArea({ assignment, item, letter }: ItemProps) {
   const text = (
     <>
       {isStudentOf(assignment) && <Advice assignmentId={assignment.id} itemId={item.itemId} />}
@@ -65,7 +65,7 @@ function Room({ assignment, item, letter }: RoomProps) {
   return (
     <div className="arena">
       <Head title={`${item.title}, ${assignment.title}`} noIndex />
-      <Bar assignment={assignment} item={item} />
+      <SolvingBar assignment={assignment} item={item} />
       <div className="arena-body">
         <AssignmentStrip assignment={assignment} current={item.itemId} />
         <div className="question-room">
@@ -84,7 +84,7 @@ function Room({ assignment, item, letter }: RoomProps) {
   )
 }
 
-function Bar({ assignment, item }: Omit<RoomProps, 'letter'>) {
+function SolvingBar({ assignment, item }: Omit<ItemProps, 'letter'>) {
   const client = useQueryClient()
   const next = nextMomentOf(assignment)
   const left = isStudentOf(assignment) ? attemptsLeftText(item) : undefined

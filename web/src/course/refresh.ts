@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getUniGroups, listCourses } from '@gradus/contract/course'
 import { enrollActivate } from '@gradus/contract/enrolment'
 
-/** After a change: every list and page of courses asks again, but for where a link leads, which may be spent by now. */
+/** Refetches all that concerns courses after a change, except the enrolment: its link was used, and would fail. */
 export function refreshCourses(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfCourses(url) })
 }
 
-/** After somebody left or deleted a course: the lists ask again, and its own pages only if they are opened again. */
+/** After leaving or deleting a course: refetches the lists; its own pages are only marked stale, since they would fail. */
 export async function forgetCourse(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfCourses(url), refetchType: 'none' })
   await Promise.all([getUniGroups, listCourses].map(({ url }) => client.invalidateQueries({ queryKey: [url] })))

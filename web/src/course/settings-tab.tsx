@@ -16,7 +16,7 @@ import { StateSettings } from './state-settings.tsx'
 import type { CourseTabProps } from './tabs.ts'
 import { Values, valuesOf } from './values.ts'
 
-/** Its state, what it says about itself, its copy for the next term, and its end. */
+/** Settings of a course: its state and description, copying it for the next term, deleting it. */
 export function SettingsTab({ course }: CourseTabProps) {
   const session = useSession()
   return (

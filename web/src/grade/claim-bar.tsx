@@ -13,7 +13,7 @@ export interface GradeOf {
 }
 type Step = 'claim' | 'takeOver' | 'end'
 
-/** Who grades this now. While somebody does, nobody else saves. */
+/** Shows who grades this item now; only the holder of the claim can save. */
 export function ClaimBar({ item: { itemId, claim }, of }: { item: ItemGrade; of: GradeOf }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation<unknown, CallProblem, Step>({

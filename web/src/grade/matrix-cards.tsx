@@ -17,7 +17,7 @@ export function MatrixCards({
   titles: readonly string[]
   totals: readonly string[]
   rows: readonly ShownRow[]
-  /** A cell that leads nowhere was chosen. */
+  /** Called for a cell without a link. */
   onChoose?: (rowId: string, column: number) => void
 }) {
   const [shown, setShown] = useState(step)

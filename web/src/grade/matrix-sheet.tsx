@@ -12,7 +12,7 @@ const phone = '(max-width: 768px)'
 
 /** The matrix: a table, or a card for each student where there is no room for one. */
 export function MatrixSheet({ matrix, walk: { groupId, state } }: { matrix: Matrix; walk: StudentWalk }) {
-  // These pages are drawn in the browser alone, so the first look is right.
+  // Safe without waiting for hydration: this page is not rendered on the server.
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const [columns, rows] = useMemo(
     () => [columnsOf(matrix), rowsOf(matrix, { groupId, state })],

@@ -10,7 +10,7 @@ import { useUnsaved } from '../ui/unsaved.tsx'
 import { decisionText } from './case-texts.ts'
 import { refreshGrades } from './refresh.ts'
 
-/** One case about the own work: what was found, the own answer, the decision. */
+/** A similarity case about the reader's own work: the finding, their answer, the decision. */
 export function OwnCase({ of }: { of: Case }) {
   const { assignmentTitle, itemTitle, text, openedDate, answerUntil, answer, decision, points, canAnswer } = of
   return (
@@ -57,7 +57,7 @@ export function OwnCase({ of }: { of: Case }) {
   )
 }
 
-/** Until it is decided, or the time is over, the answer can be changed. */
+/** The answer can be changed until the case is decided or the time is over. */
 function AnswerForm({ of: { id, answer } }: { of: Case }) {
   const client = useQueryClient()
   const [text, setText] = useState(answer ?? '')

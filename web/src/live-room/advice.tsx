@@ -5,10 +5,10 @@ import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import './advice.css'
 
-/** Somebody may write it at any moment while the student works. */
+/** Staff can write advice at any time while the student works. */
 const pollMilliseconds = 20_000
 
-/** What staff say about the user's newest attempt and those that are like it. Nothing where they say nothing. */
+/** Staff's advice for the group of attempts that the user's newest one is in. Renders nothing without advice. */
 export function Advice({ assignmentId, itemId }: { assignmentId: number; itemId: number }) {
   const { data } = useQuery({
     ...query(getAdvice, { params: { id: assignmentId, itemId } }),

@@ -12,7 +12,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** One course of a platform: who connected it, its roster, and the way out. */
+/** A platform's course: who connected it, its roster, and a button to disconnect it. */
 export function ConnectedCourse({ context, course }: { context: LtiContext; course: Course }) {
   const { id, platform, title, connectedBy, connectedDate, canReadRoster, rosterDate, links, gradedLinks } = context
   const client = useQueryClient()
@@ -61,7 +61,7 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
   )
 }
 
-/** First what would happen, then it happens. */
+/** Previews the changes of a roster before it applies them. */
 function Roster({ contextId: id, readDate }: { contextId: number; readDate: string | null }) {
   const client = useQueryClient()
   const checking = useMutation<RosterPreview, CallProblem>({

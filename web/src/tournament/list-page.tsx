@@ -31,7 +31,7 @@ export const load: PageLoader =
       listQuery('past', pageOf(new URL(request.url).searchParams)),
     ])
 
-/** Tournaments that run, that come, and that are over; or those of the user, private ones included. */
+/** Running, upcoming and past tournaments, or the user's own, private ones included. */
 export function Component() {
   const [search] = useSearchParams()
   const isOwn = search.get('show') === 'own'

@@ -84,7 +84,7 @@ function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML()
 }
 
-/** @returns whether a picture was there to be taken */
+/** @returns whether `data` has a picture, so that the event is handled */
 function insertPicture(editor: Editor | null, data: DataTransfer | null, maximum: number | undefined): boolean {
   const file = pictureIn(data)
   if (!editor || !file) return false
