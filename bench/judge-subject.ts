@@ -31,7 +31,7 @@ function example(code: LanguageCode, solution: string, tests: string): Pick<Subj
 export const subjects: readonly Subject[] = [
   {
     name: 'C',
-    target: 1.15,
+    target: 0.3,
     code: 5,
     solution: ['solution.c', 'int add(int a, int b) { return a + b; }\n'],
     tests: [
@@ -42,7 +42,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'C++ <bits/stdc++.h>',
-    target: 0.5,
+    target: 0.2,
     code: 12,
     solution: [
       'solution.cpp',
@@ -53,7 +53,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'Java',
-    target: 0.35,
+    target: 0.1,
     code: 6,
     solution: [
       'Solution.java',
@@ -70,7 +70,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'Python',
-    target: 1.15,
+    target: 1,
     code: 8,
     solution: ['solution.py', 'def add(a, b):\n    return a + b\n'],
     tests: ['tests.py', 'from solution import *\nassert add(1, 2) == 3\nprint("ok 1")\n'],
@@ -78,7 +78,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'JavaScript',
-    target: 1.15,
+    target: 1,
     code: 11,
     solution: ['solution.js', 'const add = (a, b) => a + b\n'],
     tests: ['tests.js', 'require("assert").equal(add(1, 2), 3)\nconsole.log("ok 1")\n'],
@@ -92,7 +92,7 @@ export const subjects: readonly Subject[] = [
   },
   {
     name: 'Go',
-    target: 1.15,
+    target: 1,
     code: 16,
     solution: ['solution.go', 'package main\n\nfunc add(a, b int) int { return a + b }\n'],
     tests: [
@@ -105,25 +105,25 @@ export const subjects: readonly Subject[] = [
     name: 'PHP',
     ...example(13, 'solution.php', 'tests.php'),
     bare: [['/usr/bin/php', 'tests.php']],
-    target: 1.15,
+    target: 1,
   },
   {
     name: 'Ruby',
     ...example(22, 'solution.rb', 'tests.rb'),
     bare: [['/usr/bin/ruby', '-I', '.', 'tests.rb']],
-    target: 1.15,
+    target: 1,
   },
   {
     name: 'Shell',
     ...example(10, 'solution.sh', 'tests.sh'),
     bare: [['/usr/bin/bash', 'tests.sh']],
-    target: 1.15,
+    target: 1,
   },
   {
     name: 'R',
     ...example(23, 'solution.R', 'tests.R'),
     bare: [['/usr/bin/Rscript', '--vanilla', 'tests.R']],
-    target: 1.15,
+    target: 1,
   },
   {
     name: 'C# (Mono)',
@@ -132,7 +132,7 @@ export const subjects: readonly Subject[] = [
       ['/usr/bin/mcs', '-langversion:latest', '-out:a.exe', 'Tests.cs', 'Solution.cs'],
       ['/usr/bin/mono', 'a.exe'],
     ],
-    target: 1.15,
+    target: 1,
   },
   {
     name: 'Scala',
@@ -141,7 +141,7 @@ export const subjects: readonly Subject[] = [
       ['/usr/bin/scalac', 'Tests.scala', 'Solution.scala'],
       [join(jdk, 'java'), '-cp', '.:/usr/share/java/scala-library.jar', 'Tests'],
     ],
-    target: 0.25,
+    target: 0.1,
   },
   {
     name: 'Kotlin',
@@ -150,7 +150,7 @@ export const subjects: readonly Subject[] = [
       ['/usr/bin/bash', join(kotlin, 'bin/kotlinc'), 'Tests.kt', 'Solution.kt', '-d', 'out'],
       [join(jdk, 'java'), '-cp', `out:${join(kotlin, 'lib/kotlin-stdlib.jar')}`, 'TestsKt'],
     ],
-    target: 0.15,
+    target: 0.05,
   },
 ]
 

@@ -53,9 +53,10 @@ export class CompileServer {
   }
 
   /** Compiles a program of ours, so that the first submission is as fast as the next ones. */
-  warmUp(files: readonly CompileFile[]): void {
+  async warmUp(files: readonly CompileFile[]): Promise<void> {
     this.#isWarmed = true
     this.#warmedUp = this.#ask(encodeRequest(files), new AbortController().signal)
+    await this.#warmedUp
   }
 
   get hasServed(): boolean {

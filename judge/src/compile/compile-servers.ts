@@ -42,11 +42,11 @@ export class CompileServers {
     this.#timer = setInterval(() => this.#checkIdle(), interval).unref()
   }
 
-  /** Starts a compiler before the first submission needs it. `files` is a program of ours. */
-  warm(command: CompileServerCommand, files: readonly CompileFile[]): void {
+  /** Starts a compiler before the first submission needs it, and waits until it has compiled `files`, a program of ours. */
+  async warm(command: CompileServerCommand, files: readonly CompileFile[]): Promise<void> {
     if (this.#closed) return
     this.#warmUps.set(command.name, { command, files })
-    if (this.#idleOf(command.name).length === 0 && !this.#isMemoryShort()) this.#startWarm(command.name)
+    if (this.#idleOf(command.name).length === 0 && !this.#isMemoryShort()) await this.#startWarm(command.name)
   }
 
   async compile(
@@ -74,12 +74,12 @@ export class CompileServers {
     return new CompileServer(command, this.#sandboxes, this.#recycling)
   }
 
-  #startWarm(name: string): void {
+  async #startWarm(name: string): Promise<void> {
     const known = this.#warmUps.get(name)
     if (known === undefined || this.#closed) return
     const compiler = this.#start(known.command)
-    compiler.warmUp(known.files)
     this.#idleOf(name).push(compiler)
+    await compiler.warmUp(known.files)
   }
 
   #idleOf(name: string): CompileServer[] {
@@ -102,7 +102,7 @@ export class CompileServers {
     const idle = this.#idleOf(command.name)
     if (compiler.isReusable) return void idle.push(compiler)
     compiler.end()
-    if (idle.length === 0) this.#startWarm(command.name)
+    if (idle.length === 0) void this.#startWarm(command.name)
   }
 
   /** Replaces what cannot be used again, and ends what has not been used for long. */
@@ -117,7 +117,7 @@ export class CompileServers {
       for (const compiler of idle) if (!kept.includes(compiler)) compiler.end()
       this.#idle.set(name, kept)
       // One that ended before its first submission would end again.
-      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) this.#startWarm(name)
+      if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) void this.#startWarm(name)
     }
   }
 

@@ -128,7 +128,7 @@ export class ToolchainRegistry {
         await tool.driver.warm?.(cache)
         const build = tool.driver.build?.(warmUpProgram(tool.driver), cache)
         if (build?.kind === 'compileServer' && !this.#closing.signal.aborted)
-          context.compileServers.warm(build.compiler, build.files)
+          await context.compileServers.warm(build.compiler, build.files)
       } catch (error) {
         // The language works without; it is only slower.
         if (!this.#closing.signal.aborted)
