@@ -4,7 +4,8 @@ import type { EventStream } from '../platform/http/event-stream.ts'
 import type { TournamentEvent } from '@gradus/contract/participation'
 import { takenTournament } from './access.ts'
 import { listEventsSince, readSequences } from './event-store.ts'
-import { eventsFor, type LiveTournaments } from './live.ts'
+import type { LiveTournaments } from './live.ts'
+import { eventsFor } from './own-events.ts'
 
 /** What has happened in a tournament, for one user: as a stream, or since a number for clients that ask now and then. */
 export async function followEvents(

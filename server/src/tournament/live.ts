@@ -1,10 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { RankDelta, RankRow, TourRank } from '@gradus/contract/tour-rank'
-import type { TournamentEvent } from '@gradus/contract/participation'
+import type { TourRank } from '@gradus/contract/tour-rank'
 import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { BoardView } from './board.ts'
 import { listEventsSince, readSequences, type SequenceRow } from './event-store.ts'
+import { eventsFor } from './own-events.ts'
+import { deltaOf } from './rank-delta.ts'
 import { presentRanking, readRanking, versionOf, type RankSelection } from './ranking.ts'
 import { findTournament } from './store.ts'
 
@@ -163,32 +164,4 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
       for (const { end } of listeners) end()
     },
   }
-}
-
-function deltaOf(before: TourRank, next: TourRank): RankDelta {
-  const { items, questions: _questions, title: _title, format: _format, id: _id, ...rest } = next
-  const known = new Map(before.items.map((row) => [row.userId, JSON.stringify(row)]))
-  const changed = items.filter((row: RankRow) => known.get(row.userId) !== JSON.stringify(row))
-  return { ...rest, base: before.version, order: items.map(({ userId }) => userId), changed }
-}
-
-const kinds = {
-  tournament: 'tournament',
-  state: 'tournament',
-  participant: 'window',
-  window: 'window',
-  submission: 'result',
-  judgement: 'result',
-  clarification: 'clarification',
-  recount: 'result',
-} as const
-
-/** The events that a user may see: those for everybody, and the user's own. */
-export function eventsFor(
-  userId: number,
-  events: readonly { readonly seq: number; readonly kind: keyof typeof kinds; readonly user_id: number | null }[],
-): TournamentEvent[] {
-  return events
-    .filter(({ user_id }) => user_id === null || user_id === userId)
-    .map(({ seq, kind }) => ({ seq, kind: kinds[kind] }))
 }
