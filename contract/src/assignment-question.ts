@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ChangedGrade } from './grade.ts'
 import { Done, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Rejudge } from './rejudge.ts'
@@ -41,14 +42,20 @@ export const takeOverSource = endpoint({
   refuses: ['notFound', 'notAllowed', 'conflict'],
 })
 
-/** Judging an item's submissions again: a draft of new verdicts, which is applied or dropped. */
+/** Judging an item's submissions again: a draft of new verdicts, which is applied or dropped. It lists no people. */
+export const ItemRejudge = Rejudge.extend({
+  /** Students whose points of the item change. Points by hand stay. Empty until the draft is ready. */
+  grades: z.array(ChangedGrade),
+})
+export type ItemRejudge = z.infer<typeof ItemRejudge>
+
 export const getItemRejudge = endpoint({
   method: 'GET',
   url: '/auth/api/AssignmentItems/:id/Rejudge',
   who: 'user',
-  summary: 'How far judging again is, and what it would change.',
+  summary: 'How far judging again is, and what it would change: outcomes and points.',
   params: WithId,
-  reply: Rejudge,
+  reply: ItemRejudge,
   refuses: ['notFound', 'notAllowed'],
 })
 export const startItemRejudge = endpoint({

@@ -49,6 +49,16 @@ export const GradedStudent = z.object({
 })
 export type GradedStudent = z.infer<typeof GradedStudent>
 
+/** What something that is not saved yet would make of a student's points of an item. */
+export const ChangedGrade = z.object({
+  student: GradedStudent,
+  before: z.number().nullable(),
+  after: z.number().nullable(),
+  /** The student sees the change. */
+  isReleased: z.boolean(),
+})
+export type ChangedGrade = z.infer<typeof ChangedGrade>
+
 /**
  * `none`: nothing was submitted. `waiting`: no attempt has a verdict yet. `computed`: what the counting attempt and the
  * rubric are worth. `byHand`: a grader's points, which later attempts and rejudges do not change.

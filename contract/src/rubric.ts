@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignmentLimits } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
-import { GradedStudent, RubricCriterion } from './grade.ts'
+import { ChangedGrade, RubricCriterion } from './grade.ts'
 import { Id, WithId } from './part.ts'
 import { Line } from './text.ts'
 
@@ -53,14 +53,7 @@ export const putRubric = endpoint({
   query: z.object({ preview: z.enum(['0', '1']).default('0') }),
   body: RubricForm.extend({ changes: z.number().int().nonnegative().optional() }),
   reply: z.object({
-    changed: z.array(
-      z.object({
-        student: GradedStudent,
-        before: z.number().nullable(),
-        after: z.number().nullable(),
-        isReleased: z.boolean(),
-      }),
-    ),
+    changed: z.array(ChangedGrade),
   }),
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export async function findWorkId(database: Reader, assignmentId: number, userId: number): Promise<number | undefined> {
@@ -80,6 +81,16 @@ export function findBySubmission(database: Reader, submissionId: number) {
     .select(['at.id', 'at.item_id', 'work.assignment_id'])
     .where('at.submission_id', '=', submissionId)
     .executeTakeFirst()
+}
+
+/** Attempts by their submissions. */
+export function listBySubmission(database: Reader, submissionIds: readonly number[]) {
+  return database
+    .selectFrom('assignment_attempt as at')
+    .innerJoin('submission', 'submission.id', 'at.submission_id')
+    .select(['at.id', 'submission.id as submission_id', 'submission.language'])
+    .where('at.submission_id', '=', sql<number>`any(${[...submissionIds]}::bigint[])`)
+    .execute()
 }
 
 export function findChoice(database: Database, questionId: number, choiceId: number) {

@@ -1,13 +1,17 @@
-import type { Rejudge } from '@gradus/contract/rejudge'
+import type { ItemRejudge } from '@gradus/contract/assignment-question'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught, taughtCourse } from '../course/access.ts'
+import { previewGrades } from '../grade/rejudge-preview.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { takeOverContent } from '../question/take-over.ts'
-import { apply, discardRejudge, read, start, type RejudgeServices } from '../rejudge/rejudge.ts'
+import { apply, discardRejudge, read, readDraft, start, type RejudgeServices } from '../rejudge/rejudge.ts'
+import { readJudgedQuestion } from '../tournament/judged-result.ts'
+import { listBySubmission, type AttemptResult } from './attempt-store.ts'
 import { findItem, setSourceRevision } from './item-store.ts'
 import { subjectOf } from './manage.ts'
+import { attemptResultBy } from './verdict.ts'
 
 /**
  * How a change of a question reaches an assignment that has a copy of it: the lecturer takes it over, which changes what
@@ -33,8 +37,31 @@ export async function takeOver(database: Database, user: User, itemId: number): 
 }
 
 /** @throws Problem notFound, notAllowed */
-export async function readItemRejudge(database: Database, user: User, itemId: number): Promise<Rejudge> {
-  return await read(database, (await taughtItem(database, itemId, user)).question_id)
+export async function readItemRejudge(database: Database, user: User, itemId: number): Promise<ItemRejudge> {
+  const { question_id: questionId } = await taughtItem(database, itemId, user)
+  // Solving the question earns nothing here, and an anonymous class has no names.
+  const rejudge = { ...(await read(database, questionId)), people: [], peopleTotal: 0 }
+  const verdicts = rejudge.state === 'ready' ? await readDraft(database, questionId) : []
+  const grades = verdicts.length === 0 ? [] : await previewGrades(database, itemId, await resultsBy(database, verdicts))
+  return { ...rejudge, grades }
+}
+
+/** What attempts are worth by new verdicts. All of one language are judged by the same tests. */
+async function resultsBy(
+  database: Database,
+  verdicts: Awaited<ReturnType<typeof readDraft>>,
+): Promise<Map<number, AttemptResult>> {
+  const verdictOf = new Map(verdicts.map(({ submissionId, verdict }) => [submissionId, verdict]))
+  const results = new Map<number, AttemptResult>()
+  const attempts = await listBySubmission(database, [...verdictOf.keys()])
+  for (const rows of Map.groupBy(attempts, ({ language }) => language).values()) {
+    const question = orNotFound(await readJudgedQuestion(database, rows[0]?.submission_id ?? 0))
+    for (const { id, submission_id: submissionId } of rows) {
+      const verdict = verdictOf.get(submissionId)
+      if (verdict) results.set(id, attemptResultBy(question, verdict))
+    }
+  }
+  return results
 }
 
 /** @throws Problem notFound, notAllowed, badInput, conflict */

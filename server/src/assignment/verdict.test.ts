@@ -126,7 +126,12 @@ test('a changed question is taken over, and reaches earlier attempts through the
   await refusalOf(student.call(startItemRejudge, { params }), 'notAllowed')
   await lecturer.call(startItemRejudge, { params })
   await until(async () => (await lecturer.call(getItemRejudge, { params })).state === 'ready')
-  assert.equal((await lecturer.call(getItemRejudge, { params })).changed, 2)
+  const preview = await lecturer.call(getItemRejudge, { params })
+  assert.deepEqual([preview.changed, preview.people], [2, []])
+  assert.deepEqual(
+    preview.grades.map(({ student: { sid }, before, after, isReleased }) => [sid, before, after, isReleased]),
+    [[String(student.id), 10, 0, false]],
+  )
   assert.equal(await pointsOf(site, id, student), 10)
   await lecturer.call(applyItemRejudge, { params })
   assert.equal(await pointsOf(site, id, student), 0)

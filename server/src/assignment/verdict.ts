@@ -1,7 +1,9 @@
 import type { Verdict } from '@gradus/contract/judge'
 import { recordingChanges } from '../grade/change.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { resultOfVerdict } from '../tournament/judged-result.ts'
+import { orNotFound } from '../platform/problem.ts'
+import { readJudgedQuestion, resultOf } from '../tournament/judged-result.ts'
+import type { JudgedQuestion } from '../tournament/result.ts'
 import { findBySubmission, replaceResult, setFirstResult, type AttemptResult } from './attempt-store.ts'
 
 /** What verdicts do to attempts, in the transactions that store them. */
@@ -31,9 +33,14 @@ export async function recordNewAttemptVerdicts(
 }
 
 async function attemptResultOf(tx: Tx, submissionId: number, verdict: Verdict): Promise<AttemptResult> {
+  return attemptResultBy(orNotFound(await readJudgedQuestion(tx, submissionId)), verdict)
+}
+
+/** What a verdict is worth by the tests that its question has. */
+export function attemptResultBy(question: JudgedQuestion, verdict: Verdict): AttemptResult {
   // It costs no attempt and never counts (courses.md 9).
   if (verdict.outcome === 'judgeError') return { state: 'ignored', passed: 0, tests: 0 }
-  const { passed, tests } = await resultOfVerdict(tx, submissionId, verdict)
+  const { passed, tests } = resultOf(verdict, question)
   // Tests without names, such as a script of assertions, are passed or not as a whole.
   return tests === 0
     ? { state: 'judged', passed: verdict.outcome === 'passed' ? 1 : 0, tests: 1 }

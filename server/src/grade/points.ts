@@ -88,6 +88,10 @@ export function withRubric(points: Fraction | null, grade: GradeRow | undefined,
   return compare(total, possible) > 0 ? possible : total
 }
 
+export function isSame(one: Fraction | null, other: Fraction | null): boolean {
+  return one === null || other === null ? one === other : compare(one, other) === 0
+}
+
 function isAfter(attempts: readonly Attempt[], gradedId: number | null): boolean {
   const graded = attempts.find(({ id }) => id === gradedId)
   return attempts.some(

@@ -1,12 +1,11 @@
 import type { putRubric } from '@gradus/contract/rubric'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { compare } from '@gradus/contract/fraction'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { recordingChanges } from './change.ts'
-import { resultOf, type ItemResult } from './points.ts'
+import { isSame, resultOf, type ItemResult } from './points.ts'
 import { presentStudent, shown } from './present.ts'
 import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubric-store.ts'
 import { findStudents } from './student-store.ts'
@@ -75,7 +74,7 @@ async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: numbe
       throw new Problem('badInput', { message: 'A criterion is no longer in the rubric. Reload and try again.' })
   })
   const after = await resultsOf(tx, graded, itemId)
-  const changed = [...after].filter(([id, { result }]) => !isSame(before.get(id)?.result, result))
+  const changed = [...after].filter(([id, { result }]) => !isSame(before.get(id)?.result.points ?? null, result.points))
   const students = await findStudents(
     tx,
     assignment.course_id,
@@ -101,9 +100,4 @@ async function resultsOf(database: Reader, { assignment, items }: GradedAssignme
       return result ? [[work.id, { work, result }]] : []
     }),
   )
-}
-
-function isSame(one: ItemResult | undefined, other: ItemResult): boolean {
-  const [before, after] = [one?.points ?? null, other.points]
-  return before === null || after === null ? before === after : compare(before, after) === 0
 }

@@ -18,6 +18,7 @@ import {
   findLast,
   findQuestion,
   insertDraft,
+  listAssignmentVerdicts,
   storeVerdict,
   listChanges,
   listPeople,
@@ -108,6 +109,12 @@ export async function read(database: Database, questionId: number): Promise<Reju
     ranks: ranks.slice(0, ranksShown),
     ranksTotal: ranks.length,
   }
+}
+
+/** What a draft that is ready would make of attempts of assignments. */
+export async function readDraft(database: Database, questionId: number) {
+  const last = await findLast(database, questionId)
+  return last?.state === 'ready' ? await listAssignmentVerdicts(database, draftOf(last.id)) : []
 }
 
 const nothingYet = {

@@ -16,6 +16,7 @@ import { FailedState } from '../ui/states.tsx'
 import { LoadingTable } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { isUnknown } from './own-assignment.ts'
+import { ChangedGrades } from './changed-grades.tsx'
 import { refreshAssignments } from './refresh.ts'
 
 const pollMilliseconds = 1000
@@ -56,7 +57,8 @@ function ItemRejudge({
         </Anchor>
       }
       applied="Results and grades now follow the new tests. Grades by hand stay."
-      showsPeople={!assignment.form.isAnonymous}
+      affected={asked.data.grades.length}
+      changes={<ChangedGrades of={asked.data.grades} />}
     />
   )
 }

@@ -21,8 +21,8 @@ interface RejudgeViewProps {
   readonly question: ReactNode
   /** Said once the verdicts were applied. */
   readonly applied: string
-  /** Whose submissions change may be secret. */
-  readonly showsPeople?: boolean
+  /** How many people it concerns, where that is not the people of the draft. */
+  readonly affected?: number
   /** The submissions that change, below the people. */
   readonly changes?: ReactNode
 }
@@ -90,7 +90,7 @@ function Running({ rejudge: { judged, total }, decisions }: Pick<RejudgeViewProp
   )
 }
 
-function Ready({ rejudge, decisions, showsPeople = true, changes }: RejudgeViewProps) {
+function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: RejudgeViewProps) {
   const [applying, setApplying] = useState(false)
   const { total, changed, left, stale, peopleTotal } = rejudge
   return (
@@ -115,13 +115,13 @@ function Ready({ rejudge, decisions, showsPeople = true, changes }: RejudgeViewP
           </Button>
         </div>
       </div>
-      {showsPeople && peopleTotal > 0 && <People rejudge={rejudge} />}
+      {peopleTotal > 0 && <People rejudge={rejudge} />}
       {rejudge.ranksTotal > 0 && <Ranks rejudge={rejudge} />}
       {changed > 0 && changes}
       <ConfirmDialog
         opened={applying}
         title="Apply the new verdicts"
-        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, which changes results of ${peopleTotal.toLocaleString('en-GB')} people. You can’t undo this.`}
+        text={`${changed.toLocaleString('en-GB')} submissions get a different outcome, which changes results of ${affected.toLocaleString('en-GB')} people. You can’t undo this.`}
         action="Apply"
         pending={decisions.isPending}
         onConfirm={() => decisions.decide('apply', () => setApplying(false))}
