@@ -57,24 +57,38 @@ export const SimilarityPair = z.object({
 })
 export type SimilarityPair = z.infer<typeof SimilarityPair>
 
+/** The last comparison of an item's attempts, which runs in the background. */
+export const SimilarityRun = z.object({
+  itemId: z.number().int(),
+  state: z.enum(['running', 'done']),
+  startedDate: Moment,
+  /** Attempts to compare, and those that were. */
+  total: z.number().int().nonnegative(),
+  done: z.number().int().nonnegative(),
+  /** Pairs that are worth a look. */
+  found: z.number().int().nonnegative(),
+})
+export type SimilarityRun = z.infer<typeof SimilarityRun>
+
 export const compareItem = endpoint({
   method: 'POST',
   url: '/auth/api/AssignmentItems/:id/Similarity',
   who: 'user',
   summary:
-    'Compare the attempts of an item that count with each other, as those who teach the course. Decisions about known pairs stay. Returns the number of pairs that are worth a look.',
+    'Begin to compare the attempts of an item that count with each other, as those who teach the course. Decisions about known pairs stay.',
   params: WithId,
-  reply: z.number().int(),
+  reply: Done,
   limit: 'upload',
-  refuses: ['notFound', 'notAllowed', 'conflict', 'tooOften'],
+  refuses: ['notFound', 'notAllowed', 'conflict'],
 })
 export const listSimilarPairs = endpoint({
   method: 'GET',
   url: '/auth/api/Assignments/:id/Similarity',
   who: 'user',
-  summary: 'Similar pairs of an assignment, the most similar first, for those who teach the course.',
+  summary:
+    'Similar pairs of an assignment, the most similar first, and how far comparisons are, for those who teach the course.',
   params: WithId,
-  reply: z.array(SimilarityPair),
+  reply: z.object({ pairs: z.array(SimilarityPair), runs: z.array(SimilarityRun) }),
   refuses: ['notFound', 'notAllowed'],
 })
 

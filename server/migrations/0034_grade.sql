@@ -149,6 +149,20 @@ create index similarity_pair_by_left_attempt on similarity_pair (left_attempt_id
 create index similarity_pair_by_right_attempt on similarity_pair (right_attempt_id);
 create index similarity_pair_by_decider on similarity_pair (decided_by);
 
+-- The last comparison of an item's attempts with each other, in the background.
+create table similarity_run (
+  item_id bigint primary key references assignment_item on delete cascade,
+  state text not null default 'running' check (state in ('running', 'done')),
+  -- Attempts to compare, and those that were: all of a language at once.
+  total integer not null default 0 check (total >= 0),
+  done integer not null default 0 check (done >= 0),
+  -- Pairs that are worth a look.
+  found integer not null default 0 check (found >= 0),
+  started_at timestamptz not null default now(),
+  ended_at timestamptz,
+  check ((state = 'running') = (ended_at is null))
+);
+
 -- A case about one student's work, who is told, can answer, and never hears whose other work it is.
 create table similarity_case (
   id bigint generated always as identity primary key,

@@ -3,44 +3,69 @@ import { languageOf } from '@gradus/contract/language'
 import type { SourceFile } from '@gradus/contract/judge'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
+import { job } from '../platform/data/queue.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import type { Site } from '../platform/site.ts'
 import { readGivenFiles } from '../question/read.ts'
 import { comparisonLimits } from '../similarity/compare.ts'
 import { compareSubmissions } from '../similarity/similarity.ts'
-import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
-import { resultOf } from './points.ts'
+import { refuseArchived, taughtAssignment } from './access.ts'
+import { readClassResults } from './class-results.ts'
+import { beginRun, endRun, setProgress } from './similarity-run-store.ts'
 import { listSources, replacePairs, type NewPair, type SourceRow } from './similarity-store.ts'
-import { findItem, listWorks, type ItemRow } from './work-store.ts'
+import { findItem, type ItemRow } from './work-store.ts'
 
 /** Which attempts are alike: something to look at, never a verdict (courses.md 19). */
 
-/**
- * Compares the attempts of an item that count. A team's attempt is one, not a pair of its members.
- * @returns how many pairs are worth a look
- * @throws Problem notFound, notAllowed; conflict for an item without code; tooOften
- */
-export async function compareAttempts(database: Database, user: User, itemId: number): Promise<number> {
+export const comparing = job<{ itemId: number }>('similarity-compare')
+
+/** @throws Problem notFound, notAllowed; conflict for an item without code, and while a comparison is running */
+export async function startComparing(
+  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  user: User,
+  itemId: number,
+): Promise<1> {
   const item = orNotFound(await findItem(database, itemId))
-  const graded = await taughtAssignment(database, user, item.assignment_id)
-  refuseArchived(graded)
+  refuseArchived(await taughtAssignment(database, user, item.assignment_id))
   if (item.kind === 'multiChoice')
     throw new Problem('conflict', { message: 'Choices are alike by chance. Compare items with code.' })
-  const works = await worksByAttempt(database, graded, item)
+  await database.transaction().execute(async (tx) => {
+    if (!(await beginRun(tx, itemId)))
+      throw new Problem('conflict', { message: 'This question is being compared. Wait for its end.' })
+    await queue.send(tx, comparing, { itemId })
+  })
+  return 1
+}
+
+/**
+ * Compares the attempts of an item that count, language by language. A team's attempt is one, not a pair of its members.
+ * @throws Problem tooOften; the queue tries it again
+ */
+export async function compareAttempts(database: Database, itemId: number): Promise<void> {
+  const item = await findItem(database, itemId)
+  if (!item) return
+  const works = await worksByAttempt(database, item)
   const sources = await listSources(database, [...works.keys()])
   const found: NewPair[] = []
-  for (const [language, rows] of Map.groupBy(sources, (row) => row.language))
+  let done = 0
+  await setProgress(database, itemId, done, sources.length)
+  for (const [language, rows] of Map.groupBy(sources, (row) => row.language)) {
     found.push(...(await pairsOf(database, item, language, rows, works)))
-  await database.transaction().execute((tx) => replacePairs(tx, itemId, found))
-  return found.length
+    done += rows.length
+    await setProgress(database, itemId, done, sources.length)
+  }
+  await database.transaction().execute(async (tx) => {
+    await replacePairs(tx, itemId, found)
+    await endRun(tx, itemId, found.length)
+  })
 }
 
 /** Whose attempt it is; of a team, the first of its members. */
-async function worksByAttempt(database: Database, { assignment, items }: GradedAssignment, item: ItemRow) {
-  const works = await listWorks(database, { assignmentIds: [assignment.id] })
+async function worksByAttempt(database: Database, item: ItemRow): Promise<Map<number, number>> {
   const byAttempt = new Map<number, number>()
-  for (const work of works) {
-    const counting = resultOf(assignment, items, work).items.find((one) => one.item.id === item.id)?.counting
-    if (counting && !byAttempt.has(counting.id)) byAttempt.set(counting.id, work.id)
+  for (const { workId, items } of await readClassResults(database, item.assignment_id)) {
+    const counting = items.get(item.id)?.counting
+    if (counting && !byAttempt.has(counting.id)) byAttempt.set(counting.id, workId)
   }
   return byAttempt
 }

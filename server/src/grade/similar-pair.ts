@@ -1,4 +1,4 @@
-import type { getSimilarWork, SimilarityPair } from '@gradus/contract/similarity-case'
+import type { getSimilarWork, listSimilarPairs, SimilarityPair } from '@gradus/contract/similarity-case'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { logLooks } from '../course-record/look.ts'
@@ -11,22 +11,29 @@ import { taughtAssignment, type GradedAssignment } from './access.ts'
 import { listCasesOfPairs, type CaseRow } from './case-store.ts'
 import { filesOf } from './compare.ts'
 import { presentStudent, shownDecimal } from './present.ts'
+import { listRuns } from './similarity-run-store.ts'
 import { findPair, listPairs, listSources, type PairRow } from './similarity-store.ts'
 import { findStudents, type StudentRow } from './student-store.ts'
 
 /** Similar pairs for those who teach the course. */
 
 /** The most similar first. @throws Problem notFound, notAllowed */
-export async function readPairs(database: Reader, user: User, assignmentId: number): Promise<SimilarityPair[]> {
+export async function readPairs(
+  database: Reader,
+  user: User,
+  assignmentId: number,
+): Promise<ReplyOf<typeof listSimilarPairs>> {
   const graded = await taughtAssignment(database, user, assignmentId)
-  return await presentPairs(
-    database,
-    graded,
-    await listPairs(
-      database,
-      graded.items.map(({ id }) => id),
-    ),
-  )
+  const itemIds = graded.items.map(({ id }) => id)
+  const runs = await listRuns(database, itemIds)
+  return {
+    pairs: await presentPairs(database, graded, await listPairs(database, itemIds)),
+    runs: runs.map(({ item_id: itemId, started_at: startedAt, ...run }) => ({
+      ...run,
+      itemId,
+      startedDate: startedAt.toISOString(),
+    })),
+  }
 }
 
 /** Both sources with their matching parts. @throws Problem notFound, notAllowed, tooOften */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getMatrix, putGrade } from '@gradus/contract/grade'
 import { getRubric, putRubric } from '@gradus/contract/rubric'
 import { deleteSavedComment, listSavedComments, saveComment } from '@gradus/contract/line-comment'
@@ -62,8 +63,18 @@ async function alike() {
 test('similarity: dismissed or case; the student is told, answers, and then people decide; the other is never named', async () => {
   const { lecturer, courseId, students, id, itemId } = await alike()
   const [ada, ben] = [theFirst(students), theFirst(students.slice(1))]
-  assert.equal(await lecturer.call(compareItem, { params: { id: itemId } }), 1)
-  const pairs = () => lecturer.call(listSimilarPairs, { params: { id } })
+  const read = () => lecturer.call(listSimilarPairs, { params: { id } })
+  const pairs = async () => (await read()).pairs
+  const compared = async () => {
+    assert.equal(await lecturer.call(compareItem, { params: { id: itemId } }), 1)
+    for (;;) {
+      const [run] = (await read()).runs
+      if (run?.state === 'done') return run
+      await pause(50)
+    }
+  }
+  const { found, done, total } = await compared()
+  assert.deepEqual([found, done, total], [1, 3, 3])
   const pair = theFirst(await pairs())
   assert.deepEqual([pair.state, [pair.left.name, pair.right.name].toSorted()], ['open', ['Ada Alike', 'Ben Borrowed']])
   const work = await lecturer.call(getSimilarWork, { params: { id: pair.id } })
@@ -73,7 +84,7 @@ test('similarity: dismissed or case; the student is told, answers, and then peop
     (await lecturer.call(getMatrix, { params: { id }, query: {} })).rows.map((row) => row.points)
   assert.deepEqual(await points(), [10, 10, 10])
   await lecturer.call(decidePair, { params: { id: pair.id }, body: { to: 'dismissed' } })
-  assert.equal(await lecturer.call(compareItem, { params: { id: itemId } }), 1)
+  await compared()
   assert.equal(theFirst(await pairs()).state, 'dismissed')
   const side = pair.left.name === 'Ben Borrowed' ? ('left' as const) : ('right' as const)
   const opened = {
@@ -100,6 +111,18 @@ test('similarity: dismissed or case; the student is told, answers, and then peop
   await refusalOf(lecturer.call(decideCase, { params: { id: told.id }, body: decided }), 'conflict')
   await refusalOf(ben.call(answerCase, { params: { id: told.id }, body: { text: 'No!' } }), 'conflict')
   assert.equal(theFirst(await ben.call(listOwnCases, { params: { id: courseId } })).decision, 'deduction')
+})
+
+test('an item is compared once at a time; one whose job was lost can be begun again', async () => {
+  const { lecturer, id, itemId } = await alike()
+  await site.database.insertInto('similarity_run').values({ item_id: itemId, total: 3, done: 1 }).execute()
+  const compare = () => lecturer.call(compareItem, { params: { id: itemId } })
+  await refusalOf(compare(), 'conflict')
+  const { runs, pairs } = await lecturer.call(listSimilarPairs, { params: { id } })
+  assert.deepEqual([runs.map(({ state, done, total }) => [state, done, total]), pairs], [[['running', 1, 3]], []])
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  await site.database.updateTable('similarity_run').set({ started_at: hourAgo }).where('item_id', '=', itemId).execute()
+  assert.equal(await compare(), 1)
 })
 
 test('rubrics: editing one shows first whom it changes', async () => {

@@ -17,7 +17,7 @@ import {
 } from '@gradus/contract/similarity-case'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { compareAttempts } from './compare.ts'
+import { compareAttempts, comparing, startComparing } from './compare.ts'
 import { addComment, changeComment, removeComment } from './line-comment.ts'
 import { forgetComment, keepComment } from './saved-comment.ts'
 import { listSaved } from './saved-comment-store.ts'
@@ -26,7 +26,9 @@ import { answerCase as answer, decideAboutCase, decideAboutPair, readOwnCases } 
 
 /** Comments on lines, and similar work. */
 export function workRoutes(site: Site): void {
-  const { database } = site
+  const { app, database, queue } = site
+  app.addHook('onReady', () => queue.work(comparing, ({ itemId }) => compareAttempts(database, itemId)))
+
   serve(site, addLineComment, ({ params, body }, { user }) => addComment(database, user, params.id, body))
   serve(site, editLineComment, ({ params, body }, { user }) => changeComment(database, user, params.id, body))
   serve(site, deleteLineComment, ({ params }, { user }) => removeComment(database, user, params.id))
@@ -34,7 +36,7 @@ export function workRoutes(site: Site): void {
   serve(site, saveComment, ({ body }, { user }) => keepComment(database, user, body.text))
   serve(site, deleteSavedComment, ({ params }, { user }) => forgetComment(database, user, params.id))
 
-  serve(site, compareItem, ({ params }, { user }) => compareAttempts(database, user, params.id))
+  serve(site, compareItem, ({ params }, { user }) => startComparing(site, user, params.id))
   serve(site, listSimilarPairs, ({ params }, { user }) => readPairs(database, user, params.id))
   serve(site, getSimilarWork, ({ params }, { user }) => readPair(database, user, params.id))
   serve(site, decidePair, ({ params, body }, { user }) => decideAboutPair(database, user, params.id, body))

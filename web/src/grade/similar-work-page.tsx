@@ -3,10 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { getMatrix } from '@gradus/contract/grade'
 import { messages } from '@gradus/contract/message'
-import { compareItem, listSimilarPairs, type SimilarityPair } from '@gradus/contract/similarity-case'
+import {
+  compareItem,
+  listSimilarPairs,
+  type SimilarityPair,
+  type SimilarityRun,
+} from '@gradus/contract/similarity-case'
 import { call, queryOrNull, type CallProblem } from '../api.ts'
 import { percentText } from '../gradebook/grade-texts.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
+import { Ago } from '../ui/ago.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
@@ -35,9 +41,12 @@ const stateNames: Readonly<Record<SimilarityPair['state'], string>> = {
 /** Pairs of similar work in an assignment, the most similar first. Nothing follows from them by itself. */
 export function Component() {
   const { id = '' } = useParams()
-  const pairs = useQuery(queryOrNull(listSimilarPairs, { params: { id } }))
+  const similar = useQuery({
+    ...queryOrNull(listSimilarPairs, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.runs.some(isRunning) ? pollMilliseconds : false),
+  })
   const matrix = useQuery(queryOrNull(getMatrix, { params: { id }, query: {} }))
-  if (pairs.data === null || matrix.data === null) return <NotFoundPage />
+  if (similar.data === null || matrix.data === null) return <NotFoundPage />
   const title = matrix.data?.title ?? ''
   return (
     <>
@@ -49,21 +58,24 @@ export function Component() {
       </p>
       <div className="row between wrap listhead">
         <h1>Similar work</h1>
-        {matrix.data && matrix.data.items.length > 0 && <Compare items={matrix.data.items} />}
+        {matrix.data && matrix.data.items.length > 0 && (
+          <Compare items={matrix.data.items} runs={similar.data?.runs ?? []} />
+        )}
       </div>
       <p className="small ink2 submissions-note">
         Much alike is not copied: read both before you think anything of it. No grade changes by itself.
       </p>
+      <Runs runs={similar.data?.runs ?? []} items={matrix.data?.items ?? []} />
       <div className="sheet table-sheet">
-        {pairs.isError ? (
-          <FailedState onRetry={() => void pairs.refetch()} />
-        ) : !pairs.data ? (
+        {similar.isError ? (
+          <FailedState onRetry={() => void similar.refetch()} />
+        ) : !similar.data ? (
           <LoadingTable label="Loading the pairs" />
-        ) : pairs.data.length === 0 ? (
+        ) : similar.data.pairs.length === 0 ? (
           <EmptyState title="No similar work" text="Compare a question: pairs that are worth a look appear here." />
         ) : (
           <ListTable label="Similar pairs" columns={columns}>
-            {pairs.data.map((pair) => (
+            {similar.data.pairs.map((pair) => (
               <tr key={pair.id}>
                 <Cell part="main">
                   <Link className="quietlink strong" to={similarWorkAddress(Number(id), pair.id)}>
@@ -93,14 +105,47 @@ export function Component() {
   )
 }
 
-function Compare({ items }: { items: readonly { readonly itemId: number; readonly title: string }[] }) {
+const pollMilliseconds = 1000
+const isRunning = ({ state }: SimilarityRun) => state === 'running'
+
+interface ItemTitle {
+  readonly itemId: number
+  readonly title: string
+}
+
+/** How far each comparison is, and what the last one found. */
+function Runs({ runs, items }: { runs: readonly SimilarityRun[]; items: readonly ItemTitle[] }) {
+  const titleOf = (itemId: number) => items.find((item) => item.itemId === itemId)?.title
+  return (
+    <div role="status">
+      {runs.map(({ itemId, state, done, total, found, startedDate }) => (
+        <p key={itemId} className="small ink2 submissions-note">
+          <bdi>{titleOf(itemId)}</bdi>:{' '}
+          {state === 'running' ? (
+            total === 0 ? (
+              'the comparison starts.'
+            ) : (
+              `${done.toLocaleString('en-GB')} of ${counted(total, 'attempt').join(' ')} compared.`
+            )
+          ) : (
+            <>
+              {counted(found, 'pair').join(' ')} worth a look, compared <Ago at={startedDate} />.
+            </>
+          )}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Compare({ items, runs }: { items: readonly ItemTitle[]; runs: readonly SimilarityRun[] }) {
   const client = useQueryClient()
-  const { mutate, isPending } = useMutation<number, CallProblem, number>({
+  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
     mutationFn: (itemId) => call(compareItem, { params: { id: itemId } }),
-    onSuccess: (found) => toast.done(`${counted(found, 'pair').join(' ')} worth a look.`),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshGrades(client),
   })
+  const running = new Set(runs.filter(isRunning).map(({ itemId }) => itemId))
   return (
     <ActionMenu>
       <Menu.Target>
@@ -108,7 +153,7 @@ function Compare({ items }: { items: readonly { readonly itemId: number; readonl
       </Menu.Target>
       <Menu.Dropdown>
         {items.map(({ itemId, title }) => (
-          <Menu.Item key={itemId} onClick={() => mutate(itemId)}>
+          <Menu.Item key={itemId} disabled={running.has(itemId)} onClick={() => mutate(itemId)}>
             <bdi>{title}</bdi>
           </Menu.Item>
         ))}

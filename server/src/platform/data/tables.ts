@@ -63,6 +63,7 @@ import type {
   RubricCriterionTable,
   SimilarityCaseTable,
   SimilarityPairTable,
+  SimilarityRunTable,
   NameRevealTable,
   WorkTotalTable,
   GradebookImportTable,
@@ -270,6 +271,7 @@ export interface Tables {
   work_total: WorkTotalTable
   name_reveal: NameRevealTable
   similarity_pair: SimilarityPairTable
+  similarity_run: SimilarityRunTable
   similarity_case: SimilarityCaseTable
   gradebook_import: GradebookImportTable
   assessment: AssessmentTable

@@ -103,6 +103,16 @@ export interface SimilarityPairTable {
   created_at: Generated<Date>
 }
 
+export interface SimilarityRunTable {
+  item_id: number
+  state: Generated<'running' | 'done'>
+  total: Generated<number>
+  done: Generated<number>
+  found: Generated<number>
+  started_at: Generated<Date>
+  ended_at: Date | null
+}
+
 export interface SimilarityCaseTable {
   id: Id
   pair_id: number | null
