@@ -9,10 +9,10 @@ import { copyQuestion } from '@gradus/contract/lecturer'
 import { getExplanation, getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { approveQuestion, setReady } from '@gradus/contract/question-review'
 import { roles } from '@gradus/contract/role'
-import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
-import { aVisitor, Refused } from '../../test/client.ts'
-import { sceneOf, type Scene } from '../../test/scene.ts'
-import { startSite, type TestSite } from '../../test/site.ts'
+import { anAdmin, aUser, type TestUser } from '../../../test/account.ts'
+import { aVisitor, Refused } from '../../../test/client.ts'
+import { sceneOf, type Scene } from '../../../test/scene.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
 
 /** Replies carry `can`, computed by the rules that guard the calls (design, section 11): both are asked and compared. */
 let site: TestSite
