@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getManagedCompany, removeCompanyMember, type CompanyMember } from '@gradus/contract/company'
+import { removeCompanyMember, type CompanyMember } from '@gradus/contract/company'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { refreshCompanies } from './refresh.ts'
+import { refreshAfterLeaving, refreshCompanies } from './refresh.ts'
 
 /** Asks before somebody is removed, or leaves. */
 export function RemoveMember({
@@ -39,11 +39,9 @@ export function RemoveMember({
       make={({ userId }) => call(removeCompanyMember, { params: { id: companyId, userId } })}
       onDone={() => {
         toast.updated(messages.updated)
-        if (!isSelf) return
-        onLeft()
-        client.removeQueries({ queryKey: [getManagedCompany.url] })
+        if (isSelf) onLeft()
       }}
-      refresh={() => refreshCompanies(client)}
+      refresh={() => (isSelf ? refreshAfterLeaving(client) : refreshCompanies(client))}
       onClose={onClose}
     />
   )
