@@ -157,7 +157,7 @@ test('A student reads the released grade with its comments, asks for a regrade, 
   await expect(page.getByRole('list', { name: 'Regrade requests' })).toContainText('7 of 10')
 })
 
-test('Similar work becomes a case that its student answers without learning who the other one is', async ({
+test('Similar work becomes a case that its student answers without learning who the other one is, and a lecturer decides', async ({
   page,
   visit,
   login,
@@ -188,8 +188,7 @@ test('Similar work becomes a case that its student answers without learning who 
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Waits for an answer')
 
   await dropSession(page)
-  const token = await startSession(database, ada.id, { userAgent: 'a journey', address: '127.0.0.1' })
-  await page.context().addCookies([{ name: sessionCookie, value: token, url: site.url, httpOnly: true }])
+  await signIn(ada.id)
   await visit(`/OwnCases/${course.courseId}`)
   const cases = page.getByRole('list', { name: 'Cases about your work' })
   await expect(cases).toContainText('All four functions are alike.')
@@ -197,6 +196,29 @@ test('Similar work becomes a case that its student answers without learning who 
   await page.getByRole('textbox', { name: 'Your answer' }).fill('We were shown this in the lecture.')
   await page.getByRole('button', { name: 'Send the answer' }).click()
   await expect(page.getByRole('button', { name: 'Change the answer' })).toBeVisible()
+
+  await dropSession(page)
+  await signIn(lecturer.id)
+  await visit(`/SimilarWork/${course.assignmentId}`)
+  await page.getByRole('link', { name: /Ada Rivers|Ben Brook/ }).click()
+  await expect(page.getByRole('list', { name: 'Cases' })).toContainText('We were shown this in the lecture.')
+  await page.getByRole('button', { name: 'Decide' }).click()
+  const deciding = page.getByRole('dialog', { name: 'Decide the case' })
+  await deciding.getByRole('radio', { name: 'Take points' }).check()
+  await deciding.getByRole('textbox', { name: 'Points to take off' }).fill('4')
+  await deciding.getByRole('textbox', { name: 'What the student is told' }).fill('Two of the four were shown.')
+  await expectAccessible(page)
+  await deciding.getByRole('button', { name: 'Decide' }).click()
+  await expect(deciding).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Two of the four were shown.')
+  await visit(`/Submissions/${course.assignmentId}`)
+  const matrix = page.getByRole('table', { name: 'Grades of Lab 3: loops' })
+  await expect(matrix.getByRole('row', { name: /Ada Rivers/ })).toContainText('6 of 10')
+
+  async function signIn(userId: number): Promise<void> {
+    const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
+    await page.context().addCookies([{ name: sessionCookie, value: token, url: site.url, httpOnly: true }])
+  }
 })
 
 test('An anonymous assignment shows pseudonyms everywhere until a lecturer reveals the names', async ({

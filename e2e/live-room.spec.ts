@@ -2,14 +2,16 @@ import type { Page } from '@playwright/test'
 import { submitCode } from '@gradus/contract/submission'
 import { anAttempt, anOpenAssignment, aWork, joins } from '../server/test/assignment-attempt.ts'
 import { pythonQuestion } from './assessment.ts'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, roles, test } from './site.ts'
+import { dropSession, expect, roles, test } from './site.ts'
 
 const loop = 'def double(numbers):\n    both = []\n    for n in numbers:\n        both.append(n)\n    return both\n'
 const sameLoop = 'def double(xs):\n    out = []\n    for x in xs:\n        out.append(x)\n    return out\n'
 const wrong = { none: true, two: false }
 
-test('A lecturer sees a lab live and answers alike mistakes at once, and checks the tests', async ({
+test('A lecturer sees a lab live and answers alike mistakes at once, which their authors read, and checks the tests', async ({
   page,
   visit,
   login,
@@ -17,6 +19,7 @@ test('A lecturer sees a lab live and answers alike mistakes at once, and checks 
   post,
   database,
   faults,
+  site,
 }) => {
   test.slow()
   const questionId = await post(pythonQuestion('Each number twice, live'))
@@ -64,6 +67,18 @@ test('A lecturer sees a lab live and answers alike mistakes at once, and checks 
   await expect(page.getByText('The question has no author’s solution in these languages')).toBeVisible()
   await expectAccessible(page)
 
+  // Whoever fell into the group later reads what was said to the first.
+  await dropSession(page)
+  const token = await startSession(database, emil.user.id, { userAgent: 'a journey', address: '127.0.0.1' })
+  await page.context().addCookies([{ name: sessionCookie, value: token, url: site.url, httpOnly: true }])
+  await database.updateTable('account').set({ welcomed: true }).where('id', '=', emil.user.id).execute()
+  await visit(`/AssignmentQuestion/${id}/${itemId}`)
+  await expect(page.getByRole('region', { name: 'About your last attempt' })).toContainText(
+    'Add each number a second time.',
+  )
+  await expect(page.getByRole('main')).not.toContainText('Dora')
+
+  await dropSession(page)
   await login({ displayName: 'Somebody Else' })
   faults.tolerate(404)
   await visit(`/LiveRoom/${id}`)

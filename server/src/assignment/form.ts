@@ -1,7 +1,7 @@
 import type { AssignmentForm } from '@gradus/contract/assignment'
 import type { z } from 'zod'
 import type { Database } from '../platform/data/database.ts'
-import { cleanBody } from '../platform/text/html.ts'
+import { cleanOptionalBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
 import type { AssignmentContent, AssignmentRow } from './store.ts'
 
@@ -13,7 +13,7 @@ export async function contentOf(database: Database, form: AssignmentFormValues):
   const rules = await readSettings(database)
   return {
     title: form.title,
-    body: cleanBody(form.body, rules),
+    body: cleanOptionalBody(form.body, rules),
     is_draft: form.isDraft,
     opens_at: dateOf(form.opens),
     due_at: dateOf(form.due),

@@ -54,6 +54,20 @@ test('an item is a copy of its question at a revision, which the course alone se
   await refusalOf(read(await aUser(site), id), 'notFound')
 })
 
+test('the text of an assignment can be short or missing, and is sanitised', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const questions = [await aPublicQuestion(site, choiceForm())]
+  for (const [body, kept] of [
+    ['', ''],
+    ['<p> </p><p><br></p>', ''],
+    ['<p>Labs.</p><script>alert(1)</script>', '<p>Labs.</p>'],
+  ] as const) {
+    const { id } = await anAssignment(lecturer, courseId, questions, { body })
+    assert.equal((await read(lecturer, id)).body, kept)
+  }
+})
+
 test('a pinned question deleted', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)

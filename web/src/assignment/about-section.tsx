@@ -1,7 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core'
 import { assignmentLimits } from '@gradus/contract/assignment'
 import type { CourseGroup } from '@gradus/contract/course'
-import { body as bodyLimit } from '@gradus/contract/limit'
 import { RichText } from '../ui/rich-text.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
@@ -28,7 +27,7 @@ export function AboutSection({ values, errors, set, groups }: FormSectionProps &
         <RichText
           label="Text"
           path="body"
-          description={`Students read it above the questions. At least ${bodyLimit.minimum} characters.`}
+          description="Students read it above the questions. You can leave it empty."
           placeholder="Say what to practise, and what you pay attention to."
           minHeight={140}
           pictureMaximum={pictureMaximum}

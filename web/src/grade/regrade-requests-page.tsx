@@ -88,34 +88,37 @@ function Request({ request, onAnswer }: { request: RegradeRequest; onAnswer: () 
   const { answer, answererName, answeredDate, can } = request
   return (
     <li className="sheet pad">
-      <div className="row between wrap">
-        <div>
-          <h2>
-            <Link className="quietlink" to={workAddress(assignmentId, student.sid, { itemId })}>
-              <bdi>{studentName(student)}</bdi>
-            </Link>
-          </h2>
-          <p className="small ink2">
-            <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>:{' '}
-            <span className="num">{pointsOf(points, possible)}</span> points
-            {graderName !== null && (
-              <>
-                , graded by <bdi>{graderName}</bdi>
-              </>
-            )}
-            . <Ago at={date} />
-          </p>
-        </div>
-        {answer === null &&
-          (can.answer ? (
-            <Button onClick={onAnswer}>Answer</Button>
-          ) : (
-            <span className="small ink2">Another grader answers this one.</span>
-          ))}
+      <div>
+        <h2>
+          <Link className="quietlink" to={workAddress(assignmentId, student.sid, { itemId })}>
+            <bdi>{studentName(student)}</bdi>
+          </Link>
+        </h2>
+        <p className="small ink2">
+          <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>:{' '}
+          <span className="num">{pointsOf(points, possible)}</span> points
+          {graderName !== null && (
+            <>
+              , graded by <bdi>{graderName}</bdi>
+            </>
+          )}
+          . <Ago at={date} />
+        </p>
       </div>
       <p className="lines" dir="auto">
         {text}
       </p>
+      {answer === null && (
+        <div className="request-actions">
+          {can.answer ? (
+            <Button variant="default" onClick={onAnswer}>
+              Answer
+            </Button>
+          ) : (
+            <span className="small ink2">Another grader answers this one.</span>
+          )}
+        </div>
+      )}
       {answer !== null && (
         <blockquote className="request-answer">
           <p className="tiny ink2">

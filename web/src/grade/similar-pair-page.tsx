@@ -77,7 +77,7 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
         )}
       </div>
       <p className="small ink2 submissions-note">
-        {percentText(similarity)} of both answers to “<bdi>{itemTitle}</bdi>” is alike, once names, literals and
+        {percentText(similarity)} of both answers to “<bdi>{itemTitle}</bdi>” are alike, once names, literals and
         comments are left out.{state === 'dismissed' && ' The pair was dismissed.'}
       </p>
       {cases.length > 0 && (

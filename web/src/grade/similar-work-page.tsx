@@ -29,7 +29,7 @@ import { refreshGrades } from './refresh.ts'
 const columns: readonly Column[] = [
   { label: 'Students' },
   { label: 'Question' },
-  { label: 'Alike', right: true },
+  { label: 'Similarity', right: true },
   { label: 'State' },
 ]
 const stateNames: Readonly<Record<SimilarityPair['state'], string>> = {
@@ -63,7 +63,7 @@ export function Component() {
         )}
       </div>
       <p className="small ink2 submissions-note">
-        Much alike is not copied: read both before you think anything of it. No grade changes by itself.
+        Similar work isn’t always copied work: read both before you judge. No grade changes by itself.
       </p>
       <Runs runs={similar.data?.runs ?? []} items={matrix.data?.items ?? []} />
       <div className="sheet table-sheet">
@@ -85,7 +85,7 @@ export function Component() {
                 <Cell part="wide">
                   <bdi>{pair.itemTitle}</bdi>
                 </Cell>
-                <Cell right label="Alike">
+                <Cell right label="Similarity">
                   {percentText(pair.similarity)}
                 </Cell>
                 <Cell>

@@ -8,6 +8,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Code } from '../ui/code-block.tsx'
 import { counted } from '../ui/count.ts'
 import { EmptyState, FailedState } from '../ui/states.tsx'
+import { isolated } from '../ui/text-direction.ts'
 import { VerdictIcon, outcomeNames } from '../ui/verdict-icon.tsx'
 import { GroupAdvice } from './group-advice.tsx'
 
@@ -65,8 +66,8 @@ function Group({ room, group }: { room: LiveRoom; group: LiveGroup }) {
             )}
             <span>{languageOf(group.type)?.name}</span>
           </p>
-          <p className="small" dir="auto">
-            {names.slice(0, namesShown).join(', ')}
+          <p className="small">
+            {names.slice(0, namesShown).map(isolated).join(', ')}
             {names.length > namesShown && ` and ${names.length - namesShown} more`}
           </p>
         </div>

@@ -72,7 +72,9 @@ const Row = memo(function Row({
   return (
     <tr>
       <th scope="row" className="live-name">
-        <bdi className="ellipsis">{name}</bdi>
+        <bdi className="ellipsis" title={name}>
+          {name}
+        </bdi>
       </th>
       {items.map((item) => {
         const cell = cells.find(({ itemId }) => itemId === item.itemId)

@@ -18,7 +18,7 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
   const client = useQueryClient()
   const [leaving, setLeaving] = useState<LtiContext>()
   return (
-    <section className="sheet pad stack" aria-label={`${title} on ${platform}`}>
+    <section className="sheet pad stack" aria-label={title === '' ? platform : `${title} on ${platform}`}>
       <div>
         <h3>
           <bdi>{title === '' ? platform : title}</bdi>

@@ -18,6 +18,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
+import './platforms.css'
 
 const states: Record<LtiScoreState, string> = {
   waiting: 'Being sent',
@@ -74,7 +75,7 @@ export function PlatformScores({ courseId, counts }: { courseId: number; counts:
           )}
         </div>
       </div>
-      <nav className="segments" aria-label="Which grades">
+      <nav className="segments lti-states" aria-label="Which grades">
         <Link to={address.to({ state: undefined })} aria-current={state === undefined || undefined}>
           All
         </Link>

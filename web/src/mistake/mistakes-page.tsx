@@ -41,10 +41,7 @@ export function Component() {
         choose the right answer.
       </p>
       <Mistakes when="due" />
-      <section className="mistake-later" aria-labelledby="mistakes-later">
-        <h2 id="mistakes-later">Later</h2>
-        <Mistakes when="later" />
-      </section>
+      <Mistakes when="later" />
     </>
   )
 }
@@ -56,7 +53,9 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
   const [dismissing, setDismissing] = useState<Mistake>()
   const list = useQuery({ ...query(getMistakes, { query: { when, page } }), placeholderData: keepPreviousData })
   const isDue = when === 'due'
-  return (
+  // An empty list of today says all.
+  if (!isDue && !list.isError && !list.data?.total) return null
+  const content = (
     <>
       <ListSheet
         list={list}
@@ -148,5 +147,12 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
         onClose={() => setDismissing(undefined)}
       />
     </>
+  )
+  if (isDue) return content
+  return (
+    <section className="mistake-later" aria-labelledby="mistakes-later">
+      <h2 id="mistakes-later">Later</h2>
+      {content}
+    </section>
   )
 }

@@ -107,6 +107,12 @@ export function cleanBody(html: string, rules: TextRules): string {
   return kept
 }
 
+/** Sanitises a text that may be short or missing: what shows nothing is stored as ''. @throws Problem badInput */
+export function cleanOptionalBody(html: string, rules: TextRules): string {
+  const kept = sanitize(html, rules)
+  return isEmpty(kept) ? '' : kept
+}
+
 /** @throws Problem badInput */
 export function refuseShortText(sanitized: string): void {
   if (visibleLengthOf(textOf(sanitized)) < body.minimum)

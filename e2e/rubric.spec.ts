@@ -1,0 +1,168 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { chooseAttempt, claimGrade } from '@gradus/contract/grade'
+import { roles } from '@gradus/contract/role'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
+import { anAttempt } from '../server/test/assignment-attempt.ts'
+import { expectAccessible } from './axe.ts'
+import { aGradedCourse } from './graded-course.ts'
+import { expect, test } from './site.ts'
+
+const more = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('A lecturer grades by a rubric and sees whom its change touches, makes another attempt count, takes over a claim, and takes a release back', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+  playwright,
+  site,
+  provokes,
+}) => {
+  test.slow()
+  const ada = await account({ displayName: 'ada' })
+  const colleague = await account({ displayName: 'Dana Colleague', role: roles.lecturer })
+  const lecturer = await login({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const course = await aGradedCourse(database, { ownerId: lecturer.id, lecturerId: colleague.id }, [
+    { id: ada.id, officialName: 'Ada Rivers', group: 0, passed: [4, 2] },
+  ])
+  const [itemId = 0] = course.itemIds
+  const work = await database
+    .selectFrom('assignment_work')
+    .select('id')
+    .where('assignment_id', '=', course.assignmentId)
+    .where('user_id', '=', ada.id)
+    .executeTakeFirstOrThrow()
+  const tests = { none: true, one: false, two: false, many: false }
+  await anAttempt({ database }, { workId: work.id, itemId, source: '# the second\n', outcome: 'failed', tests })
+  const submissions = `/Submissions/${course.assignmentId}`
+  const matrix = page.getByRole('table', { name: 'Grades of Lab 3: loops' })
+  const row = matrix.getByRole('row', { name: /Ada Rivers/ })
+  const rubrics = page.getByRole('dialog', { name: 'Rubrics' })
+
+  await visit(submissions)
+  await more(page, 'Rubrics')
+  await rubrics.getByRole('button', { name: 'Add a criterion' }).click()
+  await rubrics.getByRole('textbox', { name: 'Criterion 1', exact: true }).fill('Builds the list twice')
+  await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-2')
+  await expectAccessible(page)
+  await rubrics.getByRole('button', { name: 'Check whom it changes' }).click()
+  await expect(rubrics.getByRole('status')).toContainText('No grade changes.')
+  await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
+  await expect(rubrics).toHaveCount(0)
+
+  await row.getByRole('link', { name: /10 of 10/ }).click()
+  const grade = page.getByRole('region', { name: 'Grade for Each number twice' })
+  await grade.getByRole('checkbox', { name: /Builds the list twice/ }).check()
+  await grade.getByRole('button', { name: 'Save the grade' }).click()
+  await expect(grade).toContainText('8 of 10')
+
+  await page.getByRole('link', { name: 'Lab 3: loops, submissions' }).click()
+  await more(page, 'Rubrics')
+  await rubrics.getByRole('textbox', { name: 'Points of criterion 1' }).fill('-3')
+  await rubrics.getByRole('button', { name: 'Check whom it changes' }).click()
+  await expect(rubrics.getByRole('row', { name: /Ada Rivers/ })).toContainText('8 → 7')
+  await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
+  await expect(row).toContainText('7 of 10')
+
+  // The ticked criterion belongs to the attempt that was graded.
+  await row.getByRole('link', { name: /7 of 10/ }).click()
+  await page.getByRole('combobox', { name: 'Attempt' }).click()
+  await page.getByRole('option', { name: /^2nd attempt/ }).click()
+  await expect(page.getByRole('region', { name: 'Code in solution.py' })).toContainText('# the second')
+  provokes(409, chooseAttempt.url)
+  await page.getByRole('button', { name: 'Make this attempt count' }).click()
+  const asked = page.getByRole('dialog', { name: 'Make another attempt count?' })
+  await expect(asked).toContainText('This clears the ticked criterion.')
+  await asked.getByRole('button', { name: 'Clear and change' }).click()
+  await expect(grade).toContainText('2.5 of 10')
+  await expect(grade.getByRole('checkbox', { name: /Builds the list twice/ })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Count as the rule says' }).click()
+  await expect(grade).toContainText('10 of 10')
+
+  const request = await requestOf()
+  const claimed = await request.post(claimGrade.url, { data: { itemId, sid: String(ada.id) } })
+  expect(claimed.status(), await claimed.text()).toBe(200)
+  await request.dispose()
+  await page.reload()
+  await expect(grade).toContainText(/Dana Colleague.? is grading this until .* Nobody else can save\./)
+  await grade.getByRole('button', { name: 'Take over' }).click()
+  await expect(grade).toContainText('You are grading this until')
+
+  await visit(submissions)
+  await page.getByRole('button', { name: 'Release grades' }).click()
+  await page.getByRole('dialog', { name: 'Release grades' }).getByRole('button', { name: 'Release' }).click()
+  await expect(row).toContainText('released')
+  await more(page, 'Take grades back')
+  await page.getByRole('dialog', { name: 'Take grades back' }).getByRole('button', { name: 'Take back' }).click()
+  await expect(row).toContainText('draft')
+
+  async function requestOf(): Promise<APIRequestContext> {
+    const token = await startSession(database, colleague.id, { userAgent: 'a journey', address: '127.0.0.1' })
+    return await playwright.request.newContext({
+      baseURL: site.url,
+      extraHTTPHeaders: { cookie: `${sessionCookie}=${token}`, origin: site.url },
+    })
+  }
+})
+
+test('A tutor finds who is late, has work missing or is to grade, and the next student is one of those, too', async ({
+  page,
+  visit,
+  login,
+  account,
+  database,
+}) => {
+  const lecturer = await account({ displayName: 'Lea Lecturer', role: roles.lecturer })
+  const students = []
+  for (const [at, officialName] of ['Ada Rivers', 'Ben Brook', 'Cem Hill', 'Dov Lake'].entries()) {
+    const { id } = await account({ displayName: `tutored ${at}` })
+    const passed = at === 1 ? [undefined, undefined] : at === 2 ? [3, undefined] : [4, 2]
+    students.push({ id, officialName, group: at === 3 ? 1 : 0, passed })
+  }
+  const tutor = await login({ displayName: 'Tomás Tutor' })
+  const { courseId, assignmentId, groupIds } = await aGradedCourse(database, { ownerId: lecturer.id }, students)
+  await database.insertInto('course_member').values({ course_id: courseId, user_id: tutor.id, role: 'tutor' }).execute()
+  await database
+    .insertInto('course_group_member')
+    .values({ course_id: courseId, group_id: groupIds[0] ?? 0, user_id: tutor.id })
+    .execute()
+  await database
+    .updateTable('assignment_work')
+    .set({ due_at: new Date(Date.now() - 3_600_000), late_until: new Date(Date.now() + 3_600_000) })
+    .where('assignment_id', '=', assignmentId)
+    .execute()
+
+  await visit(`/Submissions/${assignmentId}`)
+  const matrix = page.getByRole('table', { name: 'Grades of Lab 3: loops' })
+  const names = matrix.getByRole('rowheader')
+  // Of the own group alone, and the row of means.
+  await expect(names).toHaveText([/^Ada Rivers/, /^Ben Brook/, /^Cem Hill/, /^Mean/])
+  await expect(page.getByRole('button', { name: 'Release grades' })).toHaveCount(0)
+  const choose = async (label: string, option: string) => {
+    await page.getByRole('combobox', { name: label, exact: true }).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Sort', 'Most points')
+  await expect(page).toHaveURL(/sort=most/)
+  await expect(names).toHaveText([/^Ada Rivers/, /^Cem Hill/, /^Ben Brook/, /^Mean/])
+  await choose('State', 'Nothing submitted')
+  await expect(names).toHaveText([/^Ben Brook/, /^Mean/])
+  await choose('State', 'Missing work')
+  await expect(names).toHaveText([/^Cem Hill/, /^Ben Brook/, /^Mean/])
+  await choose('State', 'Regrade requested')
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await choose('State', 'To grade')
+  await expect(names).toHaveText([/^Ada Rivers/, /^Cem Hill/, /^Mean/])
+
+  await matrix.getByRole('link', { name: /Ada Rivers/ }).click()
+  await expect(page.getByRole('heading', { name: 'Ada Rivers', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Next student' }).click()
+  await expect(page.getByRole('heading', { name: 'Cem Hill', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Lab 3: loops, submissions' }).click()
+  await expect(page).toHaveURL(/state=toGrade/)
+})

@@ -1,0 +1,90 @@
+import type { APIRequestContext } from '@playwright/test'
+import { editQuestion } from '@gradus/contract/editing'
+import { submitCode } from '@gradus/contract/submission'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { startSession } from '../server/src/account/session.ts'
+import { pythonQuestion } from './assessment.ts'
+import { aCourse, anAssignment } from './assignment.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, roles, test } from './site.ts'
+
+const title = 'Each number twice, taken over'
+const twice = 'def double(numbers):\n    return [2 * number for number in numbers]\n'
+
+test('A lecturer takes over what changed in the original, judges again, and applies the verdicts, from which the grades follow', async ({
+  page,
+  visit,
+  post,
+  login,
+  account,
+  database,
+  playwright,
+  site,
+}) => {
+  test.slow()
+  const questionId = await post(pythonQuestion(title))
+  const admin = await account({ role: roles.admin, displayName: 'Iris Admin' })
+  const ada = await account({ displayName: 'Ada Rivers' })
+  const lecturer = await login({ role: roles.lecturer, displayName: 'Lea Lecturer' })
+  const courseId = await aCourse(database, { lecturer: lecturer.id, students: [ada.id] })
+  const id = await anAssignment(
+    { database, playwright, url: site.url },
+    { lecturer: lecturer.id, courseId },
+    { testsShown: 'always', items: [{ questionId, points: 10 }] },
+  )
+  const item = await database
+    .selectFrom('assignment_item')
+    .select(['id', 'question_id'])
+    .where('assignment_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const student = await requestOf(ada.id)
+  const submitted = await student.post(submitCode.url, {
+    data: { questionId: item.question_id, candidateSource: twice, type: 8, additionalFiles: [], assignmentId: id },
+  })
+  expect(submitted.status(), await submitted.text()).toBe(200)
+  await student.dispose()
+
+  // The author says in the tests that the list keeps its length; the copy in the assignment stays as it was.
+  const { implementations, ...rest } = pythonQuestion(title)
+  const author = await requestOf(admin.id)
+  const edited = await author.put(editQuestion.url.replace(':id', String(questionId)), {
+    data: {
+      ...rest,
+      implementations: implementations.map((one) => ({
+        ...one,
+        tests: one.tests.replace('double([1, 2]) == [2, 4]', 'double([1, 2]) == [1, 1, 2, 2]'),
+      })),
+    },
+  })
+  expect(await edited.text()).toBe('1')
+  await author.dispose()
+
+  await visit(`/AssignmentManagement/${id}`)
+  await page.getByRole('button', { name: /^The original has changed: take the changes over/ }).click()
+  const taking = page.getByRole('dialog', { name: 'Take the changes over?' })
+  await expect(taking).toContainText('Attempts keep their results until you judge them again.')
+  await taking.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByRole('button', { name: /^The original has changed/ })).toHaveCount(0)
+  await page.getByRole('link', { name: /^Judge again/ }).click()
+  await page.getByRole('button', { name: 'Judge 1 again' }).click()
+  await expect(page.getByText('1 of 1 submissions get another outcome.')).toBeVisible({ timeout: 60_000 })
+  await expectAccessible(page)
+  await visit(`/Submissions/${id}`)
+  const row = page.getByRole('table', { name: 'Grades of Lists and loops' }).getByRole('row', { name: /Ada Rivers/ })
+  await expect(row).toContainText('10 of 10')
+
+  await visit(`/AssignmentRejudge/${id}/${item.id}`)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('dialog', { name: 'Apply the new verdicts' }).getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Results and grades now follow the new tests. Grades by hand stay.')).toBeVisible()
+  await visit(`/Submissions/${id}`)
+  await expect(row).toContainText('5 of 10')
+
+  async function requestOf(userId: number): Promise<APIRequestContext> {
+    const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
+    return await playwright.request.newContext({
+      baseURL: site.url,
+      extraHTTPHeaders: { cookie: `${sessionCookie}=${token}`, origin: site.url },
+    })
+  }
+})
