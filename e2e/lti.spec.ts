@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ltiAddresses } from '@gradus/contract/lti'
-import { claims } from '../server/src/lti/claim.ts'
+import { claims, messageTypes } from '../server/src/lti/claim.ts'
 import { insertPlatform } from '../server/src/lti/platform-store.ts'
 import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
 import { anAccount } from '../server/test/account.ts'
@@ -51,6 +51,7 @@ async function linkOf({ site, platform, assignmentId }: Place, subject: string, 
   const message = platform.message({
     [claims.target]: target,
     [claims.context]: atPlatform,
+    ...changes.message,
     ...(changes.isLecturer ? { name: 'Lea Lecturer', [claims.roles]: [instructor] } : {}),
   })
   await platform.signIn(subject)
@@ -65,6 +66,7 @@ async function linkOf({ site, platform, assignmentId }: Place, subject: string, 
   return `${site.url}${ltiAddresses.login}?${new URLSearchParams(query).toString()}`
 }
 interface Launch {
+  readonly message?: Record<string, unknown>
   readonly isLecturer?: boolean
   readonly storage?: string
 }
@@ -209,6 +211,60 @@ test('In a frame: the platform’s storage keeps what the browser does not, and 
   await expect(second).toHaveURL(`${site.url}/Assignment/${assignmentId}`)
   await expect(second.getByRole('banner')).toContainText('Nora Learner')
   await second.close()
+})
+
+test('A lecturer links an assignment with the platform’s picker, and invites who is on its roster', async ({
+  page,
+  visit,
+  place,
+}) => {
+  test.slow()
+  const { site, database, platform, lecturer, courseId, assignmentId } = place
+  await connect(place)
+  await database.updateTable('lti_context').set({ members_url: platform.membersUrl }).execute()
+  const { id: platformId } = await database.selectFrom('lti_platform').select('id').executeTakeFirstOrThrow()
+  await database
+    .insertInto('lti_identity')
+    .values({ platform_id: platformId, subject: 'lea', user_id: lecturer.id })
+    .execute()
+  const link = await linkOf(place, 'lea', {
+    isLecturer: true,
+    message: {
+      [claims.messageType]: messageTypes.deepLink,
+      [claims.resourceLink]: undefined,
+      [claims.deepLinkingSettings]: {
+        deep_link_return_url: `${platform.issuer}/returned`,
+        accept_types: ['ltiResourceLink'],
+        accept_presentation_document_targets: ['iframe'],
+        accept_multiple: true,
+      },
+    },
+  })
+  await page.goto(platform.framing(link))
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { name: 'Choose what to link' })).toBeVisible()
+  await frame.getByRole('checkbox', { name: /^Lab 3: loops/ }).check()
+  await frame.getByRole('button', { name: 'Add to my platform' }).click()
+  await expect(frame.getByRole('heading', { name: 'Links were added' })).toBeVisible()
+  const sent = JSON.parse(Buffer.from(platform.returned[0]?.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  expect(sent[claims.contentItems]).toMatchObject([{ url: `${site.url}/Assignment/${assignmentId}` }])
+
+  const active = { status: 'Active', roles: ['Learner'] }
+  platform.members.push(
+    { ...active, user_id: 'nora', name: 'Nora Learner', email: 'nora@university.example' },
+    { ...active, user_id: 'nobody', name: 'Has No Address' },
+    { ...active, user_id: 'olga', name: 'Olga Learner', email: 'olga@university.example' },
+  )
+  await visit(`${site.url}/Login?next=${encodeURIComponent(`/CourseManagement/${courseId}/platforms`)}`)
+  await logIn(page, lecturer.email)
+  const course = page.getByRole('region', { name: place.platform.form.name })
+  await course.getByRole('button', { name: 'Read the roster' }).click()
+  await expect(course.getByRole('status')).toContainText('2 new, 0 changed, 0 known, 1 without a usable address.')
+  await expectAccessible(page)
+  await course.getByRole('button', { name: 'Invite 2 and change 0' }).click()
+  await expect(course.getByText(/^Last read/)).toBeVisible()
+  await visit(`${site.url}/CourseManagement/${courseId}/invitations`)
+  await expect(page.getByRole('main')).toContainText('olga@university.example')
 })
 
 test('In a frame that keeps nothing the launch begins again in a window, and lands in the assignment', async ({
