@@ -4,7 +4,7 @@ import { expectNoViolation } from './axe.ts'
 import { aGradedCourse } from './graded-course.ts'
 import { expect, test } from './site.ts'
 
-test('A lecturer weighs categories, takes the gradebook out as CSV, brings it back changed, and undoes that', async ({
+test('A lecturer weighs categories, takes the gradebook out as CSV, brings it back changed, undoes that, and takes a file of Moodle', async ({
   page,
   visit,
   login,
@@ -97,4 +97,24 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
   await cell.getByRole('textbox', { name: 'Points for the whole assignment' }).fill('12.25')
   await cell.getByRole('button', { name: 'Save' }).click()
   await expect(book.getByRole('row', { name: /Cem Hill/ })).toContainText('12.25 of 20, set by hand')
+
+  // What Moodle takes comes back from it.
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await download.getByRole('radio', { name: 'Moodle' }).check()
+  await expect(download.getByRole('radio', { name: 'Semicolon' })).toHaveCount(0)
+  const [forMoodle] = await Promise.all([
+    page.waitForEvent('download'),
+    download.getByRole('link', { name: 'Download' }).click(),
+  ])
+  expect(forMoodle.suggestedFilename()).toBe(`gradebook-${courseId}-moodle.csv`)
+  const ofMoodle = await readFile(await forMoodle.path(), 'utf8')
+  const fromMoodle = ofMoodle.replace(/^(Ada,Rivers,.*,)10(?=\r?$)/m, (_row, before: string) => `${before}16`)
+  expect(fromMoodle).not.toBe(ofMoodle)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Import CSV' }).click()
+  await choose(fromMoodle)
+  await upload.getByRole('button', { name: 'Check the file' }).click()
+  await expect(upload.getByRole('status')).toContainText('1 grade will change.')
+  await upload.getByRole('button', { name: 'Change 1 grade' }).click()
+  await expect(book.getByRole('row', { name: /Ada Rivers/ })).toContainText('16 of 20, set by hand')
 })

@@ -11,7 +11,7 @@ import { expect, roles, test } from './site.ts'
 const title = 'Each number twice, taken over'
 const twice = 'def double(numbers):\n    return [2 * number for number in numbers]\n'
 
-test('A lecturer takes over what changed in the original, judges again, and applies the verdicts, from which the grades follow', async ({
+test('A lecturer takes over what changed in the original, judges again, sees whose points change, and applies it', async ({
   page,
   visit,
   post,
@@ -68,6 +68,8 @@ test('A lecturer takes over what changed in the original, judges again, and appl
   await page.getByRole('link', { name: /^Judge again/ }).click()
   await page.getByRole('button', { name: 'Judge 1 again' }).click()
   await expect(page.getByText('1 of 1 submissions get another outcome.')).toBeVisible({ timeout: 60_000 })
+  const changed = page.getByRole('region', { name: 'Points that change 1' })
+  await expect(changed.getByRole('row', { name: /Ada Rivers/ })).toContainText(/10.*5/)
   await expectAccessible(page)
   await visit(`/Submissions/${id}`)
   const row = page.getByRole('table', { name: 'Grades of Lists and loops' }).getByRole('row', { name: /Ada Rivers/ })
