@@ -6,7 +6,6 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { mutantsOf } from './mutants.ts'
 import { readReport } from './report.ts'
 import { execute } from './run.ts'
 import {
@@ -63,6 +62,8 @@ async function plan(database: Database, assignmentId: number): Promise<PlannedRu
     database,
     items.map((item) => item.question_id),
   )
+  // Loaded here, because the grammars of all languages come with it.
+  const { mutantsOf } = await import('./mutants.ts')
   return items.flatMap((item): PlannedRun[] => {
     const own = attempts.filter(({ attempt_id: id }) => itemOf.get(id) === item.id)
     if (own.length === 0) return []

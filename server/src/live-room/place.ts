@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { languageOf } from '@gradus/contract/language'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readGivenFiles } from '../question/read.ts'
-import { isAlike } from '../similarity/shape.ts'
+import { isAlike } from '../similarity/alike.ts'
 import { shapesOf } from '../similarity/similarity.ts'
 import { insertGroup, listAlike, listUnplaced, lockPlacing, putInGroup, type UnplacedRow } from './group-store.ts'
 

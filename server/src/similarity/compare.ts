@@ -1,6 +1,7 @@
 import type { SourceFile } from '@gradus/contract/judge'
 import type { Similarity, SourceMatch, SourcePart } from '@gradus/contract/similarity'
 import { candidatePairs } from './candidate-pairs.ts'
+import { comparisonLimits } from './comparison-limits.ts'
 import { findMatches, indexSequences, shortestMatch, type Match, type SequenceIndex } from './matches.ts'
 import { fileOf, leaveOut, linesOf, StreamReader, type TokenStream } from './stream.ts'
 
@@ -31,15 +32,6 @@ export interface Comparison {
   readonly pairsLeftOut: number
 }
 
-/** More submissions are refused; of more text, the beginning of each file is read. */
-export const comparisonLimits = {
-  submissions: 1000,
-  filesOfOne: 20,
-  charactersOfFile: 64 * 1024,
-  characters: 16 * 1024 * 1024,
-  pairs: 2000,
-  matchesOfPair: 100,
-} as const
 const shortestTokens = 40
 const reportedFrom = 0.5
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
-import { comparisonLimits, type Comparison, type ComparisonRequest } from './compare.ts'
+import type { Comparison, ComparisonRequest } from './compare.ts'
+import { comparisonLimits } from './comparison-limits.ts'
 import type { ShapeRequest, Shapes } from './shape.ts'
 
 const patienceMilliseconds = 300_000

@@ -1,0 +1,9 @@
+/** More submissions are refused; of more text, the beginning of each file is read. */
+export const comparisonLimits = {
+  submissions: 1000,
+  filesOfOne: 20,
+  charactersOfFile: 64 * 1024,
+  characters: 16 * 1024 * 1024,
+  pairs: 2000,
+  matchesOfPair: 100,
+} as const
