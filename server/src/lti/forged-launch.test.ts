@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { listLtiRefusals, type LtiRefusalReason, ltiRefusals } from '@gradus/contract/lti'
+import { createLtiAccount, describeLtiLink } from '@gradus/contract/lti-account'
 import { addLtiPlatform, setLtiPlatformState } from '@gradus/contract/lti-platform'
 import { anAdmin } from '../../test/account.ts'
 import { aVisitor, type Client, refusalOf } from '../../test/client.ts'
 import type { LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, beginLaunch, postLaunch } from '../../test/lti.ts'
+import { aPlatform, beginLaunch, launch, postLaunch } from '../../test/lti.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
 
@@ -217,6 +218,23 @@ test('a launch that is sent twice is refused the second time, also of two at onc
     [303, 400, 400],
   )
   assert.equal((await lastRefusal())?.reason, 'unknownState')
+})
+
+test('an expired launch: a login ends after ten minutes, and what a launch left in the browser, too', async () => {
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  const hint = platform.message()
+  const { client, state, nonce } = await beginLaunch(site, platform, 'late', hint)
+  await site.database.updateTable('lti_login').set(past).execute()
+  const idToken = await platform.sign(platform.claimsOf('late', nonce, hint))
+  const response = await postLaunch(platform, client, { state, id_token: idToken })
+  assert.equal(response.status, 400)
+  assert.equal((await lastRefusal())?.reason, 'unknownState')
+
+  const arrived = await launch(site, platform, 'late')
+  assert.equal((await arrived.client.call(describeLtiLink)).name, 'Nora Learner')
+  await site.database.updateTable('lti_launch').set(past).execute()
+  await refusalOf(arrived.client.call(describeLtiLink), 'tokenSpent')
+  await refusalOf(arrived.client.call(createLtiAccount), 'tokenSpent')
 })
 
 test('a login is refused for an unknown platform, a foreign target, and a platform that no admin approved', async () => {
