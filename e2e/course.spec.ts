@@ -102,7 +102,7 @@ test('A lecturer makes a course and fills it from a CSV file; a student comes in
   ).toHaveAttribute('aria-current', 'page')
 })
 
-test('A join link asks who one is, and brings whoever logs in into the course; who leaves does not see it any more', async ({
+test('A join link asks visitors to log in, and takes users into the course; after leaving they can’t see it', async ({
   page,
   visit,
   login,

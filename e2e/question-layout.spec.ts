@@ -133,7 +133,7 @@ test('On a phone expected and got are stacked and wrapped, and only the tokens t
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('A multiple-choice question has its answers beneath its text', async ({ page, visit, post }) => {
+test('A multiple-choice question has its answers below its text', async ({ page, visit, post }) => {
   await visit(`/Question/${await post(choice('A number beneath a text'))}`)
   const [text, answers] = [
     await page.locator('.prose').first().boundingBox(),

@@ -120,7 +120,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await dropSession(page)
 })
 
-test('Of two admins who edit at once, the second is told, and keeps what was typed', async ({
+test('Of two admins who edit at once, the second sees a warning, and keeps what was typed', async ({
   page,
   visit,
   post,

@@ -73,7 +73,7 @@ test('A dialog with unsaved text asks before Escape closes it; its Cancel button
   await expect(dialog).toHaveCount(0)
 })
 
-test('Whoever presses Tab while a dialog opens is not sent back', async ({ page, visit, login }) => {
+test('Pressing Tab while a dialog opens does not move the focus back', async ({ page, visit, login }) => {
   await login()
   await page.addInitScript(`
     let pressed = false

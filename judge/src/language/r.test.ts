@@ -46,7 +46,7 @@ testLanguage(
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
     })
 
-    test('the stand-ins give the tests the same results as the functions themselves', async () => {
+    test('the replaced functions give the tests the same results as R’s own', async () => {
       const verdict = await ask(fixture('solution.R'), { tests: fixture('tests.R') })
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
       assert.equal(verdict.tests.length, 39, JSON.stringify(verdict.tests))

@@ -61,7 +61,7 @@ test('two owners with endless loops leave a slot to others, and take turns at th
   assert.deepEqual(site.running, ['third', 'other'])
 })
 
-test('an owner who computed no more than usual has any slot', async () => {
+test('an owner with ordinary use may take any slot', async () => {
   const site = aQueue(2)
   await loops(site, ['one', 'other'], 6 * second)
   await site.begin('one')

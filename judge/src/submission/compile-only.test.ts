@@ -66,7 +66,7 @@ const endless: readonly Endless[] = [
 describe('what is only compiled executes nothing', { concurrency: 2 }, () => {
   for (const { language, candidate, tests, broken } of endless) {
     const challenge = { kind: 'program' as const, tests }
-    test(`${languageOf(language)?.name}: an endless loop passes, a syntax error is told`, async () => {
+    test(`${languageOf(language)?.name}: an endless loop passes, a syntax error is reported`, async () => {
       const built = await judge.verdict({ language, candidateSource: candidate, challenge, compileOnly: true })
       assert.equal(built.outcome, 'passed', JSON.stringify(built))
       assert.deepEqual([built.tests, built.output, built.cpuMilliseconds, built.score], [[], '', 0, 0])

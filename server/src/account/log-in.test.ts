@@ -68,7 +68,7 @@ test('only users who know the password learn that an account is not activated', 
   assert.equal((await refusalOf(aVisitor(site).call(login, credentials(account.email)), 'notActivated')).status, 403)
 })
 
-test('a disabled account cannot log in, and its sessions count no more', async () => {
+test('a disabled account cannot log in, and its sessions have ended', async () => {
   const user = await aUser(site, { password: goodPassword })
   assert.equal(await user.call(checkUserLogged), user.id)
   await site.database.updateTable('account').set({ enabled: false }).where('id', '=', user.id).execute()

@@ -223,7 +223,7 @@ test('a passkey is added with the password, by the user who requested its challe
   )
 })
 
-test('a passkey is removed by its owner with the password, and logs in no more', async () => {
+test('a passkey is removed by its owner with the password, and can no longer log in', async () => {
   const { user, device } = await withPasskey()
   const stranger = await aUser(site, { password })
   const body = { id: device.credentialId, password }

@@ -249,7 +249,7 @@ test('two tabs that agree at once are one candidate, and two invitations of one 
   assert.deepEqual(answers.toSorted(), [200, 409])
 })
 
-test('agreeing waits for whoever changes the assessment without holding the candidate', async () => {
+test('agreeing waits for a change of the assessment without locking the candidate', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const token = await invited(site, scene, anEmail())
   let agreeing: ReturnType<typeof agreed> | undefined

@@ -143,7 +143,7 @@ test('after the retention time nothing of a candidate is left in the database an
   assert.equal(last.distribution.candidates, 0)
 })
 
-test('one candidate who cannot be forgotten holds up nobody else', async () => {
+test('a candidate who cannot be anonymised does not stop the others from being anonymised', async () => {
   const questionId = await (await sceneOf(site)).coding()
   const [stuck, other] = [await anAssessment(site, [questionId]), await anAssessment(site, [questionId])]
   for (const scene of [stuck, other]) await begun(site, scene.id, await invited(site, scene, anEmail()))

@@ -204,7 +204,7 @@ test('where the last attempt counts, a late one asks before it replaces one in t
   assert.equal(await pointsOf(id, student.id), 0)
 })
 
-test('a multiple-choice answer is an attempt whose result is told when the tests may be seen', async () => {
+test('a multiple-choice answer is an attempt; its result is shown when the tests may be seen', async () => {
   const { lecturer, courseId, student, id, item } = await aClass({ attempts: 1 }, choiceForm() as never)
   const choices = await student.call(getAnswersByQuestionIdSignedIn, { params: { id: item.questionId } })
   const chosen = choices.find(({ body }) => body === '2')?.id ?? 0

@@ -85,7 +85,7 @@ test('a pinned question deleted', async () => {
   assert.equal((await read(student, id)).questions[0]?.questionId, question?.questionId)
 })
 
-test('public questions can be used, and a lecturer is told so; others’ own questions cannot', async () => {
+test('public questions can be used, with a note for the lecturer; other lecturers’ own questions cannot', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const everybodys = await aPublicQuestion(site, choiceForm({ title: 'Which of these is prime, of all numbers' }))

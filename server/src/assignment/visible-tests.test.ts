@@ -106,7 +106,7 @@ test('until the tests may be seen, nothing of them is in any reply, event, expor
   assert.equal((await student.call(getSubmission, { params: { id: right.id } })).result, 0)
 })
 
-test('a compile error is told at once: it says nothing of the tests', async () => {
+test('a compile error is shown at once: it reveals nothing about the tests', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

@@ -84,7 +84,7 @@ test('a calendar program reads a student’s own due dates in UTC; an extension 
   )
 })
 
-test('what is gone before it was due is told of as cancelled, and comes back with a higher sequence', async () => {
+test('an assignment that is removed before it is due becomes a cancelled event, and comes back with a higher sequence', async () => {
   const { courseId, student, lecturer } = await aClass()
   const { id } = await anAssignment(site, courseId, inHours(100))
   const path = await pathOf(student)

@@ -254,7 +254,7 @@ test('an invitation that ended 90 days ago is forgotten', async () => {
   )
 })
 
-test('the audit trail tells how a company’s members changed, without addresses', async () => {
+test('the audit trail records changes of a company’s members, without addresses', async () => {
   const scene = await aScene()
   const { token, email } = await invited(scene)
   const user = await aUser(site)

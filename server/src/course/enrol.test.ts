@@ -49,7 +49,7 @@ test('an address without an account, or with one that is not activated, signs up
   assert.deepEqual(await later.call(joinCourse, { body: { token } }), { courseId: id })
 })
 
-test('whoever joins a draft learns that its page opens later; its staff see it at once', async () => {
+test('a student who joins a draft course reads that its page opens later; its staff see it at once', async () => {
   const lecturer = await aLecturer(site)
   const id = await lecturer.call(addCourse, { body: courseForm })
   const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })

@@ -125,7 +125,7 @@ test('closing an account answers its own requests, and the last admin is not era
   await alone.close()
 })
 
-test('a week before a request is due each admin is told once in the inbox', async () => {
+test('a week before a request is due, each admin gets one notification', async () => {
   const own = await startSite()
   const [one, other] = [await anAdmin(own), await anAdmin(own)]
   const user = await aUser(own)

@@ -81,7 +81,7 @@ test('practice and a tournament have a draft each', async () => {
   assert.equal((await read(user, questionId, tournamentId))?.source, 'contest')
 })
 
-test('in a tournament a draft is saved while the own window is open, and read by whoever has begun', async () => {
+test('in a tournament a draft is saved while the participant’s window is open, and can be read once they have begun', async () => {
   const questionId = await aTournamentQuestion(site)
   const tournamentId = await aTournament(site, { questionIds: [questionId] })
   const body = { ...draft('contest'), context: { tournamentId } }

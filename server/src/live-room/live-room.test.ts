@@ -213,7 +213,7 @@ test('the room of an anonymous assignment names nobody', async () => {
   assert.doesNotMatch(JSON.stringify([room, solutions]), new RegExp(`Ada|"${ada.user.id}"`))
 })
 
-test('after a reveal the room shows names, also to whoever follows it', async () => {
+test('after a reveal the room shows names, also to staff who follow it', async () => {
   const lab = await aLab({ isAnonymous: true })
   const ada = await aStudent(lab, 'Ada')
   await submits(lab, ada, loop, wrong)
@@ -225,7 +225,7 @@ test('after a reveal the room shows names, also to whoever follows it', async ()
   assert.notEqual(await stampOf(), before)
 })
 
-test('whoever opens the solutions of a group has looked at the work of its students, who read that', async () => {
+test('opening the solutions of a group is logged as a look at each student’s work, which the students can read', async () => {
   const lab = await aLab()
   const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
   await submits(lab, ada, loop, wrong)

@@ -1,4 +1,5 @@
 import type { LiveDelta, LiveRoom } from '@gradus/contract/live-room'
+import { pollWhileNeeded } from '../platform/concurrency/poll-while-needed.ts'
 import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
 
 /**
@@ -36,21 +37,6 @@ export function createLiveRooms(
 ): LiveRooms {
   const rooms = new Map<string, SharedRoom>()
   const seen = new Map<number, string>()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-
-  const watch = () => {
-    if (timer !== undefined || stopped || rooms.size === 0) return
-    timer = setTimeout(() => {
-      void poll()
-        .catch(onError)
-        .finally(() => {
-          timer = undefined
-          watch()
-        })
-    }, pollMilliseconds)
-    timer.unref()
-  }
   const poll = async () => {
     const followed = new Set([...rooms.values()].map(({ assignmentId }) => assignmentId))
     for (const id of seen.keys()) if (!followed.has(id)) seen.delete(id)
@@ -70,6 +56,8 @@ export function createLiveRooms(
     for (const { send } of room.followers) send(event, next.version, text)
   }
 
+  const loop = pollWhileNeeded({ milliseconds: pollMilliseconds, isNeeded: () => rooms.size > 0, poll, onError })
+
   return {
     follow(key, first, read) {
       return new EventStream((send, end) => {
@@ -80,7 +68,7 @@ export function createLiveRooms(
         send('room', room.last.version, JSON.stringify(room.last))
         // What has changed since the room was read is looked for at once.
         seen.delete(first.assignmentId)
-        watch()
+        loop.start()
         return () => {
           room.followers.delete(follower)
           if (room.followers.size === 0) rooms.delete(key)
@@ -88,8 +76,7 @@ export function createLiveRooms(
       })
     },
     stop() {
-      stopped = true
-      clearTimeout(timer)
+      loop.stop()
       for (const { followers } of rooms.values()) for (const { end } of followers) end()
     },
   }

@@ -120,7 +120,7 @@ test('the platform’s roster is read page by page: known users join, others are
   )
 })
 
-test('a disconnected course is served no more: its launches ask anew', async () => {
+test('a disconnected course is no longer served: its launches ask which course it is', async () => {
   const { lecturer, courseId, toAssignment, subject } = await aConnectedCourse({ site, platform })
   const [found] = (await lecturer.call(getCourseLti, { params: { id: courseId } })).contexts
   const id = found?.id ?? 0

@@ -41,7 +41,7 @@ async function pass(user: TestUser, days: number): Promise<void> {
     .execute()
 }
 
-test('a question that a student got wrong returns after 1, 3, 7 and 21 days, and then no more', async () => {
+test('a question that a student got wrong comes back after 1, 3, 7 and 21 days, and then never again', async () => {
   assert.deepEqual([0, 1, 2, 3, 4].map(daysToNextReturn), [1, 2, 4, 14, null])
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site)
@@ -75,7 +75,7 @@ test('the task is to repair their own code: the last wrong submission with what 
   assert.match(whole.body, /twice its number/)
 })
 
-test('solving it minutes after the mistake is no repair; failing at a return begins anew', async () => {
+test('solving it minutes after the mistake does not count as a repair; failing it again starts the schedule over', async () => {
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site)
   await submit(user, questionId, wrong)
@@ -128,7 +128,7 @@ async function mistakesInOwnData(user: TestUser): Promise<unknown[]> {
   return mistakes
 }
 
-test('a wrong choice of an assignment returns once nobody can submit any more, and tells nothing before', async () => {
+test('a wrong choice in an assignment comes back once the whole class can no longer submit, and reveals nothing before', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

@@ -65,7 +65,7 @@ test('What a recruiter writes for the company is approved at once, and its owner
   assert.ok(!items.some((one) => one.id === id))
 })
 
-test('Whoever leaves a company leaves its questions behind, those of their own, too', async () => {
+test('A member who leaves a company loses access to its questions, including those that they wrote', async () => {
   const { companyId, owner, recruiter } = await aTeam()
   const id = await post(recruiter, companyId)
   await site.database.deleteFrom('company_member').where('user_id', '=', recruiter.id).execute()

@@ -106,7 +106,7 @@ test('the same chunk sent many times at once is kept once', async () => {
   assert.deepEqual((await read(question, user)).segments.length, 1)
 })
 
-test('a page that is opened anew writes its own segment; they are in the order in which they began', async () => {
+test('a reloaded page writes a new segment; segments are in the order of their starts', async () => {
   const { user, ...question } = await aCandidate()
   const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000)
   await put(user, question, 0, first, { segment: 'page-two', startedAt: minutesAgo(5) })
@@ -170,7 +170,7 @@ test('after a lost connection chunks arrive up to a day after the end, and none 
   assert.equal((await put(user, question, 1, second, { startedAt }))[0], 403)
 })
 
-test('nothing is recorded of those who were not told, who have not begun, or whose it is not', async () => {
+test('nothing is recorded for users who did not agree, have not begun, or are not that candidate', async () => {
   for (const options of [{ recordsPlayback: false }, { window: undefined }]) {
     const { user, ...question } = await aCandidate(options)
     assert.equal((await put(user, question, 0, first))[0], 404)

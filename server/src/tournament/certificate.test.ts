@@ -33,7 +33,7 @@ describe('Certificates', () => {
     await refusalOf(issue(await aUser(site), id), 'notFound')
   })
 
-  test('whoever is disqualified has none', async () => {
+  test('disqualified participants get no certificate', async () => {
     const { id, users } = await aPlayedTournament(site, { results, state: 'final', disqualified: ['Ada'] })
     await refusalOf(issue(users['Ada'], id), 'notFound')
     assert.equal((await verify(await issue(users['Ben'], id))).rank, 1)

@@ -167,7 +167,7 @@ test('clarifications of a private tournament are for its participants', async ()
   assert.deepEqual(await textsOf(spectator, id), ['Welcome to all of you.'])
 })
 
-test('what tells about the questions is hidden from those who have not begun', async () => {
+test('clarifications about the questions are hidden from participants who have not begun', async () => {
   for (const [options, sees] of [
     [{ startsIn: 30 }, false],
     [{ minutesPerParticipant: 30 }, false],

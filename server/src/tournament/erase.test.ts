@@ -27,7 +27,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('a user who is erased stays in the ranking without a name, and a submission of theirs that waited holds nothing back', async () => {
+test('an erased user stays in the ranking without a name, and their waiting submission does not delay the results', async () => {
   const admin = await anAdmin(site)
   const questions = [await aContestQuestion(site), await aContestQuestion(site)] as const
   const id = await aTournament(admin, questions)

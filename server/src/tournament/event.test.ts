@@ -63,7 +63,7 @@ test('a transaction that is rolled back leaves no number out', async () => {
   assert.equal((await follow(start)).seq, start + 1)
 })
 
-test('an event of one participant is told to nobody else, and a number that was never given replays nothing', async () => {
+test('an event of one participant is sent to that participant only, and an unknown event number replays nothing', async () => {
   const other = await aParticipant(site, tournamentId)
   const { seq: start } = await follow(0)
   await site.database

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TourRank } from '@gradus/contract/tour-rank'
+import { pollWhileNeeded } from '../platform/concurrency/poll-while-needed.ts'
 import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { BoardView } from './board.ts'
@@ -56,23 +57,6 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
   const rankings = new Map<string, RankAudience>()
   const listeners = new Set<EventFollower>()
   const seen = new Map<number, SequenceRow>()
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-
-  const isFollowed = () => rankings.size > 0 || listeners.size > 0
-  const watch = () => {
-    if (timer !== undefined || stopped || !isFollowed()) return
-    timer = setTimeout(() => {
-      void poll()
-        .catch(onError)
-        .finally(() => {
-          timer = undefined
-          watch()
-        })
-    }, pollMilliseconds)
-    timer.unref()
-  }
-
   const poll = async () => {
     const shared = [...rankings.values()].map(({ followers }) => [...followers][0]?.tournamentId ?? 0)
     const followed = new Set([...shared, ...[...listeners].map(({ tournamentId }) => tournamentId)])
@@ -127,6 +111,13 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
     }
   }
 
+  const loop = pollWhileNeeded({
+    milliseconds: pollMilliseconds,
+    isNeeded: () => rankings.size > 0 || listeners.size > 0,
+    poll,
+    onError,
+  })
+
   return {
     followRanking(first, follower) {
       return new EventStream((send, end) => {
@@ -140,7 +131,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         send('rank', shared.last.version, JSON.stringify(shared.last))
         // Changes since `first` was read may count as seen because of other followers: look at them again.
         seen.delete(own.tournamentId)
-        watch()
+        loop.start()
         return () => {
           shared.followers.delete(own)
           if (shared.followers.size === 0) rankings.delete(key)
@@ -153,13 +144,12 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         listeners.add(own)
         // Forgets the number, so that the next look sends everything since `after`.
         seen.delete(own.tournamentId)
-        watch()
+        loop.start()
         return () => void listeners.delete(own)
       })
     },
     stop() {
-      stopped = true
-      clearTimeout(timer)
+      loop.stop()
       for (const { followers } of rankings.values()) for (const { end } of followers) end()
       for (const { end } of listeners) end()
     },

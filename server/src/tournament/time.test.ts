@@ -194,7 +194,7 @@ test('with personal windows the others’ ranking is hidden until one’s own wi
   )
 })
 
-test('contest time stands still in an interval that an organiser removed, and goes on when it is put back', async () => {
+test('contest time stops in an interval that an organiser removed, and counts again when the interval is restored', async () => {
   const id = await aTournament(admin, [questionId], { format: 'icpc' })
   const user = await aParticipant(site, id)
   await sendAt(site, user, id, questionId, solution.right, inMinutes(-10))

@@ -1,11 +1,8 @@
-import { MultiSelect, TextInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { assignmentLimits } from '@gradus/contract/assignment'
 import type { CourseGroup } from '@gradus/contract/course'
-import { RichText } from '../ui/rich-text.tsx'
+import { LineField, RichField } from '../form/text-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
-
-/** Characters that a picture of the text may have as data: the whole text has 50,000. */
-const pictureMaximum = 30_000
 
 /** What students read, and which of them it is for. */
 export function AboutSection({ values, errors, set, groups }: FormSectionProps & { groups: readonly CourseGroup[] }) {
@@ -13,29 +10,25 @@ export function AboutSection({ values, errors, set, groups }: FormSectionProps &
   return (
     <section className="stack l" aria-labelledby="form-about">
       <h2 id="form-about">About</h2>
-      <TextInput
+      <LineField
+        path="title"
         label="Title"
-        data-path="title"
         description={`${minimum} to ${maximum} characters.`}
-        maxLength={maximum}
-        dir="auto"
+        maximum={maximum}
         value={values.title}
         error={errors['title']}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value }, 'title')}
+        onChange={(title) => set({ title }, 'title')}
       />
-      <div data-path="body">
-        <RichText
-          label="Text"
-          path="body"
-          description="Students read it above the questions. You can leave it empty."
-          placeholder="Say what to practise, and what you pay attention to."
-          minHeight={140}
-          pictureMaximum={pictureMaximum}
-          value={values.body}
-          error={errors['body']}
-          onChange={(body) => set({ body }, 'body')}
-        />
-      </div>
+      <RichField
+        label="Text"
+        path="body"
+        description="Students read it above the questions. You can leave it empty."
+        placeholder="Say what to practise, and what you pay attention to."
+        minHeight={140}
+        value={values.body}
+        error={errors['body']}
+        onChange={(body) => set({ body }, 'body')}
+      />
       {groups.length > 0 && (
         <MultiSelect
           label="Groups"

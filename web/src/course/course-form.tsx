@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { courseLimits } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
@@ -7,8 +6,8 @@ import { useFieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
+import { LineField, RichField } from '../form/text-fields.tsx'
 import { canPersist } from '../persisted-state.ts'
-import { RichText } from '../ui/rich-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { useSaving } from './use-saving.ts'
@@ -17,8 +16,6 @@ import '../form/form.css'
 import '../article/article.css'
 
 const fields = ['name', 'university', 'body', 'imageUrl', 'timeZone', 'startDate', 'endDate'] as const
-/** Characters that a picture of the text may have as data. */
-const pictureMaximum = 30_000
 
 interface CourseFormProps {
   readonly draft: FormDraft<Values>
@@ -67,38 +64,33 @@ export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFo
     <form {...element} className="long-form" onSubmit={submit}>
       <section className="stack l" aria-labelledby="form-about">
         <h2 id="form-about">About</h2>
-        <TextInput
+        <LineField
+          path="name"
           label="Name"
-          data-path="name"
           description={`${courseLimits.name.minimum} to ${courseLimits.name.maximum} characters.`}
-          maxLength={courseLimits.name.maximum}
-          dir="auto"
+          maximum={courseLimits.name.maximum}
           value={values.name}
           error={errors['name']}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value }, 'name')}
+          onChange={(name) => set({ name }, 'name')}
         />
-        <TextInput
+        <LineField
+          path="university"
           label="University"
-          data-path="university"
           description="Optional."
-          maxLength={courseLimits.university}
-          dir="auto"
+          maximum={courseLimits.university}
           value={values.university}
           error={errors['university']}
-          onChange={({ currentTarget }) => set({ university: currentTarget.value }, 'university')}
+          onChange={(university) => set({ university }, 'university')}
         />
-        <div data-path="body">
-          <RichText
-            label="About the course"
-            path="body"
-            placeholder="What students learn, what they should know already, and how they are graded."
-            minHeight={180}
-            pictureMaximum={pictureMaximum}
-            value={values.body}
-            error={errors['body']}
-            onChange={(body) => set({ body }, 'body')}
-          />
-        </div>
+        <RichField
+          label="About the course"
+          path="body"
+          placeholder="What students learn, what they should know already, and how they are graded."
+          minHeight={180}
+          value={values.body}
+          error={errors['body']}
+          onChange={(body) => set({ body }, 'body')}
+        />
         <PictureField
           address={values.imageUrl}
           error={errors['imageUrl']}

@@ -18,7 +18,7 @@ const attempt: GradeAttempt = {
   isChosen: false,
 }
 
-test('an attempt is told with its points, tests and lateness, and whether it counts', () => {
+test('an attempt’s text has its points, tests and lateness, and whether it counts', () => {
   assert.equal(attemptText(attempt, 20), '2nd attempt: 13 of 20, 3 of 4 tests, late (counts)')
   assert.equal(
     attemptText({ ...attempt, number: 11, timing: 'onTime', isChosen: true }, 20),

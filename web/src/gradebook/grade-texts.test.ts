@@ -15,7 +15,7 @@ test('points and shares are rounded for display alone', () => {
   assert.equal(percentText(1.05), '105 %')
 })
 
-test('a histogram is told in words', () => {
+test('a histogram is described in words', () => {
   const histogram = [1, 0, 0, 0, 0, 0, 0, 2, 0, 2]
   const text = histogramText({ count: 5, mean: 0.66, median: 0.75, histogram })
   assert.match(text, /^Grades of 5 students\. 0 to 9 %: 1, .*90 % or more: 2\. Mean 66 %, median 75 %\.$/)

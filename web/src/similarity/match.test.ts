@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { matchAt, placeText } from './match.ts'
 
-test('the place of a match is told in lines, with the file where there are several', () => {
+test('the place of a match is given in lines, with the file if there are several', () => {
   const main = { fileName: 'solution.py', body: 'one\ntwo\nthree\n' }
   const alone = { label: 'Ann', files: [main] }
   assert.equal(placeText(alone, { fileName: 'solution.py', from: 4, to: 13 }), 'lines 2 to 3')

@@ -28,7 +28,7 @@ test('points over time are steps from nothing to the score of now', () => {
   ])
 })
 
-test('the chart is not longer than the contest, and a score holds until the next', () => {
+test('the chart ends with the contest, and each score lasts until the next', () => {
   assert.equal(historyLines(history, 9 * hour).lines[1]?.path, 'M0 240H1000')
   const [olu] = history.participants
   assert.deepEqual(

@@ -11,7 +11,7 @@ const said = (format: Parameters<typeof cellTexts>[0], more: Partial<RankCell>) 
   return [state, main, under, spoken]
 }
 
-test('with points, a cell tells points, contest time and tries', () => {
+test('with points, a cell has points, contest time and tries', () => {
   assert.deepEqual(said('points', { points: 100, tries: 1, time: 42 * minutes, isSolved: true, isFirst: true }), [
     'solved',
     '100',
@@ -28,13 +28,13 @@ test('with points, a cell tells points, contest time and tries', () => {
   assert.deepEqual(said('points', {}), ['none', '·', '', 'not tried'])
 })
 
-test('with icpc, a cell tells the minute of the accept and the rejections', () => {
+test('with icpc, a cell has the minute of the accept and the number of rejections', () => {
   const solved = { points: 1, tries: 3, time: 42.9 * minutes, isSolved: true }
   assert.deepEqual(said('icpc', solved), ['solved', '42', '+2', 'solved, at 0:42, 3 tries'])
   assert.deepEqual(said('icpc', { tries: 2 }), ['tried', '−2', '', 'not solved, 2 tries'])
 })
 
-test('a frozen cell tells the number of tries alone, beside what was known before', () => {
+test('a frozen cell adds only the number of tries to what was known before', () => {
   assert.deepEqual(said('points', { isFrozen: true, frozenTries: 3 }), ['none', '?', '+3', '3 tries since the freeze'])
   assert.deepEqual(said('points', { points: 40, tries: 1, time: minutes, isFrozen: true, frozenTries: 1 }), [
     'partial',

@@ -1,11 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { title as titleLimit } from '@gradus/contract/limit'
 import { PictureField } from '../announcement/picture-field.tsx'
-import { RichText } from '../ui/rich-text.tsx'
+import { LineField, RichField } from '../form/text-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
-
-/** Characters that a picture of the text may have as data: the whole text has 50,000. */
-const pictureMaximum = 30_000
 
 interface AboutSectionProps extends FormSectionProps {
   readonly file: File | undefined
@@ -17,28 +14,24 @@ export function AboutSection({ values, errors, set, file, onFile }: AboutSection
   return (
     <section className="stack l" aria-labelledby="form-about">
       <h2 id="form-about">About</h2>
-      <TextInput
+      <LineField
+        path="title"
         label="Title"
-        data-path="title"
         description={`${titleLimit.minimum} to ${titleLimit.maximum} characters.`}
-        maxLength={titleLimit.maximum}
-        dir="auto"
+        maximum={titleLimit.maximum}
         value={values.title}
         error={errors['title']}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value }, 'title')}
+        onChange={(title) => set({ title }, 'title')}
       />
-      <div data-path="body">
-        <RichText
-          label="Text"
-          path="body"
-          placeholder="Say who it is for, what it is about, and what there is to win."
-          minHeight={180}
-          pictureMaximum={pictureMaximum}
-          value={values.body}
-          error={errors['body']}
-          onChange={(body) => set({ body }, 'body')}
-        />
-      </div>
+      <RichField
+        label="Text"
+        path="body"
+        placeholder="Say who it is for, what it is about, and what there is to win."
+        minHeight={180}
+        value={values.body}
+        error={errors['body']}
+        onChange={(body) => set({ body }, 'body')}
+      />
       <PictureField
         address={values.imageUrl}
         error={errors['imageUrl']}

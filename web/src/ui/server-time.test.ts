@@ -18,7 +18,7 @@ test('of several measures the one with the shortest round trip is used', () => {
   assert.equal(bestOf([slow, fast, later], 2300), fast)
 })
 
-test('a measure that is hours old gives way to a newer one, since clocks drift', () => {
+test('a measurement that is hours old is replaced by a newer one, since clocks drift', () => {
   const old = measurementOf({ sent: 0, received: 20, server: 10 })
   const recent = measurementOf({ sent: 6 * hour, received: 6 * hour + 200, server: 6 * hour + 90 })
   assert.equal(bestOf([old, recent], 6 * hour + 200), recent)
