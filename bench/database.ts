@@ -64,7 +64,7 @@ export async function filledDatabase(name: string, fill: (client: pg.Client) => 
  * keeping them up to date row by row. What a constraint is made of stays.
  */
 export async function fillBare(client: pg.Client, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
-  // Foreign keys are triggers too: whoever fills sees to it that they hold.
+  // Foreign keys are triggers, too, and are off: what fills the tables has to respect them.
   await client.query('set session_replication_role = replica')
   await client.query('set synchronous_commit = off')
   await client.query("set maintenance_work_mem = '768MB'")

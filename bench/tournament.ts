@@ -14,7 +14,7 @@ import type { ViewersAnswer, ViewersOrder, ViewersReport } from './tournament-vi
 
 /**
  * A tournament that is watched: each of 1,000 participants submits something every 30 s, and 1,000 viewers follow the
- * ranking by event stream. What the judge costs is left out: a fixed answer stands for it. Printed are how long after a
+ * ranking by event stream. What the judge costs is left out: a fixed answer replaces it. Printed are how long after a
  * verdict the viewers have the ranking with it, the ranking’s own call as a ratio to the same site at rest, just
  * before, and whether anything was lost. Server, PostgreSQL, participants and viewers share the machine, so the call that
  * costs least (the server's time) is asked as often beside it: what that one waits for is the machine, and the ranking's

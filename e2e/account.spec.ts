@@ -104,7 +104,7 @@ test('Sign-up shows the password rule before it is broken and each error at its 
   await expect(page.getByText('Accept the terms of service to sign up.')).toBeVisible()
   await expect(page.getByLabel('Display name')).toBeFocused()
 
-  // A refusal of the server stands at its field too, and nothing that was typed is lost.
+  // The server's refusal is shown at its field, too, and nothing that was typed is lost.
   await page.getByLabel('Display name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(unique())
   await page.getByRole('textbox', { name: 'Password' }).fill('aaaaaaaaaaaa')

@@ -31,7 +31,7 @@ export async function expectNoViolation(page: Page, address: string, { act, with
     }
     await settled()
     await act?.()
-    // A result comes into sight by itself; what it leaves half beneath the header would look too small to press.
+    // A result comes into sight by itself; what is half below the header would look too small to press.
     await page.evaluate('scrollTo(0, 0)')
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })

@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 const rating = (page: Page) => page.getByRole('dialog', { name: messages.rateTheQuestion })
 
 async function answer(page: Page, text: string): Promise<void> {
-  // Behind the answer stands which one is right, for whoever may see it.
+  // Users who may see it are shown which answer is right.
   await page.getByRole('button', { name: new RegExp(`^\\W*[A-H]?\\W*${text}\\b`) }).click()
   await page.getByRole('button', { name: 'Submit answer' }).click()
 }

@@ -44,7 +44,7 @@ const places = `(selector) => {
   return found
 }`
 
-/** Of a text that begins and ends with these letters, the last one stands left of the first one. */
+/** Of a text that begins and ends with these letters, the last one is to the left of the first one. */
 async function expectLeftwards(page: Page, selector: string, first: string, last: string): Promise<void> {
   await expect(page.locator(selector).first()).toBeVisible()
   const at = await run<Record<string, number>>(page, places, selector)

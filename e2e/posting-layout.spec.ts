@@ -15,7 +15,7 @@ for (const [name, address] of [
     }) => {
       await login({ role: roles.admin })
       await page.setViewportSize({ width, height: 900 })
-      // A colour on its way from one scheme to the other is none of either.
+      // During the transition a colour belongs to neither scheme.
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await visit(address)
       await expect(textbox(page, 'Text')).toBeVisible()

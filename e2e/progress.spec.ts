@@ -45,7 +45,7 @@ int main(void) {
 }
 `
 
-/** What the result beneath the editor says from now on, each text once, in order. */
+/** The texts of the result below the editor from now on, each text once, in order. */
 const follow = `(bench) => {
   window.said = []
   const note = () => {

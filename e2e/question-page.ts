@@ -13,7 +13,7 @@ export const choice = (title: string) => ({
   answers: ['21', '22', '23', '24'].map((body) => ({ body, correct: body === '23' })),
 })
 
-/** The address that a browser asks for, whatever stands for its parameters. */
+/** Matches the address of a call with any parameters. */
 export const anyCall = (url: string) => `**${url.replaceAll(/:\w+/g, '*')}`
 
 export const votes = (page: Page) => page.getByRole('main').getByRole('group', { name: 'Votes' })

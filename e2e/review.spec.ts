@@ -262,7 +262,7 @@ test('A report takes a question down: its reasons and reporters are in the queue
   await expectAccessible(page)
   await tabTo(page, 'Choose A question that somebody reports', 'checkbox')
   await page.keyboard.press('Space')
-  // The bar stands before the rows.
+  // The bar comes before the rows.
   await page.getByRole('button', { name: 'Confirm and remove' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')

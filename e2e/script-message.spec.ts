@@ -139,7 +139,7 @@ test('in the reason for which a question is returned: on the page, in the inbox,
   const [mail] = await outbox(author.email)
   expect(mail?.text).toContain(`onerror=${script}`)
   await expectHarmless(page, mail?.html ?? '')
-  // Whoever is told of it and whoever reads about somebody else.
+  // The user it concerns, and readers of that user's profile.
   await account()
   expect(opened).toEqual([])
 })

@@ -45,7 +45,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   await page.getByRole('link', { name: 'Download PDF' }).click()
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
 
-  // Whoever has the address reads what it says, also without an account.
+  // Everybody with the address can read it, also without an account.
   await dropSession(page)
   await visit(address)
   const certificate = page.getByRole('article')

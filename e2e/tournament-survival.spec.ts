@@ -42,7 +42,7 @@ async function send(urls: readonly string[], session: string, method: string, pa
     const isTemporary =
       response === undefined || text === undefined || response.status >= 500 || response.status === 409
     expect(isTemporary, `${path}: ${text}`).toBe(true)
-    // Whether it was done is unknown: it is sent anew, as the sentence says after a look.
+    // Whether it was done is unknown, so it is sent again.
     if (text?.includes('"interrupted"')) key = crypto.randomUUID()
     await wait(100)
   }

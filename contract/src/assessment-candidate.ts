@@ -94,7 +94,7 @@ export const inviteCandidates = endpoint({
   params: WithId,
   query: z.object({
     preview: z.enum(['0', '1']).default('0'),
-    /** How long the links work for whoever has not agreed. */
+    /** How long the links work for candidates who have not agreed. */
     days: z.number().int().min(1).max(invitationLimits.days.maximum).default(invitationLimits.days.default),
   }),
   reply: z.union([CandidatePreview, z.object({ sent: z.number().int().nonnegative() })]),

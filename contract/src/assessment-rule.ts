@@ -26,7 +26,7 @@ export const ExtraPercent = z
   .max(assessmentLimits.extraPercent.maximum, { error: 'Give at most 300 % more time.' })
   .refine((percent) => percent % assessmentLimits.extraPercent.step === 0, { error: 'Choose a step of 5 %.' })
 
-/** What a candidate agrees to. Whoever changes a sentence raises the version, which is stored with the consent. */
+/** What a candidate agrees to. Raise the version with every change of a sentence: it is stored with the consent. */
 export const consentVersion = 1
 
 export interface ConsentFacts {

@@ -194,7 +194,7 @@ export const Assignment = AssignmentSummary.extend({
     .object({
       id: z.number().int(),
       name: z.string(),
-      /** Whoever has it can join. */
+      /** Everybody who has it can join. */
       code: z.string(),
       members: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
     })

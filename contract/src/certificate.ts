@@ -4,7 +4,7 @@ import { Moment, WithId } from './part.ts'
 
 /** Certificates of a place in a tournament (contests.md 26). Their address verifies them. */
 
-/** 128 random bits: whoever has it was shown the certificate. */
+/** 128 random bits: only people who were shown the certificate have it. */
 export const CertificateCode = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/, { error: 'This is not the code of a certificate.' })

@@ -16,7 +16,7 @@ export const fairnessLimits = {
 } as const
 
 /**
- * Whether a test tells solutions apart. `everyonePasses` and `nobodyPasses`: it decides nothing. `sameAs`: each solution
+ * Whether a test distinguishes solutions. `everyonePasses` and `nobodyPasses`: it decides nothing. `sameAs`: each solution
  * that fails it fails another test, too, and the other way round.
  */
 export const TestDecision = z.enum(['decides', 'everyonePasses', 'nobodyPasses', 'sameAs'])

@@ -242,7 +242,7 @@ export const getItemStatistics = endpoint({
         possible: z.number(),
         /** The mean share of its points: 1 is a question that everybody solves. */
         difficulty: z.number().nullable(),
-        /** Near 1, it tells good from weak students; below 0, something is probably wrong with it. */
+        /** Near 1, it separates good from weak students; below 0, something is probably wrong with it. */
         discrimination: z.number().nullable(),
       }),
     ),

@@ -33,7 +33,7 @@ export const ApplicationForm = z.object({
   }),
 })
 
-/** What a signed-in reader is told on an offer's page. */
+/** What a signed-in reader sees on an offer's page. */
 export const getJobSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/Jobs/:id',

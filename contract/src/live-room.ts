@@ -70,7 +70,7 @@ export const LiveRoom = z.object({
   title: z.string(),
   courseName: z.string(),
   isAnonymous: z.boolean(),
-  /** Students see hidden tests now; otherwise advice is the first thing that tells them that they are wrong. */
+  /** Students see hidden tests now; otherwise advice is the first hint that their attempt is wrong. */
   showsTests: z.boolean(),
   /** Groups that the user sees. */
   courseGroups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),

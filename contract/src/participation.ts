@@ -5,7 +5,7 @@ import { Tournament, TournamentQuestion } from './tournament.ts'
 
 /** Taking part in a tournament (contests.md, section 1). */
 
-/** `spectator` watches and is told of the start; `virtual` is a run of one's own after the end. */
+/** `spectator` watches and is notified of the start; `virtual` is a run of one's own after the end. */
 export const ParticipationKind = z.enum(['live', 'spectator', 'virtual'])
 export type ParticipationKind = z.infer<typeof ParticipationKind>
 

@@ -107,7 +107,7 @@ export const editProfile = endpoint({
   reply: Done,
 })
 
-/** What a browser may send; it is always drawn anew, as a square. */
+/** What a browser may send; the server crops it to a square and encodes it again. */
 export const picture = {
   maximumBytes: 8 * 1024 * 1024,
   kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],

@@ -46,7 +46,7 @@ const Posted = z.object({
   body: Body,
   rawTags: TagNames,
   difficultLevel: DifficultLevel,
-  /** Accepted from roles 1 and 3 only: shown to readers instead, once approved. '' is none; an edit without it keeps it. */
+  /** Accepted from roles 1 and 3 only: shown to readers instead, once approved. '' means none; an edit without it keeps it. */
   altTitle: Line({ maximum: title.maximum })
     .refine((text) => text === '' || visibleLengthOf(text) >= title.minimum, { error: messages.titleTooShort })
     .nullish(),
@@ -83,7 +83,7 @@ export const CodingQuestionForm = Posted.extend({
 })
 export const MultiChoiceQuestionForm = Posted.extend({
   kind: z.literal('multiChoice'),
-  /** Why the right answer is right: HTML, shown after a right answer. '' is none; an edit without it keeps it. */
+  /** Why the right answer is right: HTML, shown after a right answer. '' means none; an edit without it keeps it. */
   explanation: Body.nullish(),
   answers: z
     .array(

@@ -12,7 +12,7 @@ export const recording = {
   chunkBytes: 800 * 1024,
   /** Bytes of all chunks of a question in one participation. An hour of typing has about 35 KiB. */
   totalBytes: 4 * 1024 * 1024,
-  /** How often a page can be opened anew. */
+  /** How often a page can be reloaded. */
   segments: 200,
   /** Lost connections send later. */
   hoursAfterEnd: 24,

@@ -123,7 +123,7 @@ export const decidePair = endpoint({
         .array(z.enum(['left', 'right']))
         .min(1)
         .max(2),
-      /** What the students are told; it must not name anybody. */
+      /** The text for the students; it must not name anybody. */
       text: CaseText,
       answerDays: z
         .number()

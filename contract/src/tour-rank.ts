@@ -25,7 +25,7 @@ export const RankCell = z.object({
 export type RankCell = z.infer<typeof RankCell>
 
 export const RankRow = z.object({
-  /** Null for whoever was disqualified. */
+  /** Null for disqualified participants. */
   rank: z.number().int().positive().nullable(),
   userId: z.number().int(),
   displayName: z.string(),
@@ -49,7 +49,7 @@ export const TourRank = pageOf(RankRow).extend({
   now: Moment,
   /** Results since the freeze are hidden until an organiser shows them. */
   frozen: z.boolean(),
-  /** When the freeze began or begins; null where there is none. */
+  /** When the freeze began or begins; null without one. */
   freezeDate: Moment.nullable(),
   /** Nothing is shown while participants have time of their own (contests.md 3). */
   hidden: z.boolean(),
@@ -73,7 +73,7 @@ export const chosenRankRows = 100
 
 const query = z.object({
   page: PageNumber,
-  /** Instead of `page`: the page that has this user's row, or the first one where there is none. */
+  /** Instead of `page`: the page that has this user's row, or the first page without one. */
   around: Id.optional(),
   /** Instead of pages: the rows of these users alone, ids with commas between them. */
   users: z

@@ -45,7 +45,7 @@ export const changeParticipant = endpoint({
   refuses: ['notFound', 'conflict'],
 })
 
-/** Intervals in which contest time stands still, such as an outage. */
+/** Intervals that don't count as contest time, such as an outage. */
 export const RemovedInterval = z.object({ id: z.number().int(), startDate: Moment, endDate: Moment })
 export type RemovedInterval = z.infer<typeof RemovedInterval>
 export const listRemovedIntervals = endpoint({

@@ -41,7 +41,7 @@ export const LogEvent = z.discriminatedUnion('kind', [
     freezeMinutes: z.number(),
     questions: z.array(z.object({ question: z.number().int(), title: z.string(), points: z.number().int() })),
   }),
-  /** Contest time stands still between both. */
+  /** The time between both does not count. */
   event('removedInterval', { startDate: Moment, endDate: Moment }),
   /** Somebody began. Their time counts from `startDate`. */
   event('participant', {

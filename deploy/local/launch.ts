@@ -6,7 +6,7 @@ import { buildWeb } from './sources.ts'
 import { printLine, secondsSince } from './terminal.ts'
 import { judgeRequirements } from './judge-requirements.ts'
 
-/** In development the programs start anew when their files change, and Vite serves the web's sources as they are. */
+/** In development the programs restart when their files change, and Vite serves the web's sources as they are. */
 export async function launch(mode: 'production' | 'development', stopped: AbortSignal): Promise<void> {
   const begun = Date.now()
   const settings = await readSettings(mode)

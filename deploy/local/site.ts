@@ -21,7 +21,7 @@ import { UserError, printLine, step } from './terminal.ts'
 /**
  * @param watch restarts the programs when their files change
  * @param parts receives each part as soon as it runs, so that the caller can stop it even if a later part does not start
- * @returns the link at which the first admin is created, if there is none yet
+ * @returns the link at which the first admin is created, if there is no admin yet
  */
 export async function startSite(
   settings: Settings,

@@ -27,7 +27,7 @@ try {
       )
     })
   }
-  // Whoever reads this line may end the process at once.
+  // The parent may end the process as soon as it reads this line.
   process.stdout.write(`judge listening on ${address}\n`)
 } catch (error) {
   warn(error instanceof Error ? error.message : String(error))

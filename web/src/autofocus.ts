@@ -1,6 +1,6 @@
 /**
  * An opening dialog takes the focus twice: Mantine's focus trap does so when the element is there, and again when React runs
- * its effects. Whoever presses Tab in between would be sent back, and Enter would press Cancel. The second time finds the
+ * its effects. Pressing Tab in between would move the focus back, and Enter would press Cancel. The second time finds the
  * element that has the focus by then.
  */
 export function keepFocusInDialogs(page: Document): void {

@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { read } from './api.ts'
 
-/** `polling`: the stream fails again and again, so whoever follows asks now and then instead. */
+/** `polling`: the stream fails again and again, so the follower polls instead. */
 export type StreamState = 'connecting' | 'live' | 'polling' | 'offline'
 
 export interface StreamEvent {
@@ -25,7 +25,7 @@ const silenceMilliseconds = 60_000
 /**
  * Follows server-sent events until `signal` ends it or the server refuses. After a break it connects again, at first at
  * once and then at growing intervals, and names the last event that it has seen, so that the server replays what was
- * missed. `fetch` and not EventSource: that one neither tells why it fails nor waits longer each time.
+ * missed. `fetch` and not EventSource: EventSource neither says why it fails nor backs off.
  */
 export async function followStream({ path, signal, onEvent, onState }: Following): Promise<void> {
   let lastId: string | undefined
@@ -108,7 +108,7 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
     clearInterval(silence)
     signal.removeEventListener('abort', end)
     window.removeEventListener('offline', end)
-    // Whoever stops reading also hangs up.
+    // Returning early also closes the connection.
     end()
   }
 }

@@ -64,7 +64,7 @@ export function isWithin({ start, end }: Window, moment: number): boolean {
 }
 
 /**
- * Contest time at a moment, in milliseconds since `start`. It stands still in intervals that an organiser removed, such as
+ * Contest time at a moment, in milliseconds since `start`. It does not advance in intervals that an organiser removed, such as
  * an outage; the order of arrival stays (ICPC CCS).
  * @param removed sorted, without overlaps
  */

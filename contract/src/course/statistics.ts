@@ -28,7 +28,7 @@ export interface ItemStatistics {
   /** The mean share of its points: 1 is a question that everybody solves. */
   readonly difficulty: number
   /**
-   * The correlation of its points with those of all other items: near 1, it tells good from weak students; below 0,
+   * The correlation of its points with those of all other items: near 1, it separates good from weak students; below 0,
    * something is probably wrong with it. Null where either does not vary.
    */
   readonly discrimination: number | null

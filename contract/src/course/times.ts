@@ -6,7 +6,7 @@
 export interface AssignmentTimes {
   /** Null: from the beginning of the course on. */
   readonly opens: number | null
-  /** The last moment that is on time. Null: there is none. */
+  /** The last moment that is on time. Null: no due time. */
   readonly due: number | null
   /** The last moment at which late work is accepted. Null: no late work. */
   readonly lateUntil: number | null

@@ -8,7 +8,7 @@ import {
 } from './event.ts'
 import { code, tickMilliseconds, unzigzag, version } from './operation.ts'
 
-/** A chunk that no recorder writes. Nothing of it is used. */
+/** A chunk that no recorder writes. It is dropped whole. */
 export class BadChunk extends Error {}
 
 /**

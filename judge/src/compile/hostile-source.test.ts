@@ -17,7 +17,7 @@ after(async () => {
 
 const deep = (open: string, inner: string, close: string, times: number): string =>
   open.repeat(times) + inner + close.repeat(times)
-/** Each line doubles what the one before it stands for. */
+/** Each line doubles the expansion of the one before. */
 const doubling = (line: (at: number) => string, times: number): string =>
   Array.from({ length: times }, (_, at) => line(at)).join('\n')
 

@@ -219,7 +219,7 @@ export class ControlGroup {
     return true
   }
 
-  /** Settles when nothing of the sandbox is left. A kept group then contains its supervisor alone; another is removed. */
+  /** Resolves when all processes of the sandbox have ended. A kept group then contains its supervisor alone; another is removed. */
   async clear(): Promise<void> {
     const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
     for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {

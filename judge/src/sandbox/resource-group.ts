@@ -12,6 +12,6 @@ export interface ResourceGroup {
   kill(): void
   /** Restricts it to these cores from now on, where that is possible. */
   useCores(numbers: readonly number[]): void
-  /** Settles when nothing of the sandbox is left. */
+  /** Resolves when all processes of the sandbox have ended. */
   clear(): Promise<void>
 }

@@ -15,7 +15,7 @@ import type { SandboxCommand } from '../sandbox/command.ts'
 interface Breakage {
   /** Folders and files, by their path in the sandbox. */
   readonly hidden: readonly string[]
-  /** Programs by their path in the sandbox, with the path of what stands there instead. */
+  /** Programs by their path in the sandbox, with the path of the replacement. */
   readonly replaced: Readonly<Record<string, string>>
 }
 export interface ObservedParts {

@@ -58,7 +58,7 @@ function withoutDirective(text: string): { text: string; excused: boolean } {
   return { text, excused: false }
 }
 
-/** Finds known names at the ends of lines, behind `ok` or `not ok`, whatever stands before. */
+/** Finds known names at the ends of lines, after `ok` or `not ok`, whatever precedes them. */
 export class KnownNames {
   /** Each name from its end to its beginning, in order. */
   readonly #reversed: readonly string[]

@@ -98,7 +98,7 @@ async function renderSitemap(database: Database, site: string): Promise<string> 
   return renderXml('sitemapindex', entries)
 }
 
-/** @param part as `questions-2.xml`; undefined where there is none of that name */
+/** @param part as `questions-2.xml`; undefined without one of that name */
 async function renderPart(database: Database, site: string, part: string): Promise<string | undefined> {
   const [, name, digits] = /^([a-z]+)-([1-9]\d{0,8})\.xml$/.exec(part) ?? []
   const number = Number(digits)

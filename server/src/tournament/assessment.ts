@@ -149,7 +149,7 @@ async function settleWindow(tx: Tx, tournament: TournamentRow, participationId: 
   await recordEvent(tx, tournament.id, { kind: 'window', subjectId: participationId, userId: one.user_id })
 }
 
-/** Those of one participation; undefined where there is none of the user in that tournament. */
+/** Those of one participation; undefined without one of the user in that tournament. */
 export async function ownWindow(database: Reader, id: number, userId: number) {
   return findOwnWindow(database, id, userId)
 }

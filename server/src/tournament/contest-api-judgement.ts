@@ -42,7 +42,7 @@ export function submissionOf(one: ContestSubmissionRow, timeOf: TimeOf): ApiObje
   }
 }
 
-/** @param score undefined where there is none in this format */
+/** @param score undefined without one in this format */
 export function judgementOf(
   one: ContestSubmissionRow,
   timeOf: TimeOf,

@@ -10,7 +10,7 @@ import { findTournament } from './store.ts'
 
 export interface PlacedParticipant {
   readonly userId: number
-  /** Null for whoever was disqualified. */
+  /** Null for disqualified participants. */
   readonly rank: number | null
   readonly standing: Pick<Standing, 'score'>
 }

@@ -31,7 +31,7 @@ export function stateOfRow(row: TimesRow, now: Date): ContestState {
   return stateOf(timesOf(row), now.getTime())
 }
 
-/** When the freeze begins; undefined where there is none, or none any more. */
+/** When the freeze begins; undefined without one, or none any more. */
 export function freezeOf(row: TimesRow): Date | undefined {
   const start = freezeStart(timesOf(row))
   return start === undefined ? undefined : new Date(start)

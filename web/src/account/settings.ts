@@ -8,7 +8,7 @@ export function useAccountSettings() {
   return useQuery(settingsQuery)
 }
 
-/** After a change: what the page shows is asked anew. */
+/** Refetches what the page shows, after a change. */
 export function useSettingsChanged(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey })

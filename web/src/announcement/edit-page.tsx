@@ -16,7 +16,7 @@ export function Component() {
   const refresh = useRefreshAnnouncements()
   const announcement = useQuery({
     ...queryOrNull(getAnnouncement, { params: { id } }),
-    // What is being written is not exchanged beneath the writer.
+    // A refetch would replace what is being typed.
     staleTime: Infinity,
   })
   if (announcement.data === null) return <NotFoundPage />

@@ -24,7 +24,7 @@ export function Component() {
   const session = useSession()
   const assessment = useQuery({
     ...queryOrNull(getManagedAssessment, { params: { id } }),
-    // What is being written is not exchanged beneath the writer.
+    // A refetch would replace what is being typed.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

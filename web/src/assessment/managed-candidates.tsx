@@ -272,7 +272,7 @@ function Row({
   )
 }
 
-/** The state, and beneath it the moment that matters for it. */
+/** The state, and below it the moment that matters for it. */
 function StateOf({ candidate }: { candidate: Candidate }) {
   const { state, sentDate, expiresDate, openedDate, agreedDate, endsDate, finishedDate, erasedDate, sharedDate } =
     candidate

@@ -4,7 +4,7 @@ import { offsetAt, offsetName, ownZone, zoneName } from '@gradus/contract/zoned-
 import { useHydrated } from '../hydration.ts'
 import { timeIn } from '../ui/period.tsx'
 
-/** A last moment: a time of day in the course's zone, of which the whole minute counts. '' is none. */
+/** A last moment: a time of day in the course's zone, of which the whole minute counts. '' means none. */
 export function DueField({
   label,
   path,

@@ -31,7 +31,7 @@ export function useDue(): { readonly isPending: boolean; readonly due: readonly 
   return { isPending: courses.isPending || lists.some(({ isPending }) => isPending), due }
 }
 
-/** When somebody’s time for it ends; undefined where nothing of theirs is missing, or nothing can be sent. */
+/** When the student's time ends; undefined if everything is submitted, or nothing can be submitted. */
 function closingOf({ own, items, timing, due, lateUntil, isDraft }: AssignmentSummary): string | undefined {
   if (own === null || own.submitted >= items || isDraft) return undefined
   if (timing === 'onTime') return due ?? undefined

@@ -85,7 +85,7 @@ function Likes({
 }) {
   const failed = useFailed()
   const { mutate, isPending, variables } = useMutation({
-    // One after the other: who clicks twice has taken it back.
+    // Runs one after the other, so that a second click withdraws the like.
     scope: { id: `like of comment ${comment.id}` },
     mutationFn: async (liked: boolean) => {
       await call(voteComment, { params: { id: comment.id, value: liked ? '1' : '0' } })

@@ -100,7 +100,7 @@ function List({
 }
 
 interface FurtherProps {
-  /** The last comment of a full page; undefined if there is none behind. */
+  /** The last comment of a full page; undefined if no page follows. */
   readonly last: number | undefined
   /** How many pages are open behind it. */
   readonly pages: number

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconBuilding } from '@tabler/icons-react'
 import './company-logo.css'
 
-/** A company's logo, whole, on a quiet ground; a building where there is none or it does not load. */
+/** A company's logo, whole, on a quiet ground; a building icon without one, or if it does not load. */
 export function CompanyLogo({ name, logo, size }: { name: string; logo: string | null; size: number }) {
   const [broken, setBroken] = useState<string>()
   const box = { width: size, height: size }

@@ -10,7 +10,7 @@ import { PageButtons } from '../ui/page-buttons.tsx'
 export const sponsoredQuestionsQuery = (id: number | string, page = 1) =>
   query(listSponsoredQuestions, { params: { id }, query: { page } })
 
-/** The public questions that a company sponsors, on its page; nothing where there is none. */
+/** The public questions that a company sponsors, on its page; renders nothing if there are none. */
 export function CompanyQuestions({ companyId }: { companyId: number }) {
   const [page, setPage] = useState(1)
   const list = useQuery({ ...sponsoredQuestionsQuery(companyId, page), placeholderData: keepPreviousData })

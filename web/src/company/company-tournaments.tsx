@@ -9,7 +9,7 @@ import { PageButtons } from '../ui/page-buttons.tsx'
 export const companyTournamentsQuery = (id: number | string, page = 1) =>
   query(listCompanyTournaments, { params: { id }, query: { page } })
 
-/** The public tournaments of a company, on its page; nothing where there is none. */
+/** The public tournaments of a company, on its page; renders nothing if there are none. */
 export function CompanyTournaments({ companyId }: { companyId: number }) {
   const [page, setPage] = useState(1)
   const list = useQuery({ ...companyTournamentsQuery(companyId, page), placeholderData: keepPreviousData })

@@ -21,7 +21,7 @@ export function RemoveMember({
   member: CompanyMember | undefined
   isSelf: boolean
   onClose: () => void
-  /** The page of the company is none of theirs any more. */
+  /** They can't open the company's page any more. */
   onLeft: () => void
 }) {
   const client = useQueryClient()

@@ -8,7 +8,7 @@ export interface ObservedFile {
   readonly text: Text
 }
 
-/** What the editor tells whoever records how something is written. */
+/** What the editor reports to a recorder of edits. */
 export interface EditObserver {
   /** A file is shown, for the first time or again. */
   opened(file: ObservedFile): void

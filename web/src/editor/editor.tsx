@@ -48,7 +48,7 @@ export interface EditorProps {
   readonly onRun?: (() => void) | undefined
   /** What @ and # offer; without it they are letters like others. */
   readonly mentions?: MentionSource
-  /** Is told which file is shown and how it is edited. */
+  /** Called with the file that is shown and with its edits. */
   readonly observer?: EditObserver | undefined
   readonly ref?: Ref<EditorHandle>
 }

@@ -1,7 +1,7 @@
 import type { FairItem, FairTest } from '@gradus/contract/fairness'
 import { isolated } from '../ui/text-direction.ts'
 
-/** Whether a test tells solutions apart, in words. */
+/** A sentence on how well a test distinguishes solutions. */
 export function decisionText({ decision, other, authorFails }: FairTest): string {
   const found = {
     decides: 'Tells solutions apart',

@@ -131,7 +131,7 @@ export function ItemReport({ item }: { item: FairItem }) {
   )
 }
 
-/** One kind of finding; nothing where there is none. */
+/** One kind of finding; renders nothing if there are none. */
 function Finding({
   title,
   note,

@@ -14,7 +14,7 @@ export function localTime(iso: string, zone: string): LocalTime {
   }
 }
 
-/** The moment that a field means; undefined where there is none. */
+/** The moment that a field means; undefined without one. */
 export function momentOf({ local, later }: LocalTime, zone: string): Date | undefined {
   const moments = momentsOf(local, zone)
   return (later ? moments[1] : undefined) ?? moments[0]

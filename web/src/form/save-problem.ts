@@ -22,7 +22,7 @@ export function useSaveProblem({ questions, fieldOf, onRefused, onConflict }: Sa
   return (problem: Error): void => {
     if (!(problem instanceof CallProblem)) return toast.failed(messages.updateFailed)
     if (problem.status === 401) return logInAgain()
-    // Other conflicts say what stands against the change.
+    // Other conflicts carry their own reason.
     if (problem.message === problems.conflict.message && onConflict) return onConflict()
     if (problem.field !== undefined) {
       const path = problem.field.split('.')

@@ -9,11 +9,11 @@ interface CommentedCodeProps {
   readonly name: string
   readonly text: string
   readonly language: number
-  /** What is shown beneath a line: the comments that end there. */
+  /** Shown below a line: the comments that end there. */
   readonly renderBeneath: (line: number) => ReactNode
   /** Lines that a comment is about, which are marked. */
   readonly commented: readonly LineRange[]
-  /** Chosen lines, with the form for a comment beneath the last of them. */
+  /** Chosen lines, with the form for a comment below the last of them. */
   readonly chosen?: LineRange | undefined
   /** Without it lines are not chosen. */
   readonly onChoose?: ((lines: LineRange) => void) | undefined

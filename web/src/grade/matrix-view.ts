@@ -20,14 +20,14 @@ export interface ShownCell {
 export interface ShownColumn {
   readonly id: number
   readonly title: string
-  /** Beneath the title: "20 points". */
+  /** Below the title: "20 points". */
   readonly note: string
 }
 
 export interface ShownRow {
   readonly id: string
   readonly name: string
-  /** Beneath the name: the student's groups. */
+  /** Below the name: the student's groups. */
   readonly note: string
   readonly to: string
   readonly cells: readonly ShownCell[]

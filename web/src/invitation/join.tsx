@@ -19,7 +19,7 @@ export function JoinSheet({ children }: { children: ReactNode }) {
 
 interface JoiningProps {
   readonly join: () => Promise<unknown>
-  /** Where whoever joined goes. */
+  /** Where to go after joining. */
   readonly next: string
   readonly onJoined: () => void
   /** Other things to do, beside the button. */
@@ -28,7 +28,7 @@ interface JoiningProps {
   readonly note?: string
 }
 
-/** For whoever is logged in. */
+/** For a logged-in user. */
 export function Joining({ join, next, onJoined, others, note = '' }: JoiningProps) {
   const navigate = useNavigate()
   const me = useOwnInfo()

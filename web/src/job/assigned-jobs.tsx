@@ -4,7 +4,7 @@ import type { listAssignedJobs } from '@gradus/contract/job-application'
 import { counted } from '../ui/count.ts'
 import './applications.css'
 
-/** Applications that somebody reviews, by offer; nothing where there is none. */
+/** Applications that somebody reviews, by offer; renders nothing if there are none. */
 export function AssignedJobs({ jobs }: { jobs: ReplyOf<typeof listAssignedJobs> }) {
   if (jobs.length === 0) return null
   return (

@@ -10,7 +10,7 @@ const shown = 5
 export const companyJobsQuery = (companyId: number | string) =>
   query(listJobs, { query: { company: Number(companyId), page: 1 } })
 
-/** The open offers of a company, on its page; nothing where there is none. */
+/** The open offers of a company, on its page; renders nothing if there are none. */
 export function CompanyJobs({ companyId }: { companyId: number }) {
   const list = useQuery(companyJobsQuery(companyId))
   if (!list.data || list.data.total === 0) return null

@@ -20,7 +20,7 @@ export function Component() {
   const session = useSession()
   const job = useQuery({
     ...queryOrNull(getManagedJob, { params: { id } }),
-    // What is being written is not exchanged beneath the writer.
+    // A refetch would replace what is being typed.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -32,7 +32,7 @@ export const load: PageLoader =
   ({ params }) =>
     loadPage(client, [jobQuery(params['id'] ?? '')])
 
-/** One offer: whoever has its address sees it, or that it has ended. */
+/** One offer; if it has ended, its address says so. */
 export function Component() {
   const { id = '' } = useParams()
   const job = useQuery(jobQuery(id))
@@ -92,7 +92,7 @@ function OpenJobPage({ job }: { job: OpenJob }) {
   )
 }
 
-/** What search engines are told as well (job-posting.ts). */
+/** Search engines get the same facts (job-posting.ts). */
 function Facts({ job }: { job: OpenJob }) {
   const { id, remote, place, countries, kind, level, pay, publishedDate, expires } = job
   const named = countryNames(countries)

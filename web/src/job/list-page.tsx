@@ -93,7 +93,7 @@ export function Component() {
   )
 }
 
-/** Admins, and members of a company: those who may not are told by the form. */
+/** For admins and members of a company; the form refuses members without the right. */
 function useMayAdd(): boolean {
   const isMember = useOwnCompanies().length > 0
   return (useOwnInfo()?.can.administer ?? false) || isMember

@@ -63,7 +63,7 @@ function hasMore({ passed, message, expected, got, transcript }: TestResult): bo
   return !passed && (message !== undefined || expected !== undefined || got !== undefined)
 }
 
-/** Expected and got side by side, on a phone one beneath the other; the tokens that differ are marked. */
+/** Expected and got side by side, on a phone one below the other; the tokens that differ are marked. */
 function Comparison({ name, message, expected, got, transcript }: TestResult) {
   const difference = expected !== undefined && got !== undefined ? tokenDifference(expected, got) : undefined
   return (

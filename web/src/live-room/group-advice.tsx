@@ -10,7 +10,7 @@ import { toast } from '../ui/toast.tsx'
 /** Where the button was that opened it. */
 const focus = (field: HTMLTextAreaElement | null) => field?.focus()
 
-/** What the authors of alike solutions are told: read, written, changed and taken back here. */
+/** The advice for a group of similar solutions: shows, adds, edits and withdraws it. */
 export function GroupAdvice({ group, students }: { group: LiveGroup; students: number }) {
   const client = useQueryClient()
   const [isEditing, setEditing] = useState(false)

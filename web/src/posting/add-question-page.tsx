@@ -83,7 +83,7 @@ function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; 
 interface NewQuestionFormProps {
   readonly kind: PostedKind
   readonly language: number | undefined
-  /** Begun anew: what the toggle brought along counts no more. */
+  /** Starts from scratch: the values that the toggle carried over are dropped. */
   readonly isFresh: boolean
   readonly name: string
   readonly onAgain: () => void

@@ -117,7 +117,7 @@ export function isUntouched(values: Values): boolean {
   const fresh = emptyValues(values.kind, values.languages[0]?.type)
   const answers = values.answers.every((one) => one.body === '' && !one.correct)
   const cases = values.inputOutput.cases.every((one) => isBlank(one)) && values.inputOutput.cases.length === 2
-  // Keys are made anew each time, and a language alone is not worth keeping.
+  // Keys are new each time, and a language alone is not worth keeping.
   const keyless = (all: Values) =>
     JSON.stringify({
       ...all,

@@ -16,7 +16,7 @@ export function LibraryCells({
   actions,
 }: {
   question: LibraryQuestion
-  /** Beneath the title. */
+  /** Below the title. */
   about?: ReactNode
   /** At the end of the row; without them the pencil. */
   actions?: ReactNode

@@ -23,7 +23,7 @@ export type SendResult =
   | { readonly state: 'later' }
   /** The chunk is refused; a new segment may do. */
   | { readonly state: 'bad' }
-  /** Nothing of this question is recorded any more. */
+  /** Recording of this question has ended. */
   | { readonly state: 'over' }
 
 export interface OutgoingChunk {
@@ -152,7 +152,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     one.since = undefined
     one.recorder.restart()
   }
-  /** Tells other tabs that this one goes on. */
+  /** Tells other tabs that this one records from now on. */
   const touch = (segment: string) => {
     const stored = store.read(segment)
     if (stored && Date.now() - stored.touchedAt > pace.gone / 4)

@@ -14,7 +14,7 @@ const pollMilliseconds = limits.pollSeconds * 1000
 const pollForMilliseconds = limits.pollHours * 60 * 60 * 1000
 
 /**
- * The inbox of whoever is logged in: asked every 90 seconds for one hour (specification, section 4). A failed fetch is
+ * Polls the inbox of the logged-in user every 90 seconds for one hour (specification, section 4). A failed fetch is
  * only logged (section 8); what was known before stays.
  */
 export function useInbox() {

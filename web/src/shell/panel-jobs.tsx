@@ -8,7 +8,7 @@ import { useSession } from './session.ts'
 const minute = { staleTime: 60_000 }
 export const panelJobsQuery = { ...query(listPanelJobs, {}), ...minute }
 
-/** The offers that match what the user has solved, or the newest for visitors; nothing where there is none. */
+/** The offers that match what the user has solved, or the newest for visitors; renders nothing if there are none. */
 export function PanelJobs() {
   const session = useSession()
   const newest = useQuery(panelJobsQuery)

@@ -79,7 +79,7 @@ export function RightPanel() {
   )
 }
 
-/** The running tournament, or the next one, with the time until its end or start; nothing where there is none. */
+/** The running tournament, or the next one, with the time until its end or start; renders nothing if there are none. */
 function NextTournament() {
   const running = useQuery(runningQuery)
   const upcoming = useQuery(upcomingQuery)

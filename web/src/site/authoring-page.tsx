@@ -39,7 +39,7 @@ export function Component() {
 
 const languageNames = new Set<string>(languages.map(({ name }) => name))
 
-/** Sections. What there is for each language is one entry, with the languages beneath it. */
+/** Sections. Sections for languages are one entry, with the languages below it. */
 function Contents({ contents }: { contents: GuideContents }) {
   const isLanguage = ({ title }: GuideContents[number]) => languageNames.has(title)
   const sections = contents.filter(({ level }) => level === 2)

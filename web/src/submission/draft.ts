@@ -23,7 +23,7 @@ export function draftOwnerOf(session: Session): string {
 }
 const visitor = 'visitor'
 
-/** A user's work on a question: by practising, or in a run of a tournament or an assignment, where it begins anew. */
+/** A user's work on a question: by practising, or in a tournament or an assignment, where it starts from scratch. */
 export interface DraftScope {
   readonly owner: string
   readonly questionId: number

@@ -66,7 +66,7 @@ export function SolutionEditor({
   repair?: string
   /** The question's files as they were submitted with the code that the question brings. */
   sentFiles?: readonly SourceFile[] | undefined
-  /** Is told how the code is written. */
+  /** Called with every edit of the code. */
   observer?: EditObserver | undefined
   /** The code was sent to run or to be submitted. */
   onAsk?: ((doing: JudgeAction) => void) | undefined

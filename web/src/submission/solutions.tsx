@@ -61,7 +61,7 @@ function SolutionHead({ solution }: { solution: Solution }) {
   const session = useSession()
   const client = useQueryClient()
   const voting = useMutation({
-    // One after the other: who clicks twice has taken it back.
+    // Runs one after the other, so that a second click withdraws the like.
     scope: { id: `like of solution ${solution.id}` },
     mutationFn: (liked: boolean) => call(voteSolution, { params: { id: solution.id, value: liked ? '1' : '0' } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [getSolutions.url] }),

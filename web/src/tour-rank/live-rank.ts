@@ -115,7 +115,7 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
   return stream
 }
 
-/** Asks again when the clock brings another state, such as the freeze: no event tells of that. */
+/** Refetches when the clock changes the state, such as at the freeze: no event announces that. */
 function useTurningPoints(rank: TourRank | undefined, onTurn: () => void): void {
   const next = rank && nextTurningPoint(rank)
   const left = useSecondsLeft(next ?? 0)

@@ -14,7 +14,7 @@ import { nextScreen, previousScreen, type Screen } from './screens.ts'
 import { Stage } from './stage.tsx'
 
 const screenMilliseconds = 12_000
-/** What stands above and below the rows. */
+/** The header and footer around the rows. */
 const aroundRows = 190
 
 /** The ranking for a projector: it follows live and turns its pages by itself. It shows what everybody may see. */

@@ -13,7 +13,7 @@ export interface CellTexts {
   readonly isFirst: boolean
   readonly isWaiting: boolean
   readonly isFrozen: boolean
-  /** The large text, and the small one beneath it. */
+  /** The large text, and the small one below it. */
   readonly main: string
   readonly under: string
   /** The cell as a sentence, for screen readers. */

@@ -173,7 +173,7 @@ function views(runsVirtually: boolean): readonly (readonly [RankView, string])[]
   return runsVirtually ? [...both, ['virtual', 'Virtual run']] : both
 }
 
-/** Before the start nobody knows the questions, and a hidden ranking tells no number of participants. */
+/** Before the start the questions are unknown, and a hidden ranking does not show how many participate. */
 function sizeText({ state, hidden, total, questions }: TourRank): string {
   const parts = [
     hidden || state === 'scheduled' ? '' : counted(total, 'participant'),

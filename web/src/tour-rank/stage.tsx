@@ -13,7 +13,7 @@ export function Stage({
   children,
 }: {
   title: string
-  /** Beneath the title. */
+  /** Below the title. */
   about: ReactNode
   tools?: ReactNode
   /** @returns true for a key that it took */

@@ -19,7 +19,7 @@ export function Component() {
   const session = useSession()
   const tournament = useQuery({
     ...queryOrNull(getManagedTournament, { params: { id } }),
-    // What is being written is not exchanged beneath the writer.
+    // A refetch would replace what is being typed.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -181,7 +181,7 @@ function QuestionEditor({
   )
 }
 
-/** In the tournament's languages, and without what was submitted in practice: every one begins anew. */
+/** In the tournament's languages, starting from the starter code: practice is not carried over. */
 function withLanguages(question: Question, languages: readonly number[]): Question {
   return { ...question, plangs: languages.join(','), candType: null, candCode: null }
 }

@@ -77,7 +77,7 @@ const byName: Record<string, Grammar | undefined> = wordTable({
 })
 for (const { code, tag } of languages) byName[tag] ??= grammars[code]
 
-/** For code within a text; undefined if the language is none of the site's. */
+/** For code within a text; undefined for a language that the site doesn't have. */
 export async function parserOf(name: string): Promise<Language['parser'] | undefined> {
   const code = byExtension[name.toLowerCase()]
   const fetched = byName[name.toLowerCase()] ?? (code === undefined ? undefined : grammars[code])

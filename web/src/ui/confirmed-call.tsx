@@ -16,7 +16,7 @@ interface ConfirmedCallProps<Subject> {
   readonly make: (subject: Subject) => Promise<unknown>
   /** Says that it was done; by default "updated". */
   readonly onDone?: (subject: Subject) => unknown
-  /** Reads anew what the call may have changed, whether it went well or not. */
+  /** Refetches what the call may have changed, also after a failure. */
   readonly refresh: () => Promise<unknown>
   readonly onClose: () => void
 }

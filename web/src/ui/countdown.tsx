@@ -55,7 +55,7 @@ function stepOf(seconds: number): number {
   return seconds > day ? 60 : 1
 }
 
-/** A name that changed every second would be read again and again where the reader stands on it. */
+/** A screen reader would announce a name that changes every second again and again. */
 function minutesOf(seconds: number): number {
   return seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds > 0 ? 60 : 0
 }

@@ -32,7 +32,7 @@ export interface CodePart {
   readonly names: string
 }
 
-/** The lines of a file in colours, in their order; undefined if the language is none of the site's. */
+/** The lines of a file in colours, in their order; undefined for a language that the site doesn't have. */
 export async function highlightedLines(text: string, language: string): Promise<CodePart[][] | undefined> {
   const parser = await parserOf(language)
   if (!parser) return undefined

@@ -6,7 +6,7 @@ interface PersonCellProps {
   readonly name: string
   readonly userId: number
   readonly picture: string | null
-  /** Beneath the name. */
+  /** Below the name. */
   readonly children?: ReactNode
 }
 

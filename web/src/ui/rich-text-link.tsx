@@ -80,7 +80,7 @@ export function LinkTool({ editor, shared }: { editor: Editor; shared: SharedToo
   )
 }
 
-/** Undefined where it is none; `example.org` is meant as https, a mail address as one. */
+/** Undefined if it isn't an address. `example.org` becomes an https address, an email address a mailto link. */
 function addressOf(typed: string): string | undefined {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`

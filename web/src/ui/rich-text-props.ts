@@ -27,7 +27,7 @@ export interface RichTextProps {
   readonly path?: string
 }
 
-/** What the editor is given once it is loaded: what stands around it is drawn without it. */
+/** Props of the loaded editor; the label and messages around it don't need it. */
 export interface RichTextEditorProps extends Omit<RichTextProps, 'hideLabel' | 'description' | 'error'> {
   readonly minHeight: number
   readonly tools: boolean

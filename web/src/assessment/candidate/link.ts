@@ -6,7 +6,7 @@ const name = 'gradus/assessment-link'
 /**
  * The token of the link in a candidate's mail. It is taken out of the address bar and the history at once, and kept for
  * this tab, so that it survives a reload and logging in.
- * @returns undefined until the browser was asked, null where there is none
+ * @returns undefined until the browser was asked, null without one
  */
 export function useLinkToken(): string | null | undefined {
   const { token: given } = useParams()

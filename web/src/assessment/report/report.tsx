@@ -18,7 +18,7 @@ interface ReportProps {
   readonly report: AssessmentReport
   /** The candidate's own. */
   readonly isOwn?: boolean
-  /** Beneath each part (`total`, `timeLine`, `similarity`, `question:7`); by default what the candidate wrote there. */
+  /** Below each part (`total`, `timeLine`, `similarity`, `question:7`); by default what the candidate wrote there. */
   readonly renderNote?: (part: string) => ReactNode
   /** How a pair of similar sources is looked at; the candidate doesn't see the other's. */
   readonly onCompare?: (pair: ReportSimilarity) => void
