@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { Client } from 'pg'
 import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
 import { captureOutput } from './program.ts'
-import { holdData } from './settings.ts'
+import { lockDataDirectory } from './settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-backup-test-'))
 after(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ test('a backup of a running site, taken while it writes, restores by unpacking a
   const data = join(folder, 'data')
   await mkdir(join(data, 'uploads'), { recursive: true })
   await writeFile(join(data, 'uploads', 'face.png'), 'a picture')
-  assert.ok(await holdData(data), 'this test is the site that runs with the data')
+  assert.ok(await lockDataDirectory(data), 'this test is the site that runs with the data')
   const database = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
   context.after(() => database.stop())
 

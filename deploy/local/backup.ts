@@ -12,7 +12,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { superuserUrlOf } from '../../server/src/platform/data/embedded.ts'
 import { captureOutput } from './program.ts'
-import { holdData, readDataDirectory } from './settings.ts'
+import { lockDataDirectory, readDataDirectory } from './settings.ts'
 import { UserError, printLine, step, runCommand } from './terminal.ts'
 
 const cluster = 'postgres/cluster'
@@ -47,7 +47,7 @@ await runCommand(async () => {
 }, 130)
 
 async function save(data: string, file: string): Promise<void> {
-  if (await holdData(data)) return tar('--create', file, data, ['.'], ['./postgres/run', './judge'])
+  if (await lockDataDirectory(data)) return tar('--create', file, data, ['.'], ['./postgres/run', './judge'])
   const client = new Client({ connectionString: await superuserUrlOf(join(data, 'postgres')) })
   await client.connect().catch(() => {
     throw new UserError('The site’s database does not answer yet: try again in a moment.')

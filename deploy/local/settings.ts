@@ -33,7 +33,7 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
   await mkdir(dataDirectory, { recursive: true }).catch((failure: NodeJS.ErrnoException) => {
     throw new UserError(`The folder ${dataDirectory} cannot be made (${failure.code}): set DATA_DIR to one that can.`)
   })
-  if (!(await holdData(dataDirectory)))
+  if (!(await lockDataDirectory(dataDirectory)))
     throw new UserError(
       `Gradus runs already with the data in ${dataDirectory}: stop it, or set DATA_DIR to another folder.`,
     )
@@ -85,7 +85,7 @@ function readOrRefuse(environment: NodeJS.ProcessEnv): Config {
  * Holds a name of the kernel's for as long as this process lives, however it ends: no lock file can go stale.
  * @returns false when another process holds it, which is a site that runs with this data.
  */
-export async function holdData(dataDirectory: string): Promise<boolean> {
+export async function lockDataDirectory(dataDirectory: string): Promise<boolean> {
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 32)
   const server = await listen({ path: `\0gradus-${name}` }).catch(() => undefined)
   server?.unref()

@@ -6,7 +6,7 @@ import type { SourceFile } from '@gradus/contract/judge'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { readGivenFiles } from '../question/read.ts'
+import { readProvidedFiles } from '../question/read.ts'
 import { comparisonLimits } from '../similarity/comparison-limits.ts'
 import { compareSubmissions } from '../similarity/similarity.ts'
 import { seenCandidate } from './access.ts'
@@ -69,7 +69,7 @@ async function pairsOf(database: Database, rows: readonly ComparableRow[]): Prom
   )
   const { pairs } = await compareSubmissions({
     language,
-    starter: await readGivenFiles(database, questionId, language),
+    starter: await readProvidedFiles(database, questionId, language),
     submissions: rows.map((row) => ({ id: row.submission_id, files: sources.get(row.submission_id) ?? [] })),
   })
   const byId = new Map(
@@ -105,7 +105,7 @@ export async function readPair(
   for (const { candidate } of [left, right]) await logLook(database, user, candidate, 'similarity')
   const { pairs } = await compareSubmissions({
     language: left.shown.type,
-    starter: await readGivenFiles(database, pair.question_id, left.shown.type),
+    starter: await readProvidedFiles(database, pair.question_id, left.shown.type),
     submissions: [
       { id: 1, files: left.files },
       { id: 2, files: right.files },

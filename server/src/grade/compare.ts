@@ -6,7 +6,7 @@ import type { Database } from '../platform/data/database.ts'
 import { job } from '../platform/data/queue.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { readGivenFiles } from '../question/read.ts'
+import { readProvidedFiles } from '../question/read.ts'
 import { comparisonLimits } from '../similarity/comparison-limits.ts'
 import { compareSubmissions } from '../similarity/similarity.ts'
 import { refuseArchived, taughtAssignment } from './access.ts'
@@ -80,7 +80,7 @@ async function pairsOf(
   if (rows.length < 2) return []
   const { pairs } = await compareSubmissions({
     language,
-    starter: await readGivenFiles(database, questionId, language),
+    starter: await readProvidedFiles(database, questionId, language),
     submissions: rows.slice(-comparisonLimits.submissions).map((row) => ({ id: row.id, files: filesOf(row) })),
   })
   return pairs.filter(isWorthALook).flatMap(({ left, right, similarity }) => {

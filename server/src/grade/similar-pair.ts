@@ -5,7 +5,7 @@ import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { readGivenFiles } from '../question/read.ts'
+import { readProvidedFiles } from '../question/read.ts'
 import { compareSubmissions } from '../similarity/similarity.ts'
 import { taughtAssignment, type GradedAssignment } from './access.ts'
 import { listCasesOfPairs, type CaseRow } from './case-store.ts'
@@ -49,7 +49,7 @@ export async function readPair(database: Database, user: User, id: number): Prom
   const right = orNotFound(sources.find((one) => one.id === pair.right_attempt_id))
   const { pairs } = await compareSubmissions({
     language: left.language,
-    starter: await readGivenFiles(database, pair.question_id, left.language),
+    starter: await readProvidedFiles(database, pair.question_id, left.language),
     submissions: [
       { id: 1, files: filesOf(left) },
       { id: 2, files: filesOf(right) },

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { languageOf } from '@gradus/contract/language'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { readGivenFiles } from '../question/read.ts'
+import { readProvidedFiles } from '../question/read.ts'
 import { isAlike } from '../similarity/alike.ts'
 import { shapesOf } from '../similarity/similarity.ts'
 import { insertGroup, listAlike, listUnplaced, lockPlacing, putInGroup, type UnplacedRow } from './group-store.ts'
@@ -32,7 +32,7 @@ async function readShapes(database: Database, rows: readonly UnplacedRow[]) {
   const fileName = languageOf(language)?.sourceFile ?? 'solution.txt'
   return await shapesOf({
     language,
-    starter: await readGivenFiles(database, questionId, language),
+    starter: await readProvidedFiles(database, questionId, language),
     submissions: rows.map(({ id, source, additional_files: files }) => ({
       id,
       files: [{ fileName, body: source }, ...files],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
 
-export interface WantedScore {
+export interface DesiredScore {
   readonly userId: number
   /** Decimal; null: none (any more). */
   readonly points: string | null
@@ -15,7 +15,7 @@ export async function putScores(
   tx: Tx,
   assignmentId: number,
   possible: string,
-  wanted: readonly WantedScore[],
+  wanted: readonly DesiredScore[],
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into lti_score as score (resource_link_id, user_id, points, possible)

@@ -93,8 +93,12 @@ export async function readStarter(
   return orNotFound(await findVariant(database, questionId, language)).starter
 }
 
-/** What everybody who answers a question in a language is given: starter code, interface and files. */
-export async function readGivenFiles(database: Database, questionId: number, language: number): Promise<SourceFile[]> {
+/** The code that a question provides in a language: starter code, interface and files. */
+export async function readProvidedFiles(
+  database: Database,
+  questionId: number,
+  language: number,
+): Promise<SourceFile[]> {
   const variant = await findVariant(database, questionId, language)
   if (!variant) return []
   const fileName = languageOf(language)?.sourceFile ?? 'solution.txt'

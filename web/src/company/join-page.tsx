@@ -10,12 +10,12 @@ import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { CompanyLogo } from './company-logo.tsx'
-import { useKeptInvitation } from './kept-invitation.ts'
+import { usePersistedInvitation } from './persisted-invitation.ts'
 import { refreshCompanies } from './refresh.ts'
 
 /** Where the link of an invitation leads. */
 export function Component() {
-  const invitation = useKeptInvitation()
+  const invitation = usePersistedInvitation()
   const isHydrated = useHydrated()
   return (
     <>

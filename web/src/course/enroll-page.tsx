@@ -7,7 +7,7 @@ import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
 import { InvitationEnded, InvitedVisitor, Joining, JoinSheet } from '../invitation/join.tsx'
-import { useKeptToken } from '../kept-token.ts'
+import { usePersistedToken } from '../persisted-token.ts'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -16,7 +16,7 @@ import { refreshCourses } from './refresh.ts'
 /** Where the link of an invitation or a join link leads. */
 export function Component() {
   const [search] = useSearchParams()
-  const kept = useKeptToken('course-enrolment', search.get('token') ?? undefined, '/EnrollActivate')
+  const kept = usePersistedToken('course-enrolment', search.get('token') ?? undefined, '/EnrollActivate')
   const isHydrated = useHydrated()
   return (
     <>

@@ -12,7 +12,7 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { AnnounceDialog } from './announce-dialog.tsx'
 import { DashboardClarifications } from './dashboard-clarifications.tsx'
-import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardStatistics } from './dashboard-statistics.tsx'
 import { DashboardInvitations } from './dashboard-invitations.tsx'
 import { DashboardIntervals } from './dashboard-intervals.tsx'
 import { DashboardOrganisers } from './dashboard-organisers.tsx'
@@ -83,7 +83,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
           <DashboardClarifications tournament={tournament} isLive={isLive(state)} />
           <DashboardIntervals tournament={tournament} />
         </div>
-        <DashboardFigures figures={figures} />
+        <DashboardStatistics figures={figures} />
         <DashboardParticipants tournament={tournament} />
         <DashboardInvitations tournament={tournament} state={state} />
         <DashboardOrganisers tournament={tournament} />

@@ -5,18 +5,18 @@ import { usePersistedState } from './persisted-state.ts'
 /** As long as the link that activates an account. */
 const hours = 48
 
-interface KeptToken {
+interface PersistedToken {
   readonly token: string
   readonly until: number
 }
 
 /**
- * The token of an invitation. It is taken out of the address bar and the history at once, and kept in this browser, because
- * whoever signs up first comes back by the link of another mail.
+ * The token of an invitation. It is removed from the address bar and the history at once, and persisted in this browser:
+ * users who sign up first come back by the link of another mail.
  * @param given the token that the address has now
  * @param address the page's address without it
  */
-export function useKeptToken(
+export function usePersistedToken(
   name: string,
   given: string | undefined,
   address: string,
@@ -36,7 +36,7 @@ export function useKeptToken(
   }
 }
 
-function isKept(stored: unknown): stored is KeptToken {
+function isKept(stored: unknown): stored is PersistedToken {
   return (
     typeof stored === 'object' &&
     stored !== null &&

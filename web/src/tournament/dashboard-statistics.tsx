@@ -6,10 +6,10 @@ import { FailedState } from '../ui/states.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 
 /** Activity: participants, submissions per minute, how long the judge lets them wait, and each question's figures. */
-export function DashboardFigures({ figures }: { figures: UseQueryResult<TournamentDashboard> }) {
+export function DashboardStatistics({ figures }: { figures: UseQueryResult<TournamentDashboard> }) {
   return (
-    <section className="sheet pad" aria-labelledby="dashboard-figures">
-      <h2 id="dashboard-figures">Activity</h2>
+    <section className="sheet pad" aria-labelledby="dashboard-statistics">
+      <h2 id="dashboard-statistics">Activity</h2>
       {figures.data ? (
         <Figures of={figures.data} />
       ) : figures.isError ? (
