@@ -3,6 +3,7 @@ import { addAssessment } from '@gradus/contract/assessment'
 import { inviteCandidates } from '@gradus/contract/assessment-candidate'
 import { openAssessmentLink } from '@gradus/contract/assessment-link'
 import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
+import { chooseFound } from './form.ts'
 import { expect, test } from './site.ts'
 
 const hour = 3_600_000
@@ -142,8 +143,7 @@ test('A company chooses with which public question its candidates practise', asy
   await visit(`/CompanyManagement/${companyId}/assessments`)
   const id = await add(page, companyId, 'An assessment with practice', asked)
   await visit(`/EditAssessment/${id}`)
-  await page.getByRole('combobox', { name: 'Practice question' }).fill('Warm up before the clock starts')
-  await page.getByRole('option', { name: 'Warm up before the clock starts' }).click()
+  await chooseFound(page.getByRole('combobox', { name: 'Practice question' }), 'Warm up before the clock starts')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog', { name: 'As a candidate sees it' })).toContainText(
     '1 question, and before the clock starts one to practise with: Warm up before the clock starts',

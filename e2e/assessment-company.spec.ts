@@ -3,7 +3,7 @@ import { messages } from '@gradus/contract/message'
 import { compareDue } from '../server/src/assessment/similarity.ts'
 import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
 import { expectNoViolation } from './axe.ts'
-import { textbox } from './form.ts'
+import { chooseFound, textbox } from './form.ts'
 import { dropSession, expect, test } from './site.ts'
 
 /** Long enough to be compared with others. */
@@ -31,10 +31,7 @@ const renamed = right.replaceAll('doubled', 'results').replaceAll('position', 'i
 const wrong = 'def double(numbers):\n    return []\n'
 
 async function choose(page: Page, title: string): Promise<void> {
-  const search = page.getByRole('combobox', { name: 'Add a question' })
-  await search.click()
-  await search.fill(title)
-  await page.getByRole('option', { name: title }).click()
+  await chooseFound(page.getByRole('combobox', { name: 'Add a question' }), title)
   await expect(page.getByRole('list', { name: 'Questions of the assessment' })).toContainText(title)
 }
 

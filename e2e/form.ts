@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { replaceCode } from './editor.ts'
 
 /** The forms of questions, as somebody fills them in. */
@@ -30,4 +30,18 @@ export async function writeCode(page: Page, tab: string, code: string): Promise<
 export async function fillCommon(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title', { exact: true }).fill(title)
   await writeText(page, 'Text', 'Answer twice the number that is given.')
+}
+
+/**
+ * Types into a search field and chooses what it has found. A click may scroll the field out of sight while its list still
+ * moves; the list is hidden then, so the field is brought back before the next try.
+ */
+export async function chooseFound(search: Locator, words: string): Promise<void> {
+  await search.click()
+  await search.fill(words)
+  const option = search.page().getByRole('option', { name: words })
+  await expect(async () => {
+    await search.scrollIntoViewIfNeeded()
+    await option.click({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 }

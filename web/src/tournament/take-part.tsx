@@ -69,7 +69,7 @@ function ForUser({
     token,
     onRegistered,
     // The page of a private tournament ends with the registration: it is left before anything on it asks in vain.
-    beforeWithdrawing: async () => (isPublic ? undefined : navigate('/Tournaments?show=own')),
+    beforeWithdrawing: async () => (isPublic ? undefined : navigate('/Tournaments?show=own', { flushSync: true })),
   })
   const beginning = useBeginning(id)
   const [asking, setAsking] = useState<'begin' | 'virtual' | 'withdraw'>()
