@@ -45,11 +45,12 @@ export function MemberRow({ course, member, isSelf, onEdit, onRemove }: MemberRo
         </PersonCell>
       </Cell>
       <Cell drop="m" {...(studentNumber === '' ? {} : { label: 'Number' })}>
-        <bdi className="num">{studentNumber}</bdi>
+        {/* An empty cell takes no room on a phone's card. */}
+        {studentNumber !== '' && <bdi className="num">{studentNumber}</bdi>}
       </Cell>
       <Cell label="Role">{courseRoleNames[role]}</Cell>
       <Cell part="wide" {...(groupIds.length === 0 ? {} : { label: 'Groups' })}>
-        <bdi>{groupNames(course, groupIds)}</bdi>
+        {groupIds.length > 0 && <bdi>{groupNames(course, groupIds)}</bdi>}
       </Cell>
       <Cell right quiet drop="l" label="Joined">
         <Ago at={joinedDate} />

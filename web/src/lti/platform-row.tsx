@@ -38,7 +38,7 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
         </div>
       </Cell>
       <Cell label="State">
-        <span className={state === 'waiting' ? 'warn' : state === 'disabled' ? 'ink2' : undefined}>
+        <span className={state === 'waiting' ? 'warn-text' : state === 'disabled' ? 'ink2' : undefined}>
           {states[state]}
         </span>
       </Cell>

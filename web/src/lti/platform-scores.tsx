@@ -128,7 +128,7 @@ function ScoreRow({ score }: { score: LtiScore }) {
         {comparedDate === null ? 'Not compared' : platformPoints === null ? 'None' : shown(platformPoints)}
       </Cell>
       <Cell part="wide" label="State">
-        <span className={state === 'failed' || state === 'different' ? 'fail' : undefined}>{states[state]}</span>
+        <span className={state === 'failed' || state === 'different' ? 'fail-text' : undefined}>{states[state]}</span>
         {error !== null && <div className="tiny ink2">{error}</div>}
       </Cell>
     </tr>
