@@ -64,6 +64,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
       DATABASE_URL: database.url,
       JUDGE_URLS: given('E2E_JUDGE_URL'),
       SAMPLE_CONTENT: 'on',
+      // What a journey wrote into the database itself is seen by the next request.
+      PAGE_CHECK_MILLISECONDS: '0',
       ...settings,
     },
     (line) => {

@@ -6,7 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { defaultBody } from '@gradus/contract/endpoint'
 import { userOfSession } from './account/session.ts'
-import { countsViews } from './question/view.ts'
+import { countShownPage } from './question/view.ts'
 import { accountRoutes } from './account/routes.ts'
 import { assignmentRoutes } from './assignment/routes.ts'
 import { assessmentRoutes } from './assessment/routes.ts'
@@ -42,6 +42,7 @@ import { serializeOnce } from './platform/http/reply.ts'
 import { answerMalformed, refuseMalformed } from './platform/http/malformed-request.ts'
 import { openApiOf } from './platform/openapi/openapi.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
+import { keepAnswers } from './platform/kept/keeper.ts'
 import { servePages } from './platform/page/page.ts'
 import { Problem } from './platform/problem.ts'
 import { answerProblem, handleErrors } from './platform/http/error-handler.ts'
@@ -56,7 +57,7 @@ import { rejudgeRoutes } from './rejudge/routes.ts'
 import { questionRoutes } from './question/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { settingRoutes } from './setting/routes.ts'
-import { readSettings } from './setting/setting.ts'
+import { forgetSettings, readSettings } from './setting/setting.ts'
 import { siteRoutes } from './site/routes.ts'
 import { submissionRoutes } from './submission/routes.ts'
 import { organiserRoutes } from './tournament/organiser-routes.ts'
@@ -123,6 +124,9 @@ export async function buildApp(
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: config.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
+  })
+  const keeper = keepAnswers(app, config, ({ noun }) => {
+    if (noun === 'setting') forgetSettings(parts.database)
   })
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
@@ -197,8 +201,12 @@ export async function buildApp(
       throw new Problem('notFound')
     })
   await servePages(app, config, {
+    keeper,
     textRules: () => readSettings(site.database),
-    mayCoalesce: (url) => !countsViews(url),
+    // Of somebody with a session, the page's own call counts the view.
+    onShown: (request) => {
+      if (!keeper.hasSession(request)) countShownPage(site.database, request)
+    },
   })
   app.setNotFoundHandler(() => {
     throw new Problem('notFound')

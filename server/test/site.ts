@@ -62,6 +62,8 @@ export async function startSite(options: Options = {}): Promise<TestSite> {
     JUDGE_URLS: process.env['TEST_JUDGE_URL'] ?? noJudge,
     // Each client of a test comes from an address of its own, so that only a test of limits meets them.
     TRUST_PROXY: '127.0.0.1',
+    // What a test wrote into the database itself is seen by the next request.
+    PAGE_CHECK_MILLISECONDS: '0',
     ...options.environment,
   })
   const { database, close: closeDatabase } = openDatabase(config.DATABASE_URL)

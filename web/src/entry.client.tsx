@@ -1,5 +1,5 @@
 import './ui/style.ts'
-import { QueryClientProvider, hydrate } from '@tanstack/react-query'
+import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   keepFocusInDialogs(document)
   const client = createQueryClient()
   const served = readHydrationData()
-  if (served) hydrate(client, served.queries)
+  if (served) hydrate(client, asOfNow(served.queries))
   const routes = createRoutes(client)
 
   // The code of this page must be loaded before hydration, or the page would flash.
@@ -52,6 +52,17 @@ function readHydrationData(): HydrationData | undefined {
   const text = document.querySelector('script#data')?.textContent
   // Our own server wrote it.
   return text ? (JSON.parse(text) as HydrationData) : undefined
+}
+
+/** The server sends only what is current, however long it has kept it. */
+function asOfNow({ queries, mutations }: DehydratedState): DehydratedState {
+  const now = Date.now()
+  const known = queries.map((query) => ({
+    ...query,
+    dehydratedAt: now,
+    state: { ...query.state, dataUpdatedAt: now },
+  }))
+  return { mutations, queries: known }
 }
 
 /** Takes over the errors of the server's loaders, so that the first render here equals the server's. */

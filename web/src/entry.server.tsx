@@ -1,4 +1,4 @@
-import { QueryClientProvider, dehydrate } from '@tanstack/react-query'
+import { QueryClientProvider, dehydrate, type DehydratedState } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouterProvider, createStaticHandler, createStaticRouter, isRouteErrorResponse } from 'react-router'
 import type { RenderPage } from '@gradus/contract/page'
@@ -43,7 +43,7 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
     body = draw()
   }
   const taken: HydrationData = {
-    queries: dehydrate(client),
+    queries: withoutTimes(dehydrate(client)),
     failed: Object.fromEntries(Object.entries(context.errors ?? {}).map(([route, error]) => [route, statusOf(error)])),
   }
   const state = JSON.stringify(taken).replaceAll('<', '\\u003c')
@@ -55,6 +55,16 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
     body,
     data: `<script type="application/json" id="data">${state}</script>`,
   }
+}
+
+/** The browser takes them as of now: the server answers with what is current, and the same bytes as long as it is. */
+function withoutTimes({ queries, mutations }: DehydratedState): DehydratedState {
+  const timeless = queries.map((query) => ({
+    ...query,
+    dehydratedAt: 0,
+    state: { ...query.state, dataUpdatedAt: 0 },
+  }))
+  return { mutations, queries: timeless }
 }
 
 function statusOf(error: unknown): number {

@@ -20,8 +20,13 @@ const pictureSeconds = 365 * 24 * 60 * 60
 export function announcementRoutes(site: Site): void {
   const { app, config, database } = site
   const storage = openStorage(config)
-  serve(site, getLastDayAnnouncements, () => listLastDay(database))
-  serve(site, listAnnouncements, ({ query }) => listAll(database, query.page))
+  serve(site, getLastDayAnnouncements, () => listLastDay(database), {
+    topics: () => ['announcement', 'account'],
+    seconds: 10,
+  })
+  serve(site, listAnnouncements, ({ query }) => listAll(database, query.page), {
+    topics: () => ['announcement', 'account'],
+  })
   serve(site, getAnnouncement, ({ params }, { user }) => read(database, user, params.id))
   serve(site, addAnnouncement, ({ body }, { user }) => announce(database, user, body))
   serve(site, editAnnouncement, ({ params, body }, { user }) => change(site, user, params.id, body))

@@ -19,7 +19,13 @@ export function commentRoutes(site: Site): void {
   serve(site, getCommentsByQuestionId, ({ params, query }, { user }) =>
     readOfQuestion(database, user, params.questionId, query.after),
   )
-  serve(site, getCommentsByBlogPostId, ({ params, query }) => readOfPost(database, params.id, undefined, query.after))
+  serve(site, getCommentsByBlogPostId, ({ params, query }) => readOfPost(database, params.id, undefined, query.after), {
+    topics: ({ params }, comments) => [
+      `blog_post ${params.id}`,
+      `comment ${params.id}`,
+      ...new Set(comments.map(({ userId }) => `account ${userId}`)),
+    ],
+  })
   serve(site, getCommentsByBlogPostIdSignedIn, ({ params, query }, { user }) =>
     readOfPost(database, params.id, user, query.after),
   )

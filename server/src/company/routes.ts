@@ -29,7 +29,9 @@ import { changeRole, readMembers, removeMember } from './member.ts'
 export function companyRoutes(site: Site): void {
   const { database } = site
   const storage = openStorage(site.config)
-  serve(site, getCompany, ({ params }) => readCompany(database, params.id))
+  serve(site, getCompany, ({ params }) => readCompany(database, params.id), {
+    topics: ({ params }) => [`company ${params.id}`],
+  })
   serve(site, getCompaniesOf, ({ params }, { user }) => readCompaniesOf(database, user, params.userId))
   serve(site, getManagedCompany, ({ params }, { user }) => readManaged(database, user, params.id))
   serve(site, listCompanies, ({ query: { page, order, ...filter } }) =>

@@ -37,13 +37,16 @@ import {
 } from './manage.ts'
 import { countVisit } from './visit.ts'
 
+/** Offers end by the clock, and name their company. */
+const keptJobs = { topics: () => ['job', 'company'], seconds: 10 }
+
 export function jobRoutes(site: Site): void {
   const { database } = site
-  serve(site, listJobs, ({ query }) => listForEverybody(database, query, query.page))
+  serve(site, listJobs, ({ query }) => listForEverybody(database, query, query.page), keptJobs)
   serve(site, listJobsSignedIn, ({ query }, { user }) => listForUser(database, user, query, query.page))
-  serve(site, listPanelJobs, () => listNewest(database))
+  serve(site, listPanelJobs, () => listNewest(database), keptJobs)
   serve(site, listMatchingJobs, (_input, { user }) => listMatching(database, user))
-  serve(site, getJob, ({ params }) => read(database, params.id))
+  serve(site, getJob, ({ params }) => read(database, params.id), keptJobs)
   serve(site, getJobSignedIn, ({ params }, { user }) => readSignedIn(database, user, params.id))
   for (const call of [countJobVisit, countJobVisitSignedIn])
     serve(site, call, async ({ params, body }, { user, address, userAgent }) => {

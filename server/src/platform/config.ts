@@ -37,6 +37,10 @@ const Environment = z.object({
   LINKEDIN_CLIENT_SECRET: z.string().optional(),
   /** Whether learning platforms may have private addresses and plain http, such as a Moodle in the same network. */
   LTI_PRIVATE_ADDRESSES: z.enum(['refuse', 'allow']).default('refuse'),
+  /** What visitors' pages and lists may take in memory; 0 keeps none. */
+  PAGE_MEMORY_MB: z.coerce.number().int().min(0).max(65_536).default(64),
+  /** How long a visitor's page is used without asking the database whether it has changed. */
+  PAGE_CHECK_MILLISECONDS: z.coerce.number().int().min(0).max(1000).default(100),
   SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
   /** Addresses and networks of the proxies in front, which are believed about the caller's address. */
   TRUST_PROXY: z

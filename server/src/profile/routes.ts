@@ -24,7 +24,14 @@ export function profileRoutes(site: Site): void {
   const storage = openStorage(config)
   app.addHook('onReady', () => removeUploads(storage, queue))
 
-  serve(site, getProfile, ({ params }) => read(database, params.userId))
+  serve(site, getProfile, ({ params }) => read(database, params.userId), {
+    topics: (_input, { userId, questions, latestSolved }) => [
+      `account ${userId}`,
+      `asked ${userId}`,
+      `progress ${userId}`,
+      ...[...questions, ...latestSolved].map(({ id }) => `question ${id}`),
+    ],
+  })
   serve(site, getOwnProfile, (_input, { user }) => readOwnProfile(database, user))
   serve(site, editProfile, ({ body }, { user }) => change(database, user, body))
   serve(site, getWizardState, (_input, { user }) => readWizard(database, user))

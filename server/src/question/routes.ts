@@ -36,11 +36,13 @@ import {
   unsetReady,
 } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
+import type { ParsedOf } from '@gradus/contract/endpoint'
 import { serve } from '../platform/http/serve.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Site } from '../platform/site.ts'
+import { keptList, topicsOfList } from './kept.ts'
 import { checkChosen, readExplanation, readChoices } from './choice.ts'
-import { countView } from './view.ts'
+import { countView, flushViews, type Viewer } from './view.ts'
 import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'
 import { editQuestion as edit, readSource } from './edit.ts'
@@ -60,33 +62,74 @@ import type { Order } from './list-store.ts'
 import { readRevision, readRevisions, rollBack } from './revision.ts'
 import { tryQuestion as tryOut } from './try.ts'
 
+/** Of one question, in one of its languages. */
+const keptPart = {
+  topics: ({ params }: { params: { questionId: number } }) => [`question ${params.questionId}`],
+}
+
 export function questionRoutes(site: Site): void {
   const { database } = site
+  site.app.addHook('onClose', () => flushViews(database))
   // The lists of the home page are what a crowd asks for at the same moment.
   const share = coalesceReads<QuestionPage>()
   const list = (type: ListType, order: Order, page: number) =>
     share(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
-  serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page))
-  serve(site, getTopQuestions, ({ query }) => list(query.type, 'top', query.page))
-  serve(site, getTopQuestionsByDifficulty, ({ query }) =>
-    list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
+  serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page), keptList)
+  serve(site, getTopQuestions, ({ query }) => list(query.type, 'top', query.page), keptList)
+  serve(
+    site,
+    getTopQuestionsByDifficulty,
+    ({ query }) => list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
+    keptList,
   )
-  serve(site, getHotQuestions, () => listHotQuestions(database))
-  serve(site, listSponsoredQuestions, ({ params, query }) => readSponsoredQuestions(database, params.id, query.page))
+  serve(site, getHotQuestions, () => listHotQuestions(database), { topics: (_input, hot) => topicsOfList(hot) })
+  serve(
+    site,
+    listSponsoredQuestions,
+    ({ params, query }) => readSponsoredQuestions(database, params.id, query.page),
+    keptList,
+  )
   // With `Show=1` the request counts as a view.
-  serve(site, getQuestion, async ({ params, query }, { address, userAgent }) => {
-    if (query.Show === '1') await countView(database, params.id, { address, userAgent })
-    return await readQuestion(database, params.id)
-  })
+  const countShown = ({ params, query }: ParsedOf<typeof getQuestion>, viewer: Viewer) => {
+    if (query.Show === '1') countView(database, params.id, viewer)
+  }
+  serve(
+    site,
+    getQuestion,
+    async (input, { address, userAgent }) => {
+      countShown(input, { address, userAgent })
+      return await readQuestion(database, input.params.id)
+    },
+    {
+      topics: (_input, { id, userId, sponsor }) => [
+        `question ${id}`,
+        `view ${id}`,
+        `account ${userId}`,
+        ...(sponsor ? [`company ${sponsor.id}`] : []),
+      ],
+      onHit: countShown,
+    },
+  )
   serve(site, getQuestionSignedIn, async ({ params, query }, { user, address, userAgent }) => {
-    if (query.Show === '1') await countView(database, params.id, { user, address, userAgent })
+    if (query.Show === '1') countView(database, params.id, { user, address, userAgent })
     return await readQuestion(database, params.id, user)
   })
   serve(site, getExplanation, ({ params }, { user }) => readExplanation(database, user, params.id))
-  serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type))
-  serve(site, getQuestionAdditionalFiles, ({ params }) => readAdditionalFiles(database, params.questionId, params.type))
-  serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id))
-  serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id))
+  serve(site, getQuestionTestImpl, ({ params }) => readStarter(database, params.questionId, params.type), keptPart)
+  serve(
+    site,
+    getQuestionAdditionalFiles,
+    ({ params }) => readAdditionalFiles(database, params.questionId, params.type),
+    keptPart,
+  )
+  serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id), {
+    topics: ({ params }) => [`question ${params.id}`],
+  })
+  serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id), {
+    topics: ({ params }) => [`question ${params.id}`],
+    // In another order each time.
+    pagesOnly: true,
+  })
   serve(site, getQuestionTestImplSignedIn, ({ params }, { user }) =>
     readStarter(database, params.questionId, params.type, user),
   )

@@ -10,6 +10,7 @@ import { aVisitor, Refused } from '../../test/client.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { recount } from '../counter/recount.ts'
+import { flushViews } from './view.ts'
 
 let site: TestSite
 before(async () => {
@@ -41,6 +42,7 @@ test('a vote, a view, a comment and a report change the counters beside a questi
   await reader.call(addComment, commentOn(id))
   await reader.call(reportQuestion, { params: { id, reason: 4 } })
   await aVisitor(site).call(getQuestion, { params: { id }, query: { Show: '1' } })
+  await flushViews(site.database)
   const seen = { votes: before.votes + 1, views: before.views + 1, comments: before.comments + 1, open_reports: 1 }
   assert.deepEqual(await statsOf(id), seen)
   assert.equal(await versionOf(id), version)

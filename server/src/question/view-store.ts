@@ -4,18 +4,48 @@ import type { Database } from '../platform/data/database.ts'
 /** Days that views are remembered, so that each viewer counts once a day. */
 const retentionDays = 2
 
-/** One statement, so that the row and the count cannot disagree. */
-export async function insertView(database: Database, questionId: number, day: string, viewer: string): Promise<void> {
-  await sql`
+interface View {
+  readonly questionId: number
+  readonly name: string
+}
+
+/**
+ * One statement, so that rows and counts cannot disagree. The views come in one order on every server, so that two of them
+ * cannot deadlock.
+ * @param noted questions of which no change of the page is noted
+ * @returns the questions that have new views
+ */
+export async function insertViews(
+  database: Database,
+  day: string,
+  views: readonly View[],
+  noted: readonly number[],
+): Promise<number[]> {
+  const ordered = views.toSorted((one, other) => one.questionId - other.questionId || (one.name < other.name ? -1 : 1))
+  const ids = ordered.map(({ questionId }) => questionId)
+  const names = ordered.map(({ name }) => name)
+  const { rows } = await sql<{ question_id: number }>`
     with viewed as (
       insert into question_view (question_id, day, viewer)
-      select id, ${day}::date, ${viewer} from question where id = ${questionId} and is_public
+      select question.id, ${day}::date, look.viewer
+      from unnest(${ids}::bigint[], ${names}::text[]) with ordinality as look(question_id, viewer, place)
+      join question on question.id = look.question_id and question.is_public
+      order by look.place
       on conflict do nothing
-      returning 1
+      returning question_id
+    ), counted as (
+      select question_id, count(*)::int as views from viewed group by question_id
+    ), locked as (
+      select stats.question_id, counted.views from question_stats stats join counted using (question_id)
+      order by stats.question_id for no key update of stats
+    ), noted as (
+      insert into page_change (noun, thing_id)
+      select 'view', question_id from counted where question_id <> all(${noted}::bigint[])
     )
-    update question_stats set views = views + 1 where question_id = ${questionId} and exists (select from viewed)`.execute(
-    database,
-  )
+    update question_stats set views = question_stats.views + locked.views from locked
+    where question_stats.question_id = locked.question_id
+    returning question_stats.question_id`.execute(database)
+  return rows.map((row) => row.question_id)
 }
 
 export async function saltOf(database: Database, day: string): Promise<Buffer> {

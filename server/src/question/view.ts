@@ -1,24 +1,91 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
-import { deleteOldViews, insertView, saltOf } from './view-store.ts'
+import { deleteOldViews, insertViews, saltOf } from './view-store.ts'
 
 /** A user, or a visitor by address and browser. */
-interface Viewer {
+export interface Viewer {
   readonly user?: User | undefined
   readonly address: string
   readonly userAgent: string
 }
 
-/** Opening such a page counts a view, so its requests must not be coalesced. */
-export function countsViews(url: string): boolean {
-  return /^\/question\//i.test(url)
+/** A page of a question was sent to a visitor. */
+export function countShownPage(database: Database, { url, ip, headers }: Shown): void {
+  const id = /^\/question\/(\d{1,15})(?:[/?]|$)/i.exec(url)?.[1]
+  if (id !== undefined) countView(database, Number(id), { address: ip, userAgent: headers['user-agent'] ?? '' })
+}
+interface Shown {
+  readonly url: string
+  readonly ip: string
+  readonly headers: { readonly 'user-agent'?: string | undefined }
 }
 
-/** Counts a view once for each viewer and day. */
-export async function countView(database: Database, questionId: number, viewer: Viewer): Promise<void> {
-  const { day, salt } = await today(database)
-  await insertView(database, questionId, day, nameOf(viewer, salt))
+/** Counts a view once for each viewer and day; within a second, with all others of this server. */
+export function countView(database: Database, questionId: number, viewer: Viewer): void {
+  const batch = batches.get(database) ?? { looks: [], noted: new Set(), notedSince: performance.now() }
+  batches.set(database, batch)
+  if (batch.looks.length >= looksAtMost) return
+  batch.looks.push({ questionId, viewer })
+  batch.timer ??= setTimeout(() => void flushViews(database).catch(() => undefined), flushMilliseconds).unref()
+}
+
+const flushMilliseconds = 1000
+/** Beyond them none is counted until they are written. */
+const looksAtMost = 20_000
+/** A page shows its first view at once, and those after it within this time. */
+const noteMilliseconds = 60_000
+
+interface Look {
+  readonly questionId: number
+  readonly viewer: Viewer
+}
+interface Batch {
+  looks: Look[]
+  timer?: NodeJS.Timeout | undefined
+  /** Questions whose pages were told of a view lately. */
+  readonly noted: Set<number>
+  notedSince: number
+  writing?: Promise<void>
+}
+const batches = new WeakMap<Database, Batch>()
+
+/** Writes the views that this server has counted by now. What cannot be written is tried again with the next ones. */
+export async function flushViews(database: Database): Promise<void> {
+  const batch = batches.get(database)
+  if (!batch) return
+  clearTimeout(batch.timer)
+  batch.timer = undefined
+  const before = batch.writing
+  batch.writing = (async () => {
+    await before?.catch(() => undefined)
+    await writeLooks(database, batch)
+  })()
+  await batch.writing
+}
+
+async function writeLooks(database: Database, batch: Batch): Promise<void> {
+  const looks = batch.looks
+  batch.looks = []
+  if (looks.length === 0) return
+  try {
+    const { day, salt } = await today(database)
+    const named = new Map(
+      looks.map(({ questionId, viewer }) => {
+        const name = nameOf(viewer, salt)
+        return [`${questionId} ${name}`, { questionId, name }]
+      }),
+    )
+    if (performance.now() - batch.notedSince > noteMilliseconds) {
+      batch.noted.clear()
+      batch.notedSince = performance.now()
+    }
+    const counted = await insertViews(database, day, [...named.values()], [...batch.noted])
+    for (const id of counted) batch.noted.add(id)
+  } catch (error) {
+    batch.looks = [...looks, ...batch.looks].slice(0, looksAtMost)
+    throw error
+  }
 }
 
 /** Names somebody for one day by a hash; the salt is forgotten after that, so nobody can be followed. */

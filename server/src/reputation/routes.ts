@@ -10,9 +10,13 @@ import { readChanges, readOwnPlace, readRanking } from './ranking.ts'
 export function reputationRoutes(site: Site): void {
   const { database } = site
   serveLevelPictures(site)
-  serve(site, getRanking, ({ query }) => readRanking(database, query.period, query.page))
-  serve(site, getLevelCounts, () => levelCounts(database))
-  serve(site, getLevelCard, ({ params }) => readLevelCard(database, params.userId, params.level))
+  serve(site, getRanking, ({ query }) => readRanking(database, query.period, query.page), {
+    topics: () => ['account'],
+  })
+  serve(site, getLevelCounts, () => levelCounts(database), { topics: () => ['account'] })
+  serve(site, getLevelCard, ({ params }) => readLevelCard(database, params.userId, params.level), {
+    topics: ({ params }) => [`account ${params.userId}`],
+  })
   serve(site, getOwnPlace, ({ query }, { user }) => readOwnPlace(database, user, query.period))
   serve(site, getReputationChanges, ({ query }, { user }) => readChanges(database, user, query.page))
 }

@@ -10,5 +10,5 @@ export function settingRoutes(site: Site): void {
     await changeSettings(database, user, body)
     return 1
   })
-  serve(site, getNotices, () => readSettings(database))
+  serve(site, getNotices, () => readSettings(database), { topics: () => ['setting'] })
 }

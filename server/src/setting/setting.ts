@@ -20,6 +20,11 @@ export function readSettings(database: Database): Promise<Settings> {
   return settings
 }
 
+/** They were changed, perhaps on another server. */
+export function forgetSettings(database: Database): void {
+  kept.delete(database)
+}
+
 async function loadSettings(database: Reader): Promise<Settings> {
   return settingsOf(await listSettings(database))
 }

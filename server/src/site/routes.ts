@@ -22,10 +22,11 @@ export function siteRoutes(site: Site): void {
     return { status: clock && judge ? 'ok' : 'degraded', database, judge, clock }
   })
   serve(site, getServerTime, () => ({ now: new Date().toISOString() }))
-  serve(site, getLanguages, () => site.judge.languages())
-  serve(site, getSiteInfo, () => ({ supportEmail: site.config.SUPPORT_EMAIL }))
+  // A judge that comes or goes is noticed within these seconds.
+  serve(site, getLanguages, () => site.judge.languages(), { topics: () => [], seconds: 5, pagesOnly: true })
+  serve(site, getSiteInfo, () => ({ supportEmail: site.config.SUPPORT_EMAIL }), { topics: () => [] })
   const guide = readGuide()
-  serve(site, getAuthoringGuide, () => guide)
+  serve(site, getAuthoringGuide, () => guide, { topics: () => [] })
   serve(site, sendInquiry, async ({ body }) => {
     await receiveInquiry(site, body)
     return 1

@@ -21,7 +21,9 @@ export function tagRoutes(site: Site): void {
   })
   serve(site, mergeTagsCall, ({ body }, { user }) => mergeTags(site.database, user, body))
   serve(site, deleteTagsCall, ({ body }, { user }) => deleteTags(site.database, user, body.ids))
-  serve(site, getTagPage, ({ params }) => readTagPage(site.database, params.name))
+  serve(site, getTagPage, ({ params }) => readTagPage(site.database, params.name), {
+    topics: () => ['tag', 'question'],
+  })
   serve(site, getFollowsTag, ({ params }, { user }) => isFollowing(site.database, user, params.name))
   serve(site, followTag, ({ params }, { user }) => follow(site.database, user, params.name, params.value === 1))
   serve(site, getFollowedTags, (_input, { user }) => readFollowed(site.database, user))

@@ -46,6 +46,9 @@ import { rankingRoutes } from './ranking-routes.ts'
 import { setState } from './state.ts'
 import { listOwnSubmissions, readTest } from './test-view.ts'
 
+/** A tournament's state and the server's clock, which countdowns begin from, are no older than a second. */
+const kept = { topics: () => ['tournament', 'company', 'question'], seconds: 1 }
+
 export function tournamentRoutes(site: Site): void {
   const { app, config, database } = site
   const storage = openStorage(config)
@@ -53,10 +56,10 @@ export function tournamentRoutes(site: Site): void {
   // Before the server waits for its connections to end.
   app.addHook('preClose', async () => live.stop())
 
-  serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page))
-  serve(site, getTournament, ({ params }) => readPublic(database, params.id))
+  serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page), kept)
+  serve(site, getTournament, ({ params }) => readPublic(database, params.id), kept)
   serve(site, listOwnTournaments, ({ query }, { user }) => listForUser(database, user, query.page))
-  serve(site, listCompanyTournaments, ({ params, query }) => listPublicOfCompany(database, params.id, query.page))
+  serve(site, listCompanyTournaments, ({ params, query }) => listPublicOfCompany(database, params.id, query.page), kept)
   serve(site, listManagedCompanyTournaments, ({ params, query }, { user }) =>
     listForCompany(database, user, params.id, query.page),
   )

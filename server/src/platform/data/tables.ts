@@ -123,6 +123,7 @@ import type {
   IdempotencyKeyTable,
   InquiryTable,
   SecretTable,
+  PageChangeTable,
   SettingTable,
 } from './table/site.ts'
 import type {
@@ -203,6 +204,7 @@ export interface Tables {
   data_request: DataRequestTable
   secret: SecretTable
   setting: SettingTable
+  page_change: PageChangeTable
   idempotency_key: IdempotencyKeyTable
   inquiry: InquiryTable
   broadcast: BroadcastTable

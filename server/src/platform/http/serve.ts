@@ -25,6 +25,7 @@ import { limitersOf, type Limiter } from './rate-limit.ts'
 import { responseSchema, sendReply } from './reply.ts'
 import { sessionCookie, sessionSeconds } from '../access/session.ts'
 import type { User } from '../access/user.ts'
+import type { Keeping } from '../kept/answer.ts'
 import type { Site } from '../site.ts'
 import { checkTexts } from './text-check.ts'
 import { readUpload } from './upload.ts'
@@ -58,6 +59,23 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly signal: AbortSignal
 }
 
+/**
+ * Of a call under /public whose answer is the same for everybody: what it shows, so that it is kept in memory, and the
+ * pages that are made of it, until that changes. Every table that its handler reads has to be covered by a topic; a test
+ * holds the two against each other (server/test/kept-calls.test.ts).
+ */
+export interface KeptCall<E extends Endpoint> {
+  topics(input: ParsedOf<E>, reply: ReplyOf<E>): readonly string[]
+  /** For how long at most, where the clock changes it. */
+  readonly seconds?: number
+  /** Only in pages: for itself the call is answered anew. */
+  readonly pagesOnly?: true
+  /** Called for each answer that comes from memory, for what has to be counted. */
+  onHit?(input: ParsedOf<E>, caller: { readonly address: string; readonly userAgent: string }): void
+}
+/** The longest that an answer is kept, so that what nobody notes, such as views, is shown after that. */
+const keptSeconds = 60
+
 type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
   input: ParsedOf<E>,
   caller: Caller<E>,
@@ -72,6 +90,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   site: Site,
   endpoint: E,
   handler: Handler<E, Reply>,
+  kept?: KeptCall<E>,
 ): void {
   const twin = adminTwinOf(endpoint)
   // The twin differs in its address and its guard, which its handler does not see.
@@ -130,9 +149,22 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       if (endpoint.progress && wantsEvents(request))
         return streamReply(reply, answer, (error) => refusalOf(error, request))
       const said = await answer()
+      if (kept) request.keeping = keepingOf(kept, input, said as ReplyOf<E>)
       return said instanceof Download || said instanceof EventStream ? said.send(reply) : sendReply(reply, said)
     },
   })
+}
+
+function keepingOf<E extends Endpoint>(kept: KeptCall<E>, input: ParsedOf<E>, reply: ReplyOf<E>): Keeping {
+  const onHit = kept.onHit?.bind(kept)
+  return {
+    topics: kept.topics(input, reply),
+    seconds: kept.seconds ?? keptSeconds,
+    ...(kept.pagesOnly ? { pagesOnly: true } : {}),
+    ...(onHit
+      ? { onHit: ({ ip, headers }) => onHit(input, { address: ip, userAgent: headers['user-agent'] ?? '' }) }
+      : {}),
+  }
 }
 
 const bound = new WeakMap<FastifyInstance, Endpoint[]>()

@@ -119,3 +119,11 @@ export interface AuditEntryTable {
   details: Json<AuditDetails>
   created_at: Generated<Date>
 }
+
+export interface PageChangeTable {
+  id: Id
+  transaction_id: Generated<number>
+  noun: string
+  thing_id: number | null
+  noted_at: Generated<Date>
+}

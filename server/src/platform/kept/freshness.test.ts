@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { aVisitor, type Client } from '../../../test/client.ts'
+import { pageWrites } from '../../../test/page-writes.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
+
+/** Three servers with one database, which use what they have kept as in production. */
+const servers: TestSite[] = []
+before(async () => {
+  const environment = { PAGE_CHECK_MILLISECONDS: '100' }
+  servers.push(await startSite({ environment }))
+  const databaseUrl = servers[0]?.config.DATABASE_URL ?? ''
+  servers.push(await startSite({ environment, databaseUrl }), await startSite({ environment, databaseUrl }))
+})
+after(async () => {
+  for (const server of servers.toReversed()) await server.close()
+})
+
+async function read(client: Client, page: string) {
+  const response = await client.fetch(page)
+  return { status: response.status, html: await response.text(), isKept: response.headers.has('etag') }
+}
+
+/** The same browser at another server. */
+function at(server: TestSite, client: Client): Client {
+  const same = aVisitor(server)
+  const session = client.cookie('session')
+  if (session !== undefined) same.setCookie('session', session)
+  return same
+}
+
+for (const [name, prepare] of Object.entries(pageWrites))
+  test(`${name} shows it at once to who wrote, and soon to all others, from every server`, async () => {
+    const [first] = servers
+    assert.ok(first)
+    const { page, writer, write, shows } = await prepare(first)
+    for (const server of servers) {
+      const visitor = aVisitor(server)
+      const { status, html } = await read(visitor, page)
+      assert.equal(shows(html, status), false, 'before it is written')
+      assert.ok((await read(visitor, page)).isKept, 'the page is kept')
+    }
+    await write()
+    for (const server of servers) {
+      const { status, html } = await read(at(server, writer), page)
+      assert.ok(shows(html, status), 'who wrote sees it')
+    }
+    for (const server of servers) {
+      const visitor = aVisitor(server)
+      for (;;) {
+        const { status, html } = await read(visitor, page)
+        if (shows(html, status)) break
+        await wait(20)
+      }
+    }
+  })

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { request as rawRequest } from 'node:http'
+import { after, before, test } from 'node:test'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { getOwnBasicInfo } from '@gradus/contract/account'
+import { getQuestion } from '@gradus/contract/question'
+import { aUser } from '../../../test/account.ts'
+import { aVisitor, pathOf } from '../../../test/client.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm } from '../../../test/question.ts'
+import { startSite, type TestSite } from '../../../test/site.ts'
+
+let site: TestSite
+before(async () => {
+  site = await startSite({ environment: { PAGE_CHECK_MILLISECONDS: '100' } })
+})
+after(() => site.close())
+
+/** An answer as it travels, which fetch would decompress. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
+    const asked = rawRequest(`${site.url}${path}`, { method, headers }, async (response) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of response) chunks.push(chunk)
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+/** A page that nobody changes and no clock, asked for until it comes from memory. */
+async function aQuietPage(): Promise<string> {
+  const { id } = await aUser(site)
+  const page = `/Profile?id=${id}`
+  await isKept(page)
+  return page
+}
+
+async function isKept(path: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  // What was written before the test is noticed once, and is then no change any more.
+  while ((await ask(path)).headers['etag'] === undefined) assert.ok(Date.now() < deadline, `${path} is kept`)
+}
+
+test('a kept page is the same bytes for everybody, compressed as each browser takes it, and 304 for who has it', async () => {
+  const page = await aQuietPage()
+  const plain = await ask(page)
+  const again = await ask(page)
+  assert.equal(plain.status, 200)
+  assert.deepEqual(again.body, plain.body)
+  assert.deepEqual(again.headers['content-security-policy'], plain.headers['content-security-policy'])
+  const [brotli, gzip] = [
+    await ask(page, { 'accept-encoding': 'gzip, br' }),
+    await ask(page, { 'accept-encoding': 'gzip' }),
+  ]
+  assert.deepEqual([brotli.headers['content-encoding'], gzip.headers['content-encoding']], ['br', 'gzip'])
+  assert.deepEqual(brotliDecompressSync(brotli.body), plain.body)
+  assert.deepEqual(gunzipSync(gzip.body), plain.body)
+  assert.equal((await ask(page, { 'accept-encoding': 'br;q=0, identity' })).headers['content-encoding'], undefined)
+  const etag = String(plain.headers['etag'])
+  const known = await ask(page, { 'if-none-match': `"other", ${etag}` })
+  assert.deepEqual([known.status, known.body.length, known.headers['etag']], [304, 0, etag])
+  const head = await ask(page, {}, 'HEAD')
+  assert.deepEqual([head.status, head.body.length], [200, 0])
+  assert.equal(Number(head.headers['content-length']), plain.body.length)
+})
+
+test('a kept answer has the same headers as the first one, and caches ask before they use it', async () => {
+  const { id } = await aUser(site)
+  const path = `/public/api/Profile/${id}`
+  const first = await ask(path)
+  await isKept(path)
+  const kept = await ask(path)
+  assert.deepEqual(JSON.parse(kept.body.toString()), JSON.parse(first.body.toString()))
+  assert.equal(first.headers['etag'], undefined)
+  assert.ok(kept.headers['etag'])
+  for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])
+    assert.equal(kept.headers[name], first.headers[name], name)
+  assert.deepEqual(
+    [kept.headers['cache-control'], kept.headers['vary']],
+    ['public, no-cache', 'accept-encoding, cookie'],
+  )
+  const user = await aUser(site)
+  const cookie = `session=${user.cookie('session') ?? ''}`
+  assert.equal((await ask(path, { cookie })).headers['cache-control'], 'private, no-cache')
+})
+
+test('nothing of an account is ever kept: what one user reads is not what the next one gets', async () => {
+  const author = await aUser(site, { displayName: 'Ada Own' })
+  const waiting = `/Question/${await aWaitingQuestion(site, author, choiceForm())}`
+  for (const path of [await aQuietPage(), waiting, '/Dashboard']) {
+    const mine = await author.fetch(path)
+    const text = await mine.text()
+    assert.equal(text, await (await aVisitor(site).fetch(path)).text(), path)
+    assert.doesNotMatch(text, /Ada Own/)
+    assert.deepEqual(mine.headers.getSetCookie(), [])
+  }
+  const own = pathOf(getOwnBasicInfo, {})
+  for (const _twice of [1, 2]) {
+    const mine = await author.fetch(own)
+    assert.match(await mine.text(), /Ada Own/)
+    assert.deepEqual([mine.headers.get('cache-control'), mine.headers.has('etag')], ['no-store', false])
+    assert.equal((await aVisitor(site).fetch(own)).status, 401)
+  }
+})
+
+test('no header and no other spelling of an address changes what others get', async () => {
+  const page = await aQuietPage()
+  const poisons: Record<string, string>[] = [
+    { host: 'evil.example' },
+    { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    { 'accept-language': 'de', 'user-agent': '<script>evil.example</script>' },
+    { cookie: 'u_id=1; theme=evil.example' },
+    { origin: 'https://evil.example', referer: 'https://evil.example/' },
+    { 'x-original-url': '/evil.example', 'x-rewrite-url': '/evil.example' },
+  ]
+  for (const headers of poisons) await ask(page, headers)
+  const clean = await ask(page)
+  assert.equal(clean.status, 200)
+  assert.doesNotMatch(clean.body.toString(), /evil\.example/)
+  for (const headers of poisons) assert.deepEqual((await ask(page, headers)).body, clean.body)
+  // What is said in a query string is in the answer to that very address at most.
+  await ask(`${page}&utm_source=evil.example`)
+  assert.deepEqual((await ask(page)).body, clean.body)
+})
+
+test('a server that lost its database uses nothing that it has kept', async () => {
+  const lonely = await startSite({
+    environment: { PAGE_CHECK_MILLISECONDS: '100' },
+    databaseUrl: site.config.DATABASE_URL,
+  })
+  try {
+    const id = await aPublicQuestion(site, choiceForm())
+    const visitor = aVisitor(lonely)
+    const views = async () => (await visitor.call(getQuestion, { params: { id }, query: {} })).votes
+    assert.equal(await views(), 0)
+    assert.equal(await views(), 0)
+    // Its connections end without a word; meanwhile something is written.
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'gradus pages' and datname = current_database()`.execute(site.database)
+    await sql`update question_stats set votes = 5 where question_id = ${id}`.execute(site.database)
+    // Whatever is said from now on began with a look, or is made anew.
+    const deadline = Date.now() + 60_000
+    while ((await views()) !== 5) assert.ok(Date.now() < deadline, 'the change is seen')
+  } finally {
+    await lonely.close()
+  }
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { keptAnswer } from './answer.ts'
+import { AnswerMemory } from './memory.ts'
+
+const megabyte = 1024 * 1024
+const answer = (topics: readonly string[], bytes = 1000, seconds = 60) =>
+  keptAnswer(Buffer.alloc(bytes), {}, { topics, seconds })
+const keep = (memory: AnswerMemory, key: string, topics: readonly string[] = []) =>
+  memory.store(memory.begin(), key, answer(topics))
+
+test('an answer is dropped with the first change of what it names, and no other is', () => {
+  const memory = new AnswerMemory(megabyte)
+  keep(memory, 'one', ['question 1', 'account 7'])
+  keep(memory, 'two', ['question 2'])
+  keep(memory, 'list', ['question'])
+  memory.drop([{ noun: 'question', id: 1 }])
+  assert.deepEqual(
+    ['one', 'two', 'list'].map((key) => memory.has(key)),
+    [false, true, false],
+  )
+  memory.drop([{ noun: 'account', id: 7 }])
+  assert.ok(memory.find('two'))
+})
+
+test('an answer that was being made when what it shows changed is not stored', () => {
+  const memory = new AnswerMemory(megabyte)
+  const [early, other] = [memory.begin(), memory.begin()]
+  memory.drop([{ noun: 'question', id: 1 }])
+  assert.equal(memory.store(early, 'early', answer(['question 1'])), false)
+  assert.equal(memory.store(other, 'other', answer(['question 2'])), true)
+  assert.equal(memory.store(memory.begin(), 'late', answer(['question 1'])), true)
+  const before = memory.begin()
+  memory.clear()
+  assert.equal(memory.store(before, 'before', answer([])), false)
+  assert.equal(memory.size, 0)
+})
+
+test('a million addresses take no more room than is given, and push out nothing that was asked for twice', () => {
+  const memory = new AnswerMemory(megabyte)
+  for (const key of ['home', 'question']) {
+    keep(memory, key, ['question'])
+    assert.ok(memory.find(key))
+  }
+  const large = answer(['question'], 2000)
+  for (let address = 0; address < 1_000_000; address++) memory.store(memory.begin(), `/?page=${address}`, large)
+  assert.ok(memory.bytes <= megabyte)
+  assert.ok(memory.size > 50)
+  assert.ok(memory.find('home'))
+  assert.ok(memory.find('question'))
+  memory.drop([{ noun: 'question', id: null }])
+  assert.deepEqual([memory.size, memory.bytes], [0, 0])
+})
+
+test('neither an answer too large nor an address too long is kept, and nothing is where the room is 0', () => {
+  const memory = new AnswerMemory(megabyte)
+  assert.equal(memory.store(memory.begin(), 'large', answer([], megabyte / 10)), false)
+  assert.equal(keep(memory, 'x'.repeat(501)), false)
+  assert.equal(keep(new AnswerMemory(0), 'any'), false)
+})
+
+test('an answer that is over is not found', () => {
+  const memory = new AnswerMemory(megabyte)
+  memory.store(memory.begin(), 'past', answer([], 10, 0))
+  assert.equal(memory.find('past'), undefined)
+  assert.equal(memory.bytes, 0)
+})

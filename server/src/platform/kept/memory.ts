@@ -1,0 +1,141 @@
+import type { PageChange } from '../data/page-changes.ts'
+import type { KeptAnswer } from './answer.ts'
+
+/** What one answer costs beside its bytes: its headers, and its places in the maps. */
+const overhead = 1024
+const maximumKey = 500
+/** Changes that are remembered for answers that are being made. */
+const rememberedChanges = 10_000
+
+/**
+ * Answers in memory by their address, at most so many bytes. Each address enters among the new ones, which have a quarter of
+ * the room, and is moved to the others when it is asked for again: somebody who asks for a million addresses once
+ * pushes out nothing that others come back for.
+ *
+ * An answer is dropped with the first change of a topic that it names. One that was being made when the change was seen
+ * is not stored: `begin` before reading the data tells `store` what to look at.
+ */
+export class AnswerMemory {
+  readonly #room: number
+  readonly #once = new Map<string, KeptAnswer>()
+  readonly #often = new Map<string, KeptAnswer>()
+  readonly #byTopic = new Map<string, Set<string>>()
+  #onceBytes = 0
+  #oftenBytes = 0
+  #changes: string[] = []
+  /** The number of the first of `#changes`. */
+  #first = 0
+
+  constructor(bytes: number) {
+    this.#room = bytes
+  }
+
+  get bytes(): number {
+    return this.#onceBytes + this.#oftenBytes
+  }
+
+  get size(): number {
+    return this.#once.size + this.#often.size
+  }
+
+  find(key: string): KeptAnswer | undefined {
+    const answer = this.#often.get(key) ?? this.#once.get(key)
+    if (!answer) return undefined
+    if (answer.until <= performance.now()) {
+      this.#remove(key, answer)
+      return undefined
+    }
+    if (this.#once.delete(key)) {
+      this.#onceBytes -= cost(answer)
+      this.#oftenBytes += cost(answer)
+    } else this.#often.delete(key)
+    // At the end of the map: the least recently used one is its first.
+    this.#often.set(key, answer)
+    this.#makeRoom()
+    return answer
+  }
+
+  has(key: string): boolean {
+    return this.#once.has(key) || this.#often.has(key)
+  }
+
+  /** @returns what `store` needs to know whether the data changed while the answer was made */
+  begin(): number {
+    return this.#first + this.#changes.length
+  }
+
+  /** @returns whether it was stored */
+  store(begun: number, key: string, answer: KeptAnswer): boolean {
+    if (key.length > maximumKey || cost(answer) > this.#room / 16) return false
+    if (begun < this.#first) return false
+    const topics = new Set(answer.topics)
+    for (const topic of this.#changes.slice(begun - this.#first)) if (topics.has(topic)) return false
+    const former = this.#once.get(key) ?? this.#often.get(key)
+    if (former) this.#remove(key, former)
+    this.#once.set(key, answer)
+    this.#onceBytes += cost(answer)
+    this.#index(key, answer)
+    this.#makeRoom()
+    return true
+  }
+
+  drop(changes: readonly PageChange[]): void {
+    for (const { noun, id } of changes) {
+      this.#dropTopic(noun)
+      if (id !== null) this.#dropTopic(`${noun} ${id}`)
+    }
+    const surplus = this.#changes.length - rememberedChanges
+    if (surplus <= 0) return
+    this.#changes = this.#changes.slice(surplus)
+    this.#first += surplus
+  }
+
+  /** Forgets everything, and what is being made as well. */
+  clear(): void {
+    this.#first += this.#changes.length + 1
+    this.#changes = []
+    for (const map of [this.#once, this.#often, this.#byTopic]) map.clear()
+    this.#onceBytes = this.#oftenBytes = 0
+  }
+
+  #dropTopic(topic: string): void {
+    this.#changes.push(topic)
+    for (const key of this.#byTopic.get(topic) ?? []) {
+      const answer = this.#once.get(key) ?? this.#often.get(key)
+      if (answer) this.#remove(key, answer)
+    }
+  }
+
+  #index(key: string, { topics }: KeptAnswer): void {
+    for (const topic of topics) {
+      const keys = this.#byTopic.get(topic)
+      if (keys) keys.add(key)
+      else this.#byTopic.set(topic, new Set([key]))
+    }
+  }
+
+  #remove(key: string, answer: KeptAnswer): void {
+    if (this.#once.delete(key)) this.#onceBytes -= cost(answer)
+    else if (this.#often.delete(key)) this.#oftenBytes -= cost(answer)
+    for (const topic of answer.topics) {
+      const keys = this.#byTopic.get(topic)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#byTopic.delete(topic)
+    }
+  }
+
+  #makeRoom(): void {
+    const forOnce = this.#room / 4
+    while (this.#oftenBytes > this.#room - forOnce) this.#forgetOldest(this.#often)
+    while (this.#onceBytes > forOnce) this.#forgetOldest(this.#once)
+  }
+
+  #forgetOldest(map: Map<string, KeptAnswer>): void {
+    for (const [key, answer] of map) return this.#remove(key, answer)
+  }
+}
+
+/** The body, and its compressed forms, which are smaller than it. */
+function cost({ body, topics }: KeptAnswer): number {
+  return body.length * 2 + topics.length * 100 + overhead
+}

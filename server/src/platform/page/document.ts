@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RenderPage, RenderedPage } from '@gradus/contract/page'
+import type { KeptAnswer, Keeping } from '../kept/answer.ts'
+import type { AnswerKeeper } from '../kept/keeper.ts'
+
+/** Where in a document its style nonce will be. It is random and never leaves the server, so no text can contain it. */
+const nonceToBe = randomBytes(16).toString('hex')
+
+/** What the clock does not change is kept for as long as this, so that counts of views do not get older. */
+const longestSeconds = 60
+
+export interface Document {
+  readonly html: string
+  readonly styleNonce: string
+}
+
+/**
+ * The whole document. Its nonce is its own hash: every server writes the same bytes for the same content, and nobody who
+ * writes a text can know the nonce of the page that will contain it.
+ */
+export function documentOf(template: string, page: RenderedPage): Document {
+  const html = template
+    .replaceAll('%NONCE%', nonceToBe)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--body-->', () => page.body)
+    .replace('<!--data-->', () => page.data)
+  const styleNonce = createHash('sha256').update(html.replaceAll(nonceToBe, '')).digest('base64').slice(0, 22)
+  return { html: html.replaceAll(nonceToBe, styleNonce), styleNonce }
+}
+
+export interface Rendering {
+  readonly page: RenderedPage
+  /** Undefined where something of the page may not be kept. */
+  readonly keeping: Keeping | undefined
+}
+
+interface Renderer {
+  readonly app: FastifyInstance
+  readonly keeper: AnswerKeeper
+  readonly publicUrl: string
+  readonly render: RenderPage
+}
+
+/**
+ * Renders a page for a visitor, with the site's own calls, without a socket. What of these calls is in memory is taken from
+ * there; the page shows what all of them show, and may be kept for as long as the shortest.
+ */
+export async function renderPage(
+  { app, keeper, publicUrl, render }: Renderer,
+  request: FastifyRequest,
+): Promise<Rendering> {
+  const isCurrent = await keeper.isCurrent(request)
+  const parts: (KeptAnswer | undefined)[] = []
+  const page = await render({
+    url: new URL(request.url, publicUrl).href,
+    publicUrl,
+    nonce: nonceToBe,
+    fetch: async (path) => {
+      const known = isCurrent ? keeper.find(path) : undefined
+      if (known) {
+        parts.push(known)
+        return callOf(200, known.headers, known.body.toString())
+      }
+      const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
+      const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
+      // What was kept just now is what it answered, or what was made later.
+      const kept = keeper.find(path)
+      parts.push(kept)
+      if (kept) return callOf(200, kept.headers, kept.body.toString())
+      return callOf(response.statusCode, response.headers, response.body)
+    },
+  })
+  return { page, keeping: keepingOf(page, parts) }
+}
+
+function callOf(status: number, headers: Readonly<Record<string, unknown>>, text: string) {
+  return { status, text, json: String(headers['content-type']).includes('json') }
+}
+
+/** A page without a call is as fast without memory, and may have a secret in its address. */
+function keepingOf(page: RenderedPage, parts: readonly (KeptAnswer | undefined)[]): Keeping | undefined {
+  const kept = parts.filter((part) => part !== undefined)
+  if (page.status !== 200 || page.fault !== undefined || page.redirect !== undefined) return undefined
+  if (kept.length === 0 || kept.length < parts.length) return undefined
+  // The settings say which pictures its content policy allows.
+  const topics = new Set(['setting', ...kept.flatMap((part) => part.topics)])
+  return { topics: [...topics], seconds: Math.min(longestSeconds, ...kept.map(({ until }) => secondsUntil(until))) }
+}
+
+function secondsUntil(until: number): number {
+  return Math.max(0, until - performance.now()) / 1000
+}
