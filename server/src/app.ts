@@ -125,8 +125,8 @@ export async function buildApp(
     hsts: config.PUBLIC_URL.startsWith('https:'),
     crossOriginEmbedderPolicy: false,
   })
-  const keeper = keepAnswers(app, config, ({ noun }) => {
-    if (noun === 'setting') forgetSettings(parts.database)
+  const keeper = keepAnswers(app, config, (noun) => {
+    if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)

@@ -13,6 +13,7 @@ import { eraseOldApplications } from './job/application.ts'
 import { pruneVisitors } from './job/visit.ts'
 import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
+import { prunePageChanges } from './platform/data/page-changes.ts'
 import { pruneOldKeys } from './platform/http/idempotency-store.ts'
 import { createJudgeClient } from './platform/judge/judge.ts'
 import { deliverMails } from './platform/mail/mail.ts'
@@ -42,6 +43,7 @@ async function main(): Promise<void> {
   await deliverMails(config, queue)
   await queue.schedule('delete-expired', '17 * * * *', () => deleteExpiredCredentials(database))
   await queue.schedule('prune-idempotency-keys', '37 * * * *', () => pruneOldKeys(database))
+  await queue.schedule('prune-page-changes', '*/5 * * * *', () => prunePageChanges(database))
   await queue.schedule('prune-views', '29 3 * * *', () => pruneOldViews(database))
   await queue.schedule('prune-submission-days', '41 3 * * *', () => pruneOldDays(database))
   await queue.schedule('prune-drafts', '53 3 * * *', () => pruneDrafts(database))

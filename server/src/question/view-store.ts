@@ -12,15 +12,9 @@ interface View {
 /**
  * One statement, so that rows and counts cannot disagree. The views come in one order on every server, so that two of them
  * cannot deadlock.
- * @param noted questions of which no change of the page is noted
  * @returns the questions that have new views
  */
-export async function insertViews(
-  database: Database,
-  day: string,
-  views: readonly View[],
-  noted: readonly number[],
-): Promise<number[]> {
+export async function insertViews(database: Database, day: string, views: readonly View[]): Promise<number[]> {
   const ordered = views.toSorted((one, other) => one.questionId - other.questionId || (one.name < other.name ? -1 : 1))
   const ids = ordered.map(({ questionId }) => questionId)
   const names = ordered.map(({ name }) => name)
@@ -38,9 +32,6 @@ export async function insertViews(
     ), locked as (
       select stats.question_id, counted.views from question_stats stats join counted using (question_id)
       order by stats.question_id for no key update of stats
-    ), noted as (
-      insert into page_change (noun, thing_id)
-      select 'view', question_id from counted where question_id <> all(${noted}::bigint[])
     )
     update question_stats set views = question_stats.views + locked.views from locked
     where question_stats.question_id = locked.question_id

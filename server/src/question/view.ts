@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../platform/data/database.ts'
+import { notePageChanges } from '../platform/data/page-changes.ts'
 import type { User } from '../platform/access/user.ts'
 import { deleteOldViews, insertViews, saltOf } from './view-store.ts'
 
@@ -80,8 +81,10 @@ async function writeLooks(database: Database, batch: Batch): Promise<void> {
       batch.noted.clear()
       batch.notedSince = performance.now()
     }
-    const counted = await insertViews(database, day, [...named.values()], [...batch.noted])
-    for (const id of counted) batch.noted.add(id)
+    const counted = await insertViews(database, day, [...named.values()])
+    const unnoted = counted.filter((id) => !batch.noted.has(id))
+    await notePageChanges(database, 'view', unnoted)
+    for (const id of unnoted) batch.noted.add(id)
   } catch (error) {
     batch.looks = [...looks, ...batch.looks].slice(0, looksAtMost)
     throw error

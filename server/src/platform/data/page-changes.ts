@@ -123,6 +123,12 @@ function numberOrNull(id: string | number | null | undefined): number | null {
   return id === null || id === undefined ? null : Number(id)
 }
 
+/** For what no trigger notes. */
+export async function notePageChanges(database: Database, noun: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`insert into page_change (noun, thing_id) select ${noun}, unnest(${ids}::bigint[])`.execute(database)
+}
+
 /** Deletes what every server has seen. Of a transaction that still runs nothing is deleted. */
 export async function prunePageChanges(database: Database): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sessionCookie } from '../access/session.ts'
 import { coalesceReads } from '../concurrency/coalesce.ts'
-import { watchPageChanges, type PageChange } from '../data/page-changes.ts'
+import { watchPageChanges } from '../data/page-changes.ts'
 import { ownCookie } from '../http/own-cookie.ts'
 import { keptAnswer, type KeptAnswer, type Keeping } from './answer.ts'
 import { AnswerMemory } from './memory.ts'
@@ -35,19 +35,23 @@ export interface AnswerKeeper {
 /**
  * Answers from memory before anything else of a request is done: no cookie is parsed, no guard runs. Only what serve() and
  * the pages stored is there, by the whole address, and both make it without a session.
+ * @param forget what else this server remembers of a noun, or of all of them, is old
  */
 export function keepAnswers(
   app: FastifyInstance,
   config: Config,
-  onChange: (change: PageChange) => void,
+  forget: (noun: string | undefined) => void,
 ): AnswerKeeper {
   const memory = new AnswerMemory(config.PAGE_MEMORY_MB * 1024 * 1024)
   const changes = watchPageChanges(config.DATABASE_URL, {
     onChange: (seen) => {
-      for (const change of seen) onChange(change)
+      for (const { noun } of seen) forget(noun)
       memory.drop(seen)
     },
-    onGap: () => memory.clear(),
+    onGap: () => {
+      forget(undefined)
+      memory.clear()
+    },
   })
   app.addHook('onClose', () => changes.close())
   app.decorateRequest('keeping', undefined)
