@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { getLastDayAnnouncements, listAnnouncements } from '@gradus/contract/announcement'
-import { getBlogPost, getTopBlogPosts, listBlogPosts } from '@gradus/contract/blog'
-import { addBlogPost } from '@gradus/contract/blog'
+import { addBlogPost, getBlogPost, getTopBlogPosts, listBlogPosts } from '@gradus/contract/blog'
+
 import { addComment, getCommentsByBlogPostId } from '@gradus/contract/comment'
 import { getCompany } from '@gradus/contract/company'
 import type { Endpoint } from '@gradus/contract/endpoint'
@@ -44,10 +44,14 @@ const withoutTrigger: Readonly<Record<string, string>> = {
   reputation_change: 'changes with the reputation of the account',
   activity_day: 'a day of the chart, shown after a minute',
   submission: 'a language is solved with the progress of the question',
+  comment_vote: 'the number of likes changes with the comment',
   company_member: 'who sees more than visitors do',
   tournament_organiser: 'who sees more than visitors do',
   assessment: 'nothing of it is public',
 }
+
+/** Kept as a part of pages, and for themselves answered anew. */
+const onlyInPages = new Set<Endpoint>([listTournaments, getTournament, listCompanyTournaments])
 
 let site: TestSite
 const read = new Set<string>()
@@ -79,7 +83,7 @@ async function tablesWithTrigger() {
 }
 
 test('whatever table a kept call reads has a trigger that notes its changes', async () => {
-  const admin = await anAdmin(site)
+  const admin = await anAdmin(site, { reputation: 100_000 })
   const id = await aPublicQuestion(site, inputOutputForm())
   const post = await admin.call(addBlogPost, { body: { title: 'A post to keep', body: '<p>Read before you ask.</p>' } })
   await admin.call(addComment, { body: { type: 1, questionId: post, body: '<p>I have read it.</p>' } })
@@ -127,6 +131,7 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
       [],
       path,
     )
+    if (onlyInPages.has(call)) continue
     // It is kept at all: the second answer, or one soon after, comes from memory.
     let isKept = false
     for (let tries = 0; tries < 20 && !isKept; tries++) {

@@ -39,7 +39,7 @@ const Environment = z.object({
   LTI_PRIVATE_ADDRESSES: z.enum(['refuse', 'allow']).default('refuse'),
   /** What visitors' pages and lists may take in memory; 0 keeps none. */
   PAGE_MEMORY_MB: z.coerce.number().int().min(0).max(65_536).default(64),
-  /** How long a visitor's page is used without asking the database whether it has changed. */
+  /** After how long the database is asked whether visitors' pages have changed; 0: for each request. */
   PAGE_CHECK_MILLISECONDS: z.coerce.number().int().min(0).max(1000).default(100),
   SAMPLE_CONTENT: z.enum(['on', 'off']).default('off'),
   /** Addresses and networks of the proxies in front, which are believed about the caller's address. */

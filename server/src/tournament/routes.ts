@@ -46,8 +46,8 @@ import { rankingRoutes } from './ranking-routes.ts'
 import { setState } from './state.ts'
 import { listOwnSubmissions, readTest } from './test-view.ts'
 
-/** A tournament's state and the server's clock, which countdowns begin from, are no older than a second. */
-const kept = { topics: () => ['tournament', 'company', 'question'], seconds: 1 }
+/** A countdown that ends asks again, and needs the state of that moment; a page may be a little older. */
+const kept = { topics: () => ['tournament', 'company', 'question'], seconds: 1, pagesOnly: true } as const
 
 export function tournamentRoutes(site: Site): void {
   const { app, config, database } = site

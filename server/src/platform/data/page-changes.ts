@@ -13,7 +13,8 @@ export interface PageChanges {
   /**
    * Has what changed been dropped from memory? Looks where it is not known, which takes one short statement for all who ask
    * at the same time.
-   * @param ageMilliseconds how old the answer may be; 0: everything that was committed before this call counts
+   * @param ageMilliseconds after which it looks again, without waiting for that for the best part of a second; 0: it waits,
+   *   and everything that was committed before this call counts
    * @returns false where the database did not answer, so that nothing in memory may be used
    */
   isCurrent(ageMilliseconds: number): Promise<boolean> | true
@@ -31,6 +32,8 @@ interface Listener {
 /** Shorter than rows are remembered (`rememberedMinutes`), so that none is missed. */
 const longestPause = 5 * 60_000
 const rememberedMinutes = 10
+/** What a visitor sees is at most as old as this. */
+const longestAge = 800
 /** A connection that was lost without a word. */
 const patience = 1000
 const mostChanges = 5000
@@ -90,8 +93,12 @@ export function watchPageChanges(url: string, { onChange, onGap }: Listener): Pa
 
   return {
     isCurrent(age) {
-      if (age > 0 && !isExpired && performance.now() - lookedAt < age) return true
-      return (age > 0 && running) || start()
+      if (age === 0) return start()
+      const passed = isExpired ? Infinity : performance.now() - lookedAt
+      if (passed < age) return true
+      const looking = running ?? start()
+      // Nobody waits for the look as long as the last one is young enough for visitors.
+      return passed < longestAge ? true : looking
     },
     expire() {
       isExpired = true

@@ -59,7 +59,20 @@ test('neither an answer too large nor an address too long is kept, and nothing i
   assert.equal(keep(new AnswerMemory(0), 'any'), false)
 })
 
-test('an answer that is over is not found', () => {
+test('an answer that is over is made again by the first who asks, and sent to all others meanwhile', async () => {
+  const memory = new AnswerMemory(megabyte)
+  const old = { ...answer(['question 1']), until: performance.now() - 1 }
+  memory.store(memory.begin(), 'page', old)
+  assert.equal(memory.find('page'), undefined)
+  assert.equal(memory.find('page'), old)
+  assert.equal(memory.find('page'), old)
+  // A change is never waited for.
+  memory.drop([{ noun: 'question', id: 1 }])
+  assert.equal(memory.find('page'), undefined)
+  assert.equal(memory.find('page'), undefined)
+})
+
+test('an answer that has long been over is not found', () => {
   const memory = new AnswerMemory(megabyte)
   memory.store(memory.begin(), 'past', answer([], 10, 0))
   assert.equal(memory.find('past'), undefined)

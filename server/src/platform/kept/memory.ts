@@ -20,6 +20,7 @@ export class AnswerMemory {
   readonly #once = new Map<string, KeptAnswer>()
   readonly #often = new Map<string, KeptAnswer>()
   readonly #byTopic = new Map<string, Set<string>>()
+  readonly #renewing = new WeakSet<KeptAnswer>()
   #onceBytes = 0
   #oftenBytes = 0
   #changes: string[] = []
@@ -41,8 +42,14 @@ export class AnswerMemory {
   find(key: string): KeptAnswer | undefined {
     const answer = this.#often.get(key) ?? this.#once.get(key)
     if (!answer) return undefined
-    if (answer.until <= performance.now()) {
+    const over = performance.now() - answer.until
+    if (over > graceSeconds(answer) * 1000) {
       this.#remove(key, answer)
+      return undefined
+    }
+    // The first one who comes makes it again; meanwhile all others get what there is.
+    if (over >= 0 && !this.#renewing.has(answer)) {
+      this.#renewing.add(answer)
       return undefined
     }
     if (this.#once.delete(key)) {
@@ -133,6 +140,11 @@ export class AnswerMemory {
   #forgetOldest(map: Map<string, KeptAnswer>): void {
     for (const [key, answer] of map) return this.#remove(key, answer)
   }
+}
+
+/** For how long an answer that is over is still sent while it is made again, so that no crowd waits for that. */
+function graceSeconds({ seconds }: KeptAnswer): number {
+  return Math.min(seconds, 2)
 }
 
 /** The body, and its compressed forms, which are smaller than it. */
