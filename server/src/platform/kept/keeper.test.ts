@@ -12,7 +12,7 @@ import { startSite, type TestSite } from '../../../test/site.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ environment: { PAGE_CHECK_MILLISECONDS: '100' } })
+  site = await startSite()
 })
 after(() => site.close())
 
