@@ -127,7 +127,7 @@ async function startServer(
     JUDGE_URLS: judgeUrls,
     SAMPLE_CONTENT: process.env['SAMPLE_CONTENT'] || (externalDatabaseUrl === undefined ? 'on' : 'off'),
   }
-  const start = async () => startProgram([...flags, 'server/src/main.ts'], environment, onLine)
+  const start = async () => startProgram([...flags, '--expose-gc', 'server/src/main.ts'], environment, onLine)
   const server = await start()
   stopped.addEventListener('abort', () => void server.stop(), { once: true })
   await server.ready.catch(async () => {

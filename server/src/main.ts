@@ -15,6 +15,7 @@ import { readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/data/database.ts'
 import { prunePageChanges } from './platform/data/page-changes.ts'
 import { pruneOldKeys } from './platform/http/idempotency-store.ts'
+import { collectWhenIdle } from './platform/http/idle-memory.ts'
 import { createJudgeClient } from './platform/judge/judge.ts'
 import { deliverMails } from './platform/mail/mail.ts'
 import { migrate } from './platform/data/migrate.ts'
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   const queue = await startQueue(config.DATABASE_URL, (error) => console.error('jobs:', error.message))
   const judge = createJudgeClient(config.JUDGE_URLS)
   const app = await buildApp({ config, database, queue, judge })
+  collectWhenIdle(app)
 
   if (config.SAMPLE_CONTENT === 'on') await loadContent(database)
   const adminLink = await ensureFirstAdmin(database, config)
