@@ -69,7 +69,8 @@ const keptPart = {
 
 export function questionRoutes(site: Site): void {
   const { database } = site
-  site.app.addHook('onClose', () => flushViews(database))
+  // Without the database there is nowhere to write them, and nothing to wait for.
+  site.app.addHook('onClose', () => flushViews(database).catch(() => undefined))
   // The lists of the home page are what a crowd asks for at the same moment.
   const share = coalesceReads<QuestionPage>()
   const list = (type: ListType, order: Order, page: number) =>
