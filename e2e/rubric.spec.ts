@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { chooseAttempt, claimGrade } from '@gradus/contract/grade'
+import { chooseAttempt } from '@gradus/contract/grade'
+import { claimGrade } from '@gradus/contract/grade-claim'
 import { roles } from '@gradus/contract/role'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { startSession } from '../server/src/account/session.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignmentLimits, AssignmentTiming, Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, PageNumber, WithId } from './part.ts'
+import { Id, Moment, PageNumber, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Line, Lines } from './text.ts'
 
@@ -281,16 +281,16 @@ export const getStudentSubmissions = endpoint({
   refuses: ['notFound', 'notAllowed'],
 })
 
-const GradeOf = z.object({
+export const GradeOf = z.object({
   itemId: Id,
   /** The attempt that is graded: without `sid`, it says whose work it is. */
   attemptId: Id.optional(),
   /** Whose work it is: needed where nothing was submitted or a team did. */
   sid: StudentKey.optional(),
 })
-const names = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>
+export const namesWork = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>
   attemptId !== undefined || sid !== undefined
-const namesOne = { error: 'Name the attempt or the student.' }
+export const namesOneWork = { error: 'Name the attempt or the student.' }
 
 /** Where somebody else saved in between, the status is 409 and the reply has both versions: let the grader choose. */
 export const putGrade = endpoint({
@@ -305,7 +305,7 @@ export const putGrade = endpoint({
     criterionIds: z.array(Id).max(100).optional(),
     reason: Line({ maximum: gradeLimits.reason }).default(''),
     version: z.number().int().nonnegative(),
-  }).refine(names, namesOne),
+  }).refine(namesWork, namesOneWork),
   reply: z.union([
     z.number().int(),
     z.object({ version: z.number().int(), theirs: GradeVersion, yours: GradeVersion }),
@@ -341,29 +341,9 @@ export const chooseAttempt = endpoint({
       clear: z.boolean().default(false),
       version: z.number().int().nonnegative(),
     })
-    .refine(names, namesOne),
+    .refine(namesWork, namesOneWork),
   reply: z.union([z.number().int(), z.object({ version: z.number().int(), clears: Clears })]),
   alsoWith: [409],
   runsAgain: true,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-})
-
-export const claimGrade = endpoint({
-  method: 'POST',
-  url: '/auth/api/GradeClaims',
-  who: 'user',
-  summary:
-    'Say that one grades this now, for 30 minutes; again to prolong it. Until then nobody else saves. Those who teach the course can take it over.',
-  body: GradeOf.extend({ takeOver: z.boolean().default(false) }).refine(names, namesOne),
-  reply: GradeClaim,
-  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-})
-export const endClaim = endpoint({
-  method: 'POST',
-  url: '/auth/api/EndGradeClaim',
-  who: 'user',
-  summary: 'End one’s own claim.',
-  body: GradeOf.refine(names, namesOne),
-  reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
 })

@@ -1,4 +1,5 @@
-import { chooseAttempt, claimGrade, endClaim, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { chooseAttempt, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
 import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { getAttempt } from '@gradus/contract/student-work'
 import { getOwnWork } from '@gradus/contract/own-grade'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { claimGrade, endClaim, type GradeClaim, type ItemGrade } from '@gradus/contract/grade'
+import type { GradeClaim, ItemGrade } from '@gradus/contract/grade'
+import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
