@@ -83,7 +83,7 @@ function newest(folder: string): string[] {
 
 const monoLibraries = '/usr/lib/mono/4.5'
 
-/** mcs reads all of a library that it is told of, some milliseconds each; what is in these cannot be used unnamed. */
+/** mcs reads every referenced library whole, some milliseconds each; these are used only by sources that name them. */
 const monoReferences = [
   { library: 'System', sign: /^/ },
   { library: 'System.Core', sign: /^/ },

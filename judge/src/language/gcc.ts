@@ -29,7 +29,7 @@ const consoleSource = readFileSync(new URL('console.cpp', folder), 'utf8')
 /** What the folder of a language is made from, besides its toolchain. */
 export const runner = runnerSource + consoleSource
 
-/** In the runner's objects this stands where each build has an ending of its own. */
+/** Placeholder in the runner's objects for the suffix that differs with each build. */
 const openEnding = '_NNNNNNNNNNNN'
 /** The status of a program whose tests have passed: the runner lets nothing else leave with it. */
 const passedStatus = 77

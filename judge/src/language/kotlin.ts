@@ -86,7 +86,7 @@ function sourcesOf(program: Program): { name: string; body: string }[] {
   return sources
 }
 
-/** Kotlin: the tests' `fun main()` stands outside of classes, in the same package as the candidate's file. */
+/** Kotlin: the tests' `fun main()` is a top-level function, in the same package as the candidate's file. */
 export const kotlin: LanguageDriver = {
   code: 15,
   packages: ['openjdk-17-jdk-headless'],

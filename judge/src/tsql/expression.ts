@@ -210,7 +210,7 @@ function frameOf(body: Body): string {
     : `${kind} BETWEEN ${bound(body['start'])} AND ${bound(body['end'])}`
 }
 
-/** NULL is smaller than everything; texts are ordered by their key. `alias` finds what a name of the list stands for. */
+/** NULL is smaller than everything; texts are ordered by their key. `alias` resolves a name of the select list. */
 export function orderOf(
   items: readonly unknown[],
   scope: Scope,

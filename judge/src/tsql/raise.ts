@@ -8,7 +8,7 @@ const leastSeverity = 11
 const mostSeverity = 18
 const userNumber = 50_000
 
-/** @returns what CATCH is told; undefined for a message that is no error. @throws SqlError, UnsupportedSql */
+/** @returns the error for CATCH; undefined for a message that is not an error. @throws SqlError, UnsupportedSql */
 export function raised(isThrow: boolean, values: Cells): (CaughtError & { message: string }) | undefined {
   if (isThrow) {
     const [number, message, state] = values

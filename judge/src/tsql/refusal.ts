@@ -19,7 +19,7 @@ export class PlacedProblem extends Error {
   readonly line: number
   /** Whether the statement began to run: then it is an error of running, otherwise one of compiling. */
   readonly running: boolean
-  /** What CATCH is told of it. */
+  /** Its error for CATCH. */
   readonly caught: CaughtError | undefined
   constructor(message: string, line: number, running: boolean, caught?: CaughtError) {
     super(message)

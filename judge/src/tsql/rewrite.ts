@@ -123,7 +123,7 @@ function withComma(tokens: readonly Token[], at: number, end: number, close: num
   return { from: start ?? 0, to: to?.end ?? 0, text: '' }
 }
 
-/** Where the comma behind an item stands, or the closing bracket. */
+/** The position of the comma after an item, or of the closing bracket. */
 function endOfItem(tokens: readonly Token[], at: number, close: number): number {
   for (let end = at; end < close; end += 1) {
     if (tokens[end]?.text === '(') end = closing(tokens, end)

@@ -24,7 +24,7 @@ export interface Scope {
   readonly output?: ReadonlyMap<string, string>
   /** Writes a query inside of another; `named` where its columns become those of a table. */
   readonly query: (tree: unknown, scope: Scope, named?: boolean) => string
-  /** Writes what stands in FROM. */
+  /** Writes the FROM clause. */
   readonly source: (tree: unknown, scope: Scope) => string
 }
 

@@ -1,7 +1,7 @@
 import { knownFunctions } from './function-name.ts'
 import { SqlError, UnsupportedSql } from './refusal.ts'
 
-/** T-SQL ends a statement where the next one begins, with or without a semicolon; GO stands on a line of its own. */
+/** T-SQL ends a statement where the next one begins, with or without a semicolon; GO is on a line of its own. */
 
 export interface Token {
   readonly kind: 'word' | 'name' | 'string' | 'number' | 'variable' | 'sign'

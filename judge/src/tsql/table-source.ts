@@ -16,7 +16,7 @@ import {
 } from './tree.ts'
 import { namesOf } from './with.ts'
 
-/** What stands in FROM besides tables and queries: PIVOT, UNPIVOT, STRING_SPLIT. */
+/** Table sources besides tables and queries: PIVOT, UNPIVOT, STRING_SPLIT. */
 
 export function tableFunctionOf(body: Body, alias: string, scope: Scope): string {
   const name = textOf(body['name']).toUpperCase()

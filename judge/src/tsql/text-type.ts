@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts'
 import { bodyOf, listOf, nameOf, nodeOf, textOf } from './tree.ts'
 import { typeOf } from './type.ts'
 
-/** The length and kind of a text, as far as a statement tells: ISNULL cuts by it, LIKE and recursion depend on it. */
+/** The length and kind of a text, as far as a statement determines them: ISNULL cuts by it, LIKE and recursion depend on it. */
 
 const keepsLength = new Set(['upper', 'lower', 'trim', 'ltrim', 'rtrim', 'reverse', 'paren'])
 

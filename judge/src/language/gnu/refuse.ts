@@ -66,7 +66,7 @@ function ownTypes(tokens: readonly Token[]): Set<string> {
   return own
 }
 
-/** Words that a macro could hide from whoever reads the file without replacing macros. */
+/** Words that a macro could hide, since this reads the file without expanding macros. */
 function hiddenIn({ tokens }: Directive): Refusal[] {
   return tokens
     .slice(1)

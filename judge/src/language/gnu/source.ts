@@ -3,7 +3,7 @@
 export interface Token {
   readonly kind: 'word' | 'number' | 'text' | 'sign'
   readonly text: string
-  /** Where it stands in the source. */
+  /** Its position in the source. */
   readonly start: number
   readonly end: number
 }
@@ -15,7 +15,7 @@ export interface Directive {
   /** All of it, from its `#` up to its line's end. */
   readonly start: number
   readonly end: number
-  /** How many conditions it stands in. */
+  /** The number of conditions around it. */
   readonly depth: number
 }
 
