@@ -121,16 +121,18 @@ async function collect(world: World): Promise<Map<string, string>> {
 
 /** Without ids, moments, and what is drawn anew for each answer. */
 function alike(text: string): string {
-  return text
-    .replaceAll(/9[1-7]0\d{5}/g, (id) => `#${id.slice(0, 2)}`)
-    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
-    .replaceAll(/nonce(=|":)"[^"]*"/g, 'nonce')
-    .replaceAll(/"(now|token|state|nonce|challenge|id)":"[A-Za-z0-9_-]{16,}"/g, 'drawn')
-    .replaceAll(/(dehydratedAt|dataUpdatedAt|timeLeft)":\d+(\.\d+)?/g, '$1')
-    .replaceAll(/\d+ (second|minute)s? ago|just now/g, 'ago')
-    // Views are counted in batches, once a second.
-    .replaceAll(/"views":\d+|\d+(<!-- -->)? views?/g, 'views')
-    .replaceAll(/role="timer"[^<]*/g, 'timer')
+  return (
+    text
+      .replaceAll(/9[1-7]0\d{5}/g, (id) => `#${id.slice(0, 2)}`)
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment')
+      .replaceAll(/nonce(=|":)"[^"]*"/g, 'nonce')
+      .replaceAll(/"(now|token|state|nonce|challenge|id)":"[A-Za-z0-9_-]{16,}"/g, 'drawn')
+      .replaceAll(/(dehydratedAt|dataUpdatedAt|timeLeft)":\d+(\.\d+)?/g, '$1')
+      .replaceAll(/\d+ (second|minute)s? ago|just now/g, 'ago')
+      // Views are counted in batches, once a second.
+      .replaceAll(/"views":\d+|\d+(<!-- -->)? views?/g, 'views')
+      .replaceAll(/role="timer"[^<]*/g, 'timer')
+  )
 }
 
 test('during the freeze no reply, page, mail, event, feed or picture that others can get tells an accept from a wrong answer', async () => {
