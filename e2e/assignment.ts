@@ -1,9 +1,8 @@
-import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import type { PlaywrightWorkerArgs } from '@playwright/test'
 import { addAssignment, type AssignmentForm } from '@gradus/contract/assignment'
 import type { z } from 'zod'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
+import { requestsOf } from './sign-in.ts'
 import { expect } from './site.ts'
 
 /** Courses and their assignments, for journeys. */
@@ -51,11 +50,7 @@ export async function anAssignment(
   { lecturer, courseId }: { readonly lecturer: number; readonly courseId: number },
   form: Partial<z.input<typeof AssignmentForm>>,
 ): Promise<number> {
-  const token = await startSession(database, lecturer, { userAgent: 'a journey', address: '127.0.0.1' })
-  const request: APIRequestContext = await playwright.request.newContext({
-    baseURL: url,
-    extraHTTPHeaders: { origin: url, cookie: `${sessionCookie}=${token}` },
-  })
+  const request = await requestsOf({ database, playwright, url }, lecturer)
   const answer = await request.post(addAssignment.url.replace(':id', String(courseId)), {
     data: { title: 'Lists and loops', body: '<p>Solve them all, by yourselves.</p>', ...form },
   })

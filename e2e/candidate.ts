@@ -1,11 +1,10 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { addAssessment, type AssessmentForm } from '@gradus/contract/assessment'
 import { inviteCandidates } from '@gradus/contract/assessment-candidate'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { anAccount } from '../server/test/account.ts'
 import { aCompany } from '../server/test/company.ts'
+import { requestsOf } from './sign-in.ts'
 import { expect } from './site.ts'
 
 /** Candidates of assessments, for journeys. */
@@ -20,11 +19,7 @@ export async function inviteCandidate(
 ): Promise<number> {
   const { id: userId } = await anAccount({ database }, { displayName: 'Noa Recruiter' })
   const companyId = await aCompany({ database }, [{ userId, role: 'recruiter' }])
-  const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-  const request = await playwright.request.newContext({
-    baseURL: url,
-    extraHTTPHeaders: { origin: url, cookie: `${sessionCookie}=${token}` },
-  })
+  const request = await requestsOf({ database, playwright, url }, userId)
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
   const added = await request.post(addAssessment.url.replace(':id', String(companyId)), {
     data: {

@@ -1,9 +1,8 @@
 import { putGrade } from '@gradus/contract/grade'
 import { roles } from '@gradus/contract/role'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { expectAccessible, expectNoViolation } from './axe.ts'
 import { aGradedCourse, sourceOf } from './graded-course.ts'
+import { requestsOf, signIn } from './sign-in.ts'
 import { dropSession, expect, test } from './site.ts'
 
 test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand beside a colleague, and releases', async ({
@@ -66,11 +65,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   // A colleague saves first: both versions are shown, and the second chooses.
   await page.getByRole('textbox', { name: 'Points by hand' }).fill('8.5')
   await page.getByRole('textbox', { name: 'Comment to the student' }).fill('Well done.')
-  const token = await startSession(database, colleague.id, { userAgent: 'a journey', address: '127.0.0.1' })
-  const request = await playwright.request.newContext({
-    baseURL: site.url,
-    extraHTTPHeaders: { cookie: `${sessionCookie}=${token}`, origin: site.url },
-  })
+  const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)
   const saved = await request.put(putGrade.url, {
     data: { itemId: course.itemIds[0], sid: String(ada.id), points: 7, comment: 'Too long.', version: 0 },
   })
@@ -188,7 +183,7 @@ test('Similar work becomes a case that its student answers without learning who 
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Waits for an answer')
 
   await dropSession(page)
-  await signIn(ada.id)
+  await signIn(page, { database, url: site.url }, ada.id)
   await visit(`/OwnCases/${course.courseId}`)
   const cases = page.getByRole('list', { name: 'Cases about your work' })
   await expect(cases).toContainText('All four functions are alike.')
@@ -198,7 +193,7 @@ test('Similar work becomes a case that its student answers without learning who 
   await expect(page.getByRole('button', { name: 'Change the answer' })).toBeVisible()
 
   await dropSession(page)
-  await signIn(lecturer.id)
+  await signIn(page, { database, url: site.url }, lecturer.id)
   await visit(`/SimilarWork/${course.assignmentId}`)
   await page.getByRole('link', { name: /Ada Rivers|Ben Brook/ }).click()
   await expect(page.getByRole('list', { name: 'Cases' })).toContainText('We were shown this in the lecture.')
@@ -214,11 +209,6 @@ test('Similar work becomes a case that its student answers without learning who 
   await visit(`/Submissions/${course.assignmentId}`)
   const matrix = page.getByRole('table', { name: 'Grades of Lab 3: loops' })
   await expect(matrix.getByRole('row', { name: /Ada Rivers/ })).toContainText('6 of 10')
-
-  async function signIn(userId: number): Promise<void> {
-    const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-    await page.context().addCookies([{ name: sessionCookie, value: token, url: site.url, httpOnly: true }])
-  }
 })
 
 test('An anonymous assignment shows pseudonyms everywhere until a lecturer reveals the names', async ({

@@ -4,10 +4,9 @@ import { jobKinds } from '@gradus/contract/job'
 import { Currency, payText, type PayPeriod } from '@gradus/contract/pay'
 import { aCompany } from '../server/test/company.ts'
 import { aJob } from '../server/test/job.ts'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { expectAccessible } from './axe.ts'
 import { textbox } from './form.ts'
+import { signIn } from './sign-in.ts'
 import { dropSession, expect, test } from './site.ts'
 
 /** What of the structured data a reader sees in the page, by its name there. */
@@ -154,14 +153,9 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   account,
   database,
   outbox,
-  context,
-  baseURL,
+  site,
 }) => {
   test.slow()
-  const signInAgain = async (userId: number) => {
-    const value = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-    await context.addCookies([{ name: sessionCookie, value, url: baseURL ?? '', httpOnly: true }])
-  }
   const recruiter = await login({ displayName: 'Rita Recruiter' })
   const companyId = await aCompany({ database }, [{ userId: recruiter.id, role: 'recruiter' }])
   const reviewer = await account({ displayName: 'Ravi Reviewer' })
@@ -208,7 +202,7 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await outbox(candidate.email)
 
   await dropSession(page)
-  await signInAgain(recruiter.id)
+  await signIn(page, { database, url: site.url }, recruiter.id)
   await visit('/JobsAdManagement')
   await page.getByRole('link', { name: /^Applicants of Elixir developer: 1/ }).click()
   await page.getByRole('link', { name: 'Cleo Candidate' }).click()
@@ -234,7 +228,7 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   expect(mail?.text).toContain('come on Monday.')
 
   await dropSession(page)
-  await signInAgain(candidate.id)
+  await signIn(page, { database, url: site.url }, candidate.id)
   await visit('/MyApplications')
   await expect(page.getByRole('list', { name: 'History' })).toContainText('Interview')
   await expectAccessible(page)

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test'
 import { submitCode } from '@gradus/contract/submission'
 import { anAttempt, anOpenAssignment, aWork, joins } from '../server/test/assignment-attempt.ts'
 import { pythonQuestion } from './assessment.ts'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { expectAccessible } from './axe.ts'
+import { signIn } from './sign-in.ts'
 import { dropSession, expect, roles, test } from './site.ts'
 
 const loop = 'def double(numbers):\n    both = []\n    for n in numbers:\n        both.append(n)\n    return both\n'
@@ -69,9 +68,7 @@ test('A lecturer sees a lab live and answers alike mistakes at once, which their
 
   // Whoever fell into the group later reads what was said to the first.
   await dropSession(page)
-  const token = await startSession(database, emil.user.id, { userAgent: 'a journey', address: '127.0.0.1' })
-  await page.context().addCookies([{ name: sessionCookie, value: token, url: site.url, httpOnly: true }])
-  await database.updateTable('account').set({ welcomed: true }).where('id', '=', emil.user.id).execute()
+  await signIn(page, { database, url: site.url }, emil.user.id)
   await visit(`/AssignmentQuestion/${id}/${itemId}`)
   await expect(page.getByRole('region', { name: 'About your last attempt' })).toContainText(
     'Add each number a second time.',

@@ -9,9 +9,9 @@ import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { anAccount } from '../server/test/account.ts'
 import { replaceCode } from './editor.ts'
+import { sessionOf } from './sign-in.ts'
 import { expect, roles, test } from './site.ts'
 
 /** A judge of one's own that judges one submission at a time. */
@@ -65,7 +65,7 @@ test('While a run is going the page shows queue position, compiling, test k of n
     try {
       const cookieOf = async (wanted: object = {}): Promise<string> => {
         const { id } = await anAccount({ database }, wanted)
-        return startSession(database, id, { userAgent: 'a journey', address: '127.0.0.1' })
+        return sessionOf(database, id)
       }
       const post = async (address: string, session: string, body: object): Promise<string> => {
         const headers = { 'content-type': 'application/json', cookie: `${sessionCookie}=${session}`, origin: url }

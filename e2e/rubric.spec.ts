@@ -1,12 +1,11 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { chooseAttempt } from '@gradus/contract/grade'
 import { claimGrade } from '@gradus/contract/grade-claim'
 import { roles } from '@gradus/contract/role'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { anAttempt } from '../server/test/assignment-attempt.ts'
 import { expectAccessible } from './axe.ts'
 import { aGradedCourse } from './graded-course.ts'
+import { requestsOf } from './sign-in.ts'
 import { expect, test } from './site.ts'
 
 const more = async (page: Page, item: string) => {
@@ -85,7 +84,7 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await page.getByRole('button', { name: 'Count as the rule says' }).click()
   await expect(grade).toContainText('10 of 10')
 
-  const request = await requestOf()
+  const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)
   const claimed = await request.post(claimGrade.url, { data: { itemId, sid: String(ada.id) } })
   expect(claimed.status(), await claimed.text()).toBe(200)
   await request.dispose()
@@ -101,14 +100,6 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await more(page, 'Take grades back')
   await page.getByRole('dialog', { name: 'Take grades back' }).getByRole('button', { name: 'Take back' }).click()
   await expect(row).toContainText('draft')
-
-  async function requestOf(): Promise<APIRequestContext> {
-    const token = await startSession(database, colleague.id, { userAgent: 'a journey', address: '127.0.0.1' })
-    return await playwright.request.newContext({
-      baseURL: site.url,
-      extraHTTPHeaders: { cookie: `${sessionCookie}=${token}`, origin: site.url },
-    })
-  }
 })
 
 test('A tutor finds who is late, has work missing or is to grade, and the next student is one of those, too', async ({

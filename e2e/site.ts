@@ -4,10 +4,10 @@ import { postQuestion } from '@gradus/contract/question-form'
 import { roles, type Role } from '@gradus/contract/role'
 import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { anAccount, goodPassword } from '../server/test/account.ts'
 import { mailsTo, type ReceivedMail } from '../server/test/mail.ts'
 import { createFaultWatch, type FaultWatch } from './faults.ts'
+import { sessionOf } from './sign-in.ts'
 import { startSite, type RunningSite } from './start.ts'
 
 export { expect, goodPassword, roles }
@@ -81,7 +81,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   login: async ({ account, database, context, baseURL }, use) =>
     use(async (wanted = {}) => {
       const signedIn = await account({ displayName: 'Noa Lindqvist', ...wanted })
-      const token = await startSession(database, signedIn.id, { userAgent: 'a journey', address: '127.0.0.1' })
+      const token = await sessionOf(database, signedIn.id)
       await context.addCookies([{ name: sessionCookie, value: token, url: baseURL ?? '', httpOnly: true }])
       // The welcome pop-up has its own tests.
       await database.updateTable('account').set({ welcomed: true }).where('id', '=', signedIn.id).execute()
@@ -90,7 +90,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   post: async ({ account, database, playwright, baseURL }, use) =>
     use(async (question) => {
       const { id } = await account({ role: roles.admin, displayName: 'Iris Admin' })
-      const token = await startSession(database, id, { userAgent: 'a journey', address: '127.0.0.1' })
+      const token = await sessionOf(database, id)
       const request = await playwright.request.newContext({
         ...(baseURL === undefined ? {} : { baseURL }),
         extraHTTPHeaders: { cookie: `${sessionCookie}=${token}` },

@@ -1,11 +1,9 @@
-import type { APIRequestContext } from '@playwright/test'
 import { editQuestion } from '@gradus/contract/editing'
 import { submitCode } from '@gradus/contract/submission'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { pythonQuestion } from './assessment.ts'
 import { aCourse, anAssignment } from './assignment.ts'
 import { expectAccessible } from './axe.ts'
+import { requestsOf } from './sign-in.ts'
 import { expect, roles, test } from './site.ts'
 
 const title = 'Each number twice, taken over'
@@ -22,13 +20,14 @@ test('A lecturer takes over what changed in the original, judges again, sees who
   site,
 }) => {
   test.slow()
+  const place = { database, playwright, url: site.url }
   const questionId = await post(pythonQuestion(title))
   const admin = await account({ role: roles.admin, displayName: 'Iris Admin' })
   const ada = await account({ displayName: 'Ada Rivers' })
   const lecturer = await login({ role: roles.lecturer, displayName: 'Lea Lecturer' })
   const courseId = await aCourse(database, { lecturer: lecturer.id, students: [ada.id] })
   const id = await anAssignment(
-    { database, playwright, url: site.url },
+    place,
     { lecturer: lecturer.id, courseId },
     { testsShown: 'always', items: [{ questionId, points: 10 }] },
   )
@@ -37,7 +36,7 @@ test('A lecturer takes over what changed in the original, judges again, sees who
     .select(['id', 'question_id'])
     .where('assignment_id', '=', id)
     .executeTakeFirstOrThrow()
-  const student = await requestOf(ada.id)
+  const student = await requestsOf(place, ada.id)
   const submitted = await student.post(submitCode.url, {
     data: { questionId: item.question_id, candidateSource: twice, type: 8, additionalFiles: [], assignmentId: id },
   })
@@ -46,7 +45,7 @@ test('A lecturer takes over what changed in the original, judges again, sees who
 
   // The author says in the tests that the list keeps its length; the copy in the assignment stays as it was.
   const { implementations, ...rest } = pythonQuestion(title)
-  const author = await requestOf(admin.id)
+  const author = await requestsOf(place, admin.id)
   const edited = await author.put(editQuestion.url.replace(':id', String(questionId)), {
     data: {
       ...rest,
@@ -81,12 +80,4 @@ test('A lecturer takes over what changed in the original, judges again, sees who
   await expect(page.getByText('Results and grades now follow the new tests. Grades by hand stay.')).toBeVisible()
   await visit(`/Submissions/${id}`)
   await expect(row).toContainText('5 of 10')
-
-  async function requestOf(userId: number): Promise<APIRequestContext> {
-    const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-    return await playwright.request.newContext({
-      baseURL: site.url,
-      extraHTTPHeaders: { cookie: `${sessionCookie}=${token}`, origin: site.url },
-    })
-  }
 })

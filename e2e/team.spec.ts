@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { roles } from '@gradus/contract/role'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { aCourse, anAssignment } from './assignment.ts'
 import { expectAccessible } from './axe.ts'
 import { choice } from './question-page.ts'
+import { signIn } from './sign-in.ts'
 import { dropSession, expect, test } from './site.ts'
 
 test('Two students form a team by a code, one answers for both, and each of them is in the matrix with it', async ({
@@ -39,7 +38,7 @@ test('Two students form a team by a code, one answers for both, and each of them
 
   const elsewhere = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
   const other = await elsewhere.newPage()
-  await signIn(other, ben.id)
+  await signIn(other, { database, url: site.url }, ben.id)
   await visit(`/Assignment/${id}`, other)
   await other.getByRole('textbox', { name: 'Code of a team' }).fill(code)
   await other.getByRole('button', { name: 'Join the team' }).click()
@@ -63,16 +62,9 @@ test('Two students form a team by a code, one answers for both, and each of them
   await expect(page.getByRole('main')).toContainText('Solved: attempt 1')
 
   await dropSession(page)
-  await signIn(page, lecturer.id)
+  await signIn(page, { database, url: site.url }, lecturer.id)
   await visit(`/Submissions/${id}?state=toGrade`)
   const matrix = page.getByRole('table', { name: 'Grades of Lists and loops' })
   for (const name of ['Ada Rivers', 'Ben Brook'])
     await expect(matrix.getByRole('row', { name: new RegExp(name) })).toContainText('10 of 10')
-
-  async function signIn(on: Page, userId: number): Promise<void> {
-    const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-    await on.context().addCookies([{ name: sessionCookie, value: token, url: site.url, httpOnly: true }])
-    // The pop-up that welcomes somebody has its own tests.
-    await database.updateTable('account').set({ welcomed: true }).where('id', '=', userId).execute()
-  }
 })

@@ -1,12 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { submitCode } from '@gradus/contract/submission'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { aPlayedTournament } from '../server/test/played-tournament.ts'
 import { expectNoViolation } from './axe.ts'
 import { tabTo } from './keyboard.ts'
+import { signIn } from './sign-in.ts'
 import { expect, listens, roles, test } from './site.ts'
 
 type Played = Parameters<typeof aPlayedTournament>[1]
@@ -14,13 +13,6 @@ type Played = Parameters<typeof aPlayedTournament>[1]
 /** A tournament with its participants' submissions, on the site of the journey. */
 async function play({ database, url }: { database: Database; url: string }, options: Played) {
   return await aPlayedTournament({ database, url, config: { PUBLIC_URL: url } }, options)
-}
-
-/** The browser's user is this one from here on. */
-async function become(page: Page, database: Database, url: string, userId: number): Promise<void> {
-  const token = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-  await page.context().addCookies([{ name: sessionCookie, value: token, url, httpOnly: true }])
-  await database.updateTable('account').set({ welcomed: true }).where('id', '=', userId).execute()
 }
 
 /** "1 Olu Adeyemi 100", row by row. */
@@ -66,7 +58,7 @@ test('The ranking is live: a row moves on another browser’s page without a rel
 
   const context = await browser.newContext({ baseURL: site.url })
   const noa = await context.newPage()
-  await become(noa, database, site.url, played.users['Noa Lindqvist']?.id ?? 0)
+  await signIn(noa, { database, url: site.url }, played.users['Noa Lindqvist']?.id ?? 0)
   await visit(address, noa)
   await expect(noa.getByText('You are number 2 of 2.')).toBeVisible()
   const answer = await context.request.post(submitCode.url, {
@@ -91,7 +83,7 @@ test('One finds oneself and one’s friends by keyboard, on any page of the rank
   const results: Record<string, [number, string, string][]> = {}
   for (let place = 1; place <= 60; place++) results[`Person ${place}`] = [[1, `${place}:00`, 'ok']]
   const played = await play({ database, url: site.url }, { results, points: [100] })
-  await become(page, database, site.url, played.users['Person 58']?.id ?? 0)
+  await signIn(page, { database, url: site.url }, played.users['Person 58']?.id ?? 0)
   await visit(`/TourRank/${played.id}`)
   await expect(page.getByText('You are number 58 of 60.')).toBeVisible()
 

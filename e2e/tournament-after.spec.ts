@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
-import type { Database } from '../server/src/platform/data/database.ts'
 import { aPlayedTournament } from '../server/test/played-tournament.ts'
 import { expectNoViolation } from './axe.ts'
 import { replaceCode } from './editor.ts'
+import { signIn } from './sign-in.ts'
 import { dropSession, expect, roles, test } from './site.ts'
 
 /** What a tournament that is over is still good for: certificates, and running it virtually. */
 
 const minute = 60_000
-
-async function become(page: Page, database: Database, url: string, userId: number): Promise<void> {
-  const value = await startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
-  await page.context().addCookies([{ name: sessionCookie, value, url, httpOnly: true }])
-  await database.updateTable('account').set({ welcomed: true }).where('id', '=', userId).execute()
-}
 
 test('A participant gets a certificate that everybody can verify; when the ranking changes its address says so and leads to the new one', async ({
   page,
@@ -36,7 +27,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
       results: { 'Olu Adeyemi': [[1, '10:00', 'ok']], 'Noa Lindqvist': [[1, '20:00', '2/4']], 'Yuki Tanabe': [] },
     },
   )
-  await become(page, database, site.url, users['Noa Lindqvist']?.id ?? 0)
+  await signIn(page, { database, url: site.url }, users['Noa Lindqvist']?.id ?? 0)
   await visit(`/Tournament/${id}`)
   await page.getByRole('button', { name: 'Certificate' }).click()
   await expect(page).toHaveURL(/\/Certificate\/[\w-]{22}$/)

@@ -3,7 +3,6 @@ import type { Browser, Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { TourRank } from '@gradus/contract/tour-rank'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { startSession } from '../server/src/account/session.ts'
 import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
 import { recountStandings } from '../server/src/tournament/recount.ts'
 import { anAccount } from '../server/test/account.ts'
@@ -11,6 +10,7 @@ import { contestTests, solution, tournamentForm } from '../server/test/play.ts'
 import { codingForm } from '../server/test/question.ts'
 import { codeIn, replaceCode } from './editor.ts'
 import { startSecondServer } from './second-server.ts'
+import { sessionOf } from './sign-in.ts'
 import { expect, listens, roles, test } from './site.ts'
 import { moveTournament } from './tournament.ts'
 
@@ -18,10 +18,10 @@ import { moveTournament } from './tournament.ts'
 const participants = 50
 const sources = [solution.wrong, solution.half, solution.right]
 
-async function sessionOf(database: Database, wanted: { role?: 0 | 1; displayName: string }): Promise<string> {
+async function sessionOfNew(database: Database, wanted: { role?: 0 | 1; displayName: string }): Promise<string> {
   const { id } = await anAccount({ database }, wanted)
   await database.updateTable('account').set({ welcomed: true }).where('id', '=', id).execute()
-  return await startSession(database, id, { userAgent: 'a journey', address: '127.0.0.1' })
+  return await sessionOf(database, id)
 }
 
 /** Asks one server after the other until one answers: what a killed one cut off is sent again with the same key. */
@@ -85,7 +85,7 @@ test('50 participants and two browsers play a tournament with a server killed in
   const { database, close } = openDatabase(site.databaseUrl, 4)
   try {
     const urls = [second.url, site.url]
-    const admin = await sessionOf(database, { role: roles.admin, displayName: 'Olive Organiser' })
+    const admin = await sessionOfNew(database, { role: roles.admin, displayName: 'Olive Organiser' })
     const questions: number[] = []
     for (const title of ['Twice each number', 'Twice each number again']) {
       const variant = { type: 8, starter: '', tests: contestTests([1, 2, -1, -2]), additionalFiles: [] }
@@ -95,14 +95,14 @@ test('50 participants and two browsers play a tournament with a server killed in
     const id = Number(await send(urls, admin, 'POST', '/admin/api/Tournaments', tournamentForm(questions)))
 
     // One browser at each server. What both do before the kill:
-    const noa = await enter(browser, second.url, await sessionOf(database, { displayName: 'Noa Lindqvist' }), id)
-    const sam = await enter(browser, site.url, await sessionOf(database, { displayName: 'Sam Brook' }), id)
+    const noa = await enter(browser, second.url, await sessionOfNew(database, { displayName: 'Noa Lindqvist' }), id)
+    const sam = await enter(browser, site.url, await sessionOfNew(database, { displayName: 'Sam Brook' }), id)
     await submit(noa, solution.right, messages.workingAsExpected)
     await submit(sam, solution.half, messages.notWorkingAsExpected)
 
     const sent: string[] = []
     const play = async (number: number) => {
-      const session = await sessionOf(database, { displayName: `Participant ${number}` })
+      const session = await sessionOfNew(database, { displayName: `Participant ${number}` })
       await send(urls, session, 'POST', `/auth/api/Tournaments/${id}/Register`, {})
       await send(urls, session, 'POST', `/auth/api/Tournaments/${id}/Begin`, {})
       for (const [index, questionId] of questions.entries()) {
