@@ -119,6 +119,8 @@ test('50 participants and two browsers play a tournament with a server killed in
     )
     await expect.poll(() => sent.length, { timeout: 120_000 }).toBeGreaterThan(participants / 2)
     faults.tolerate('none')
+    // A server that starts or ends says so.
+    faults.tolerate(503)
     await second.kill()
     await expect(noa.getByText('Online', { exact: true })).toHaveCount(0)
     await noa.keyboard.press('Alt+2')
@@ -126,6 +128,10 @@ test('50 participants and two browsers play a tournament with a server killed in
     await submit(sam, solution.right, messages.workingAsExpected)
     await second.restart()
     await expect(noa.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 })
+    // What was asked for while the server was away is asked for again.
+    const again = noa.getByRole('button', { name: 'Try again' })
+    await expect(codeIn(editor(noa)).or(again)).toBeVisible()
+    if (await again.isVisible()) await again.click()
     await expect(codeIn(editor(noa))).toBeVisible()
     await submit(noa, solution.half, messages.notWorkingAsExpected)
     await playing

@@ -87,8 +87,10 @@ test('Pressing Tab while a dialog opens does not move the focus back', async ({ 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
   await expect(dialog.getByRole('button', { name: 'Discard' })).toBeFocused()
-  await page.evaluate('Promise.all(document.getAnimations().map(({ finished }) => finished))')
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
+  // Effects run after a frame was painted, and what they plan after that.
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))',
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/Home$/)
 })

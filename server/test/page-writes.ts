@@ -16,7 +16,7 @@ import { incVote } from '@gradus/contract/vote'
 import { anAdmin, aUser, type TestUser } from './account.ts'
 import { aCompany } from './company.ts'
 import { jobForm } from './job.ts'
-import { aPublicQuestion, choiceForm } from './question.ts'
+import { aPublicQuestion, choiceForm, codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
 import { aTournament } from './tournament.ts'
 
@@ -81,7 +81,7 @@ export const pageWrites: Readonly<Record<string, (site: TestSite) => Promise<Pag
     }
   },
   'a question is voted for: its page': async (site) => {
-    const [id, writer] = [await aPublicQuestion(site, choiceForm()), await aUser(site)]
+    const [id, writer] = [await aPublicQuestion(site, codingForm()), await aUser(site)]
     const write = () => writer.call(incVote, { params: { id } })
     return { page: `/Question/${id}`, writer, write, shows: (html) => /"votes":1[,}]/.test(html) }
   },
@@ -93,12 +93,12 @@ export const pageWrites: Readonly<Record<string, (site: TestSite) => Promise<Pag
   },
   'a question is commented on: its page': async (site) => {
     const writer = await aUser(site)
-    const id = await aPublicQuestion(site, choiceForm(), writer)
+    const id = await aPublicQuestion(site, codingForm(), writer)
     const write = () => writer.call(addComment, { body: { body: '<p>Think of zero.</p>', questionId: id } })
     return { page: `/Question/${id}`, writer, write, shows: (html) => /"comments":1[,}]/.test(html) }
   },
   'a question is removed after a report: its page': async (site) => {
-    const [id, writer] = [await aPublicQuestion(site, choiceForm()), await anAdmin(site)]
+    const [id, writer] = [await aPublicQuestion(site, codingForm()), await anAdmin(site)]
     await (await aUser(site)).call(reportQuestion, { params: { id, reason: 4 } })
     return {
       page: `/Question/${id}`,
@@ -125,7 +125,7 @@ export const pageWrites: Readonly<Record<string, (site: TestSite) => Promise<Pag
   },
   'somebody changes their name: the page of their question': async (site) => {
     const writer = await aUser(site)
-    const id = await aPublicQuestion(site, choiceForm(), writer)
+    const id = await aPublicQuestion(site, codingForm(), writer)
     const displayName = unique('Renamed')
     const body = { displayName, subtitle: '', bio: '', linkedIn: '', contact: '', languages: [] }
     const write = () => writer.call(editProfile, { body })

@@ -126,11 +126,8 @@ export function questionRoutes(site: Site): void {
   serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id), {
     topics: ({ params }) => [`question ${params.id}`],
   })
-  serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id), {
-    topics: ({ params }) => [`question ${params.id}`],
-    // In another order each time.
-    pagesOnly: true,
-  })
+  // Not kept, nor is a page with it: each reader gets another order.
+  serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id))
   serve(site, getQuestionTestImplSignedIn, ({ params }, { user }) =>
     readStarter(database, params.questionId, params.type, user),
   )

@@ -3,12 +3,14 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { aVisitor, type Client } from '../../../test/client.ts'
 import { pageWrites } from '../../../test/page-writes.ts'
+import { theJudge } from '../../../test/judge.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
 /** Three servers with one database, which use what they have kept as in production. */
 const servers: TestSite[] = []
 before(async () => {
-  const environment = { PAGE_CHECK_MILLISECONDS: '100' }
+  // The page of a coding question says in what languages it can be run.
+  const environment = { PAGE_CHECK_MILLISECONDS: '100', JUDGE_URLS: await theJudge() }
   servers.push(await startSite({ environment }))
   const databaseUrl = servers[0]?.config.DATABASE_URL ?? ''
   servers.push(await startSite({ environment, databaseUrl }), await startSite({ environment, databaseUrl }))
