@@ -6,7 +6,7 @@ import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { refreshAssessments } from './refresh.ts'
+import { forgetAssessment } from './refresh.ts'
 
 /** Deletes an assessment that nobody has begun. */
 export function DeleteAssessment({
@@ -25,7 +25,7 @@ export function DeleteAssessment({
     onSuccess: async () => {
       toast.updated(messages.updated)
       await navigate(`/CompanyManagement/${companyId}/assessments`)
-      await refreshAssessments(client)
+      await forgetAssessment(client)
     },
     onError: (problem) => {
       onClose()
