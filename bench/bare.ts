@@ -3,7 +3,7 @@ import pg from 'pg'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { publicPage } from '../server/src/question/list-store.ts'
 
-/** The floor of bench/http: a Fastify route with nothing around it that runs the home list's statement. */
+/** The lower bound of bench/http: a bare Fastify route that runs the statement of the home list. */
 const url = process.env['DATABASE_URL'] ?? ''
 const { database, close } = openDatabase(url, 1)
 const { sql, parameters } = publicPage(database, false, 'latest', 7, 0).compile()

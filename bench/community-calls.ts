@@ -1,46 +1,49 @@
 import { rankOf, tag, tags, uniqueWord, word, words } from './seed-text.ts'
 
-/** Who asks: nobody, one of many, one of the busiest (one in ten of those asked for), or an admin. */
-export type Asker = 'visitor' | 'user' | 'admin'
+/** The caller: a visitor, an ordinary user, a busy user (one in ten of the chosen users) or an admin. */
+export type CallerKind = 'visitor' | 'user' | 'admin'
 
-export interface Asked {
-  readonly as: Asker
-  /** A path for a site of `size` questions and accounts; the same random numbers lead to the same kind of thing. */
+export interface BenchmarkCall {
+  readonly as: CallerKind
+  /**
+   * The path of the call on a site with `size` questions and users. The same random numbers choose similar objects on
+   * both sites.
+   */
   readonly path: (size: number, random: () => number) => string
 }
 
-type Path = Asked['path']
+type Path = BenchmarkCall['path']
 
 const within = (random: number, most: number) => 1 + Math.floor(random * most)
-/** Seven in ten questions: of the kind `coding`, and public. */
+/** A question that is public and of the kind `coding`, as seven in ten are. */
 const codingQuestion = (size: number, random: () => number) => 5 * Math.floor((random() * size) / 5) + 1
 const choiceQuestion = (size: number, random: () => number) => 5 * Math.floor((random() * size) / 5) + 5
-/** An account that may log in; one in ten is a busy one. */
+/** A user who may log in. One in ten of them is a busy one. */
 export function anybody(size: number, random: () => number): number {
   const most = random() < 0.1 ? Math.ceil(size / 1000) : size
   const id = within(random(), most)
   return id % 50 === 49 || id % 997 === 0 ? anybody(size, random) : id
 }
-/** The question of the greatest interest among a hundred. */
+/** The most popular one among a hundred questions. */
 function popularQuestion(size: number, random: () => number): number {
   const candidates = Array.from({ length: 100 }, () => codingQuestion(size, random))
   return candidates.reduce((best, id) => ((id * 7919) % size < (best * 7919) % size ? id : best))
 }
 
-const visitor = (path: Path): Asked => ({ as: 'visitor', path })
-const user = (path: Path): Asked => ({ as: 'user', path })
-const admin = (path: Path): Asked => ({ as: 'admin', path })
+const visitor = (path: Path): BenchmarkCall => ({ as: 'visitor', path })
+const user = (path: Path): BenchmarkCall => ({ as: 'user', path })
+const admin = (path: Path): BenchmarkCall => ({ as: 'admin', path })
 
 const list = (call: string, type: 'Coding' | 'MC', pages: (random: number) => number, more = '') =>
   visitor((_size, random) => `/public/api/${call}?type=${type}&page=${pages(random())}${more}`)
 const firstPages = (random: number) => within(random, 5)
-/** As far as both sites have pages. */
+/** Only as deep as both sites have pages. */
 const deepPages = (random: number) => 100 + within(random, 150)
 
 const search = (query: Path) => visitor((size, random) => `/public/api/Search?${query(size, random)}`)
 const mistyped = (text: string) => text.slice(0, 2) + text.slice(3)
 
-export const calls: Readonly<Record<string, Asked>> = {
+export const calls: Readonly<Record<string, BenchmarkCall>> = {
   'home, latest': list('getLatestQuestions', 'Coding', firstPages),
   'home, latest, multiple choice': list('getLatestQuestions', 'MC', firstPages),
   'home, latest, deep': list('getLatestQuestions', 'Coding', deepPages),

@@ -1,8 +1,9 @@
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { startSession } from '../server/src/account/session.ts'
-import { anybody, calls, type Asked, type Asker } from './community-calls.ts'
+import { anybody, calls, type BenchmarkCall, type CallerKind } from './community-calls.ts'
 import { filledDatabase } from './database.ts'
+import { percentile } from './numbers.ts'
 import { seedCommunity } from './seed-community.ts'
 import { randomNumbers } from './seed-text.ts'
 import { startServer } from './site.ts'
@@ -25,7 +26,7 @@ const chosen = process.argv.slice(2)
 
 interface Site {
   readonly size: number
-  ask(asked: Asked, turn: number): Promise<number>
+  ask(request: BenchmarkCall, turn: number): Promise<number>
   stop(): Promise<unknown>
 }
 
@@ -35,10 +36,10 @@ async function start(size: number): Promise<Site> {
   const server = await startServer(url)
   return {
     size,
-    async ask(asked, turn) {
+    async ask(request, turn) {
       const random = randomNumbers(turn * 7919)
-      const cookie = asked.as === 'visitor' ? '' : (cookies[asked.as][turn % people] ?? '')
-      const path = asked.path(size, random)
+      const cookie = request.as === 'visitor' ? '' : (cookies[request.as][turn % people] ?? '')
+      const path = request.path(size, random)
       const from = performance.now()
       const response = await fetch(server.address + path, { headers: { cookie } })
       const text = await response.text()
@@ -50,8 +51,8 @@ async function start(size: number): Promise<Site> {
   }
 }
 
-/** Session cookies of many users, and as many of an admin. */
-async function cookiesOf(url: string, size: number): Promise<Record<Exclude<Asker, 'visitor'>, string[]>> {
+/** Session cookies of many users, and the same number of cookies of an admin. */
+async function cookiesOf(url: string, size: number): Promise<Record<Exclude<CallerKind, 'visitor'>, string[]>> {
   const { database, close } = openDatabase(url, 2)
   const random = randomNumbers(4)
   const device = { userAgent: 'bench', address: '127.0.0.1' }
@@ -66,21 +67,17 @@ async function cookiesOf(url: string, size: number): Promise<Record<Exclude<Aske
   return { user, admin }
 }
 
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
-}
-
 interface Measured {
   readonly p50: readonly number[]
   readonly p99: readonly number[]
 }
 const ratioOf = ([small = 0, large = 0]: readonly number[]) => large / small
 
-async function measure(sites: readonly Site[], asked: Asked): Promise<Measured> {
+async function measure(sites: readonly Site[], request: BenchmarkCall): Promise<Measured> {
   const times = sites.map(() => [] as number[])
   for (let turn = -warming; turn < requests; turn++)
     for (const index of turn % 2 === 0 ? [0, 1] : [1, 0]) {
-      const took = await sites[index]?.ask(asked, turn + warming)
+      const took = await sites[index]?.ask(request, turn + warming)
       if (turn >= 0 && took !== undefined) times[index]?.push(took)
     }
   return {
@@ -104,11 +101,11 @@ console.log(
 )
 line(title)
 let missed = 0
-for (const [name, asked] of Object.entries(calls)) {
-  if (chosen.length > 0 && !chosen.some((wanted) => name.includes(wanted))) continue
-  let best = await measure(sites, asked)
+for (const [name, request] of Object.entries(calls)) {
+  if (chosen.length > 0 && !chosen.some((part) => name.includes(part))) continue
+  let best = await measure(sites, request)
   for (let round = 1; round < roundsAtMost && ratioOf(best.p99) > target; round++) {
-    const again = await measure(sites, asked)
+    const again = await measure(sites, request)
     if (ratioOf(again.p99) < ratioOf(best.p99)) best = again
   }
   const cells = [best.p50, best.p99].flatMap((pair) => [

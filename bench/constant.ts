@@ -1,6 +1,9 @@
 import fastify from 'fastify'
 
-/** The floor of bench/http: a Fastify server with nothing around it that sends what the site's addresses answered once. */
+/**
+ * The lower bound of bench/http: a bare Fastify server that sends a fixed reply, recorded once from the site's
+ * addresses.
+ */
 const origin = process.env['BENCH_SITE'] ?? ''
 const paths = JSON.parse(process.env['BENCH_PATHS'] ?? '[]') as string[]
 

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { migrate } from '../server/src/platform/data/migrate.ts'
 
-/** Databases of the benchmarks, and how they are filled fast. */
+/** Creates the databases of the benchmarks and fills them fast. */
 
-const given = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
+const databaseUrl = process.env['BENCH_DATABASE_URL'] ?? process.env['TEST_DATABASE_URL']
 
 /**
- * A superuser's address of a PostgreSQL: filling a table without its triggers takes one.
- * @throws Error where none is given
+ * The address of a PostgreSQL as a superuser, because only a superuser can fill a table without its triggers.
+ * @throws Error if no address is given
  */
 function superuserUrl(): string {
-  const url = process.env['TEST_DATABASE_URL'] ?? given
+  const url = process.env['TEST_DATABASE_URL'] ?? databaseUrl
   if (url === undefined) throw new Error('Give TEST_DATABASE_URL, a superuser’s, or use `npm run bench`.')
   return url
 }
@@ -26,8 +26,8 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 }
 
 /**
- * The address of a migrated database that `fill` filled. With BENCH_KEEP=1 one that is there whole from an earlier run is
- * taken as it is, with the migrations that came since.
+ * The address of a migrated database, filled by `fill`. With BENCH_KEEP=1, a complete database of an earlier run is
+ * used again, after applying newer migrations.
  */
 export async function filledDatabase(name: string, fill: (client: pg.Client) => Promise<void>): Promise<string> {
   const keep = process.env['BENCH_KEEP'] === '1'
@@ -51,7 +51,7 @@ export async function filledDatabase(name: string, fill: (client: pg.Client) => 
   await migrate(unfinished.href)
   await withClient(unfinished.href, async (client) => {
     await fill(client)
-    // Once more: what autovacuum looked at meanwhile keeps rows from being seen as everybody's.
+    // Vacuums once more, to mark rows as visible to all that were not yet so when autovacuum looked at them.
     await client.query('vacuum')
   })
   await withClient(superuserUrl(), (client) => client.query(`alter database ${name}_unfinished rename to ${name}`))
@@ -60,11 +60,11 @@ export async function filledDatabase(name: string, fill: (client: pg.Client) => 
 }
 
 /**
- * Fills tables without their indexes and triggers, then builds the indexes and gathers statistics: many times faster than
- * keeping them up to date row by row. What a constraint is made of stays.
+ * Fills tables without their indexes and triggers, then builds the indexes and gathers statistics: many times faster
+ * than keeping them up to date row by row. Indexes that belong to constraints stay.
  */
 export async function fillBare(client: pg.Client, tables: readonly string[], fill: () => Promise<void>): Promise<void> {
-  // Foreign keys are triggers, too, and are off: what fills the tables has to respect them.
+  // Foreign keys are triggers, so they are off, too: the filled data must respect them by itself.
   await client.query('set session_replication_role = replica')
   await client.query('set synchronous_commit = off')
   await client.query("set maintenance_work_mem = '768MB'")

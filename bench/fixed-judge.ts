@@ -4,8 +4,8 @@ import { JudgeTask, type Verdict } from '@gradus/contract/judge'
 import { passedBy } from './seed-tournament.ts'
 
 /**
- * A judge that costs nothing, for bench/tournament: it speaks the judge's contract and reads the result from the first
- * line of the source, where a real one finds out the same by running it.
+ * A judge that costs nothing, for bench/tournament. It implements the judge's contract, and reads the verdict from the
+ * first line of the source instead of running it.
  */
 
 const names = ['double of 1', 'double of 2', 'double of 3', 'double of 4']

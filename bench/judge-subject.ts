@@ -6,16 +6,19 @@ import type { LanguageCode } from '@gradus/contract/language'
 import { findMachine } from '../judge/src/language/jvm.ts'
 import { exampleOf } from '../judge/src/test/guide.ts'
 
-/** The typical submissions of bench/judge: what is judged, what a shell would do instead, and what is wanted of the two. */
+/**
+ * The typical submissions of bench/judge: what is judged, what a shell would do instead, and the target for the ratio
+ * of both.
+ */
 
 export interface Subject {
   readonly name: string
   readonly code: LanguageCode
   readonly solution: readonly [file: string, body: string]
   readonly tests: readonly [file: string, body: string]
-  /** The commands of a shell, one after the other, in the folder of the files. */
+  /** The commands that a shell would run, one after the other, in the folder of the files. */
   readonly bare: readonly (readonly [command: string, ...words: string[]])[]
-  /** What judged ÷ bare may be at most. */
+  /** The maximal ratio of judged to bare time. */
   readonly target: number
 }
 
@@ -157,7 +160,7 @@ export const subjects: readonly Subject[] = [
 const hashComments = new Set<LanguageCode>([8, 10, 22, 23])
 let submissions = 0
 
-/** Every submission is another text: no cache of a compiler may know it. */
+/** Makes each submission a different text, so that no compiler's cache contains it. */
 export function newSource(subject: Subject): string {
   submissions += 1
   const comment = hashComments.has(subject.code) ? '#' : '//'

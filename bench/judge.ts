@@ -13,29 +13,26 @@ import { defaultLimits } from '../judge/src/language/language.ts'
 import { SandboxFactory } from '../judge/src/sandbox/factory.ts'
 import { startJudge, type RunningJudge } from '../judge/src/test/judge.ts'
 import { folderOf, newSource, subjects, type Subject } from './judge-subject.ts'
+import { median, percentile } from './numbers.ts'
 
 /*
- * What judging costs over the bare toolchain, measured in the same run: for each language a typical submission, compiled
- * and run, once by the commands that a shell would give and once by the judge over HTTP. Bare and judged take turns, so
- * that whatever else the machine does touches both. Below 1 the judge is faster than a shell.
+ * What judging costs in addition to the bare toolchain, measured in the same run: for each language a typical
+ * submission, compiled and run, once by the commands that a shell would give and once by the judge over HTTP. Bare and
+ * judged take turns, so that whatever else the machine does affects both. Below 1 the judge is faster than a shell.
  *
- * `crowd` as the first word measures instead how long 50 users wait who submit at the same moment: the p99 over the time
- * of the same submission alone, beside the ratio that cores which are never idle would give the last of them.
+ * `crowd` as the first word measures instead how long 50 users wait who submit at the same moment: the p99 divided by
+ * the time of the same submission alone, beside the ratio of the last submission if no core were ever idle.
  */
 
 const execute = promisify(execFile)
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const throughputSeconds = 5
-/** Targets: judged ÷ bare throughput at least, and a run's own cost in milliseconds at most. */
+/** Targets: the minimal ratio of judged to bare throughput, and the maximal overhead of a run in milliseconds. */
 const leastThroughput = 0.9
 const mostMilliseconds = 5
 
-function met(holds: boolean): string {
-  return holds ? 'met' : 'MISSED'
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+function met(isMet: boolean): string {
+  return isMet ? 'met' : 'MISSED'
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
@@ -57,26 +54,26 @@ function ask(judge: RunningJudge, task: unknown): Promise<string> {
   const body = Buffer.from(JSON.stringify(task))
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   return new Promise((resolve, reject) => {
-    const asked = request(`${judge.url}/judge`, { method: 'POST', agent, headers }, (reply) => {
+    const clientRequest = request(`${judge.url}/judge`, { method: 'POST', agent, headers }, (reply) => {
       const chunks: Buffer[] = []
       reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
     })
-    asked.once('error', reject)
-    asked.end(body)
+    clientRequest.once('error', reject)
+    clientRequest.end(body)
   })
 }
 
 async function judgedRun(subject: Subject, judge: RunningJudge, owner = 'bench'): Promise<void> {
   const challenge = { kind: 'program', tests: subject.tests[1] }
-  const said = await ask(judge, { language: subject.code, owner, candidateSource: newSource(subject), challenge })
-  if (!said.includes('"outcome":"passed"')) throw new Error(`${subject.name}: ${said}`)
+  const reply = await ask(judge, { language: subject.code, owner, candidateSource: newSource(subject), challenge })
+  if (!reply.includes('"outcome":"passed"')) throw new Error(`${subject.name}: ${reply}`)
 }
 
 /** Twice the cores, so that no core idles while a client prepares its next request. */
 const workers = availableParallelism() * 2
 
-/** How many times `work` is done a second with all cores busy. */
+/** How many times per second `work` is completed with all cores busy. */
 async function throughput(work: (worker: number) => Promise<unknown>): Promise<number> {
   const end = performance.now() + throughputSeconds * 1000
   let done = 0
@@ -92,7 +89,10 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
   return (done * 1000) / (performance.now() - begin)
 }
 
-/** What a sandbox adds to a program that does nothing: a new one, a blank one that gets its profile, and a ready one. */
+/**
+ * The overhead of a sandbox for a program that does nothing: a new sandbox, a blank one that gets its profile, and a
+ * ready one.
+ */
 async function sandboxCost(): Promise<void> {
   hardenProcess()
   const sandboxes = new SandboxFactory(new ControlGroups())
@@ -134,14 +134,13 @@ async function sandboxCost(): Promise<void> {
 }
 
 const users = 50
-/** How long the last of them waits at most, over the work of all on cores that are never idle. */
+/**
+ * The maximal time until the last submission is judged, as a ratio to the total work divided by cores that are never
+ * idle.
+ */
 const mostOverBest = 1.1
 
-function percentile(numbers: readonly number[], share: number): number {
-  return numbers.toSorted((a, b) => a - b)[Math.ceil(numbers.length * share) - 1] ?? Number.NaN
-}
-
-/** 50 users at once, as often as there are rounds, each time as many submissions alone beside it. */
+/** Lets 50 users submit at once, once for each round, and submits as many times alone for comparison. */
 async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
   const alone: number[] = []
   const together: number[] = []
@@ -168,13 +167,13 @@ async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
   console.log(`${subject.name.padEnd(20)} ${columns.join(' ')}`)
 }
 
-/** Bare and judged runs alternate; then each is measured with all cores busy. */
+/** Alternates bare and judged runs; then measures each with all cores busy. */
 async function compareWithBare(judge: RunningJudge): Promise<void> {
   console.log('language               bare ms  judged ms  judged/bare  wanted           bare/s  judged/s  throughput')
-  for (const subject of wanted) {
+  for (const subject of selected) {
     const folder = await folderOf(subject)
     try {
-      // Warms up: caches of both sides, ready sandboxes, the compile server and its archives.
+      // Warms up both sides: caches, ready sandboxes, the compile server and its archives.
       for (let warming = 0; warming < 4; warming += 1) {
         await bareRun(subject, folder)
         await judgedRun(subject, judge)
@@ -212,15 +211,15 @@ const [mode, ...names] = process.argv.slice(2)
 const isCrowd = mode === 'crowd'
 const chosen = isCrowd ? names : process.argv.slice(2)
 if (!isCrowd) await sandboxCost()
-const wanted = subjects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-if (wanted.length === 0) throw new Error(`There is none of these: ${subjects.map(({ name }) => name).join(', ')}.`)
-const judge = await startJudge({ JUDGE_SANDBOX_POOL: '16', LANGUAGES: wanted.map(({ code }) => code).join(',') })
+const selected = subjects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
+if (selected.length === 0) throw new Error(`There is none of these: ${subjects.map(({ name }) => name).join(', ')}.`)
+const judge = await startJudge({ JUDGE_SANDBOX_POOL: '16', LANGUAGES: selected.map(({ code }) => code).join(',') })
 try {
   if (isCrowd) {
     console.log(
       `${users} users at once      alone ms  alone p99  crowd p50      p99  p99/alone  at best  last/best  at most ${mostOverBest}`,
     )
-    for (const subject of wanted) await crowdCost(subject, judge)
+    for (const subject of selected) await crowdCost(subject, judge)
   } else await compareWithBare(judge)
 } finally {
   await judge.stop()

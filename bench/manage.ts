@@ -4,11 +4,12 @@ import { openDatabase } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { startSession } from '../server/src/account/session.ts'
 import { fillBare, filledDatabase } from './database.ts'
+import { median } from './numbers.ts'
 import { startServer } from './site.ts'
 
 /**
  * The admin's tables of users and of waiting questions at full size, as a ratio to the same at 1,000 rows. Both sites
- * run at the same time and are asked in turns, so that a slow moment of the machine falls on both.
+ * run at the same time and are called in turns, so that a slow moment of the machine affects both.
  *
  * Environment: BENCH_USERS and BENCH_WAITING, the full sizes; BENCH_KEEP=1 keeps the databases between runs.
  */
@@ -21,7 +22,7 @@ const small = { users: 1000, waiting: 1000 }
 const rounds = 80
 const target = 1.5
 
-/** What names and addresses are made of. */
+/** A text from which names and addresses are made. */
 function digest(number: number): string {
   return createHash('md5').update(String(number)).digest('hex')
 }
@@ -90,16 +91,12 @@ async function seed(client: pg.Client, { users, waiting }: typeof full): Promise
      from generate_series(1, $1::int) n`,
       [waiting, users],
     )
-    // What a trigger does where there are triggers.
+    // Done here because triggers are off; normally a trigger does it.
     await client.query(
       `insert into question_stats (question_id, votes, multiple_choice, is_ranked, dated)
      select id, id % 50, multiple_choice, false, created_at from question`,
     )
   })
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
 }
 
 const [few, many] = [await startSite('bench_manage_few', small), await startSite('bench_manage_many', full)]
@@ -109,7 +106,7 @@ console.log(
 let missed = 0
 for (const [name, path] of Object.entries(calls)) {
   const times = { few: [] as number[], many: [] as number[] }
-  // The first rounds warm up.
+  // The first rounds are a warm-up.
   for (let round = -10; round < rounds; round++) {
     const [one, other] = [await few.ask(path), await many.ask(path)]
     if (round < 0) continue

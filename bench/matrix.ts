@@ -3,11 +3,12 @@ import { openDatabase } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { startSession } from '../server/src/account/session.ts'
 import { fillBare, filledDatabase } from './database.ts'
+import { median } from './numbers.ts'
 import { startServer } from './site.ts'
 
 /**
- * The matrix of an assignment with 500 students and 10 items, as a ratio to the same with 20 students (courses.md 29). Both
- * sites run at the same time and are asked in turns, so that a slow moment of the machine falls on both.
+ * The matrix of an assignment with 500 students and 10 items, as a ratio to the same with 20 students (courses.md 29).
+ * Both sites run at the same time and are called in turns, so that a slow moment of the machine affects both.
  *
  * Environment: BENCH_KEEP=1 keeps the databases between runs.
  */
@@ -95,13 +96,9 @@ async function startSite(name: string, students: number) {
   }
 }
 
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
-}
-
 const [few, many] = [await startSite('bench_matrix_few', 20), await startSite('bench_matrix_many', 500)]
 const times = { few: [] as number[], many: [] as number[] }
-// The first rounds warm up.
+// The first rounds are a warm-up.
 for (let round = -10; round < rounds; round++) {
   const [one, other] = [await few.ask(), await many.ask()]
   if (round < 0) continue

@@ -5,13 +5,13 @@ import { emptyRecording, type RecordedChange, type RecordedEvent } from '@gradus
 import { randomFrom, type Random } from '../server/test/recording.ts'
 
 /**
- * What an hour of typing weighs: bytes of its recording, as a ratio to the gzipped JSON of the same change sets. Reading it
- * is compared with parsing that JSON. The typist is simulated: bursts at 50 words a minute, corrections, indentation and
+ * The size of the recording of an hour of typing, as a ratio to the gzipped JSON of the same change sets. Reading it is
+ * compared with parsing that JSON. The typist is simulated: bursts at 50 words a minute, corrections, indentation and
  * brackets that the editor adds, jumps to other lines, pastes, runs, and pauses to think.
  */
 const target = 200 * 1024
 const hour = 3_600_000
-/** A recorder ends a chunk this often. */
+/** How often a recorder ends a chunk. */
 const chunkMilliseconds = 10_000
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
 
@@ -92,7 +92,7 @@ function decodeAll(chunks: readonly Uint8Array[]): number {
   return count
 }
 
-/** As CodeMirror's ChangeSet writes itself: lengths that stay, and `[deleted, ...lines]`. */
+/** The JSON of CodeMirror's ChangeSet: lengths of unchanged text, and `[deleted, ...lines]`. */
 function changeSetJson(events: readonly RecordedEvent[]): string {
   let length = 0
   return JSON.stringify(

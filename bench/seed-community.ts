@@ -35,7 +35,7 @@ export async function seedCommunity(client: pg.Client, size: number): Promise<vo
       async () => {
         await timed('  their texts', () => seedTexts(client, size))
         await run([
-          // Done by a trigger outside of this benchmark.
+          // In production a trigger does this.
           `insert into question_stats (question_id, votes, views, comments, multiple_choice, is_ranked, dated)
          select id, cast_votes - 2 * (cast_votes / 10), id * 13 % 9000, ${commentsOf('id')}, multiple_choice,
            is_public and not no_import_option, coalesce(published_at, created_at)

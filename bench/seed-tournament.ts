@@ -4,7 +4,7 @@ import { startSession } from '../server/src/account/session.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { columnsOf } from '../server/src/question/audience.ts'
 
-/** The tournament of bench/tournament: it runs, and everybody has begun. */
+/** Seeds the tournament of bench/tournament. It is running, and all participants have begun. */
 
 export interface SeededTournament {
   readonly id: number
@@ -22,7 +22,9 @@ for n in range(1, 5):
 print("1..4")
 `
 
-/** A solution that passes so many of the four tests. Every text is different, so that no compiler's cache helps. */
+/**
+ * A solution that passes this many of the four tests. Every text is different, so that no compiler's cache can help.
+ */
 export function solutionOf(passed: number): string {
   return `# passes ${passed}\ndef double(n):\n    return 2 * n if n <= ${passed} else 7\n# ${performance.now()}\n`
 }
@@ -78,7 +80,7 @@ export async function seedTournament(database: Database, participants: number): 
 }
 
 async function insertPeople(database: Database, count: number): Promise<number[]> {
-  // Makes the names unique: the database may have been kept from an earlier run.
+  // Makes the names unique, because the database may be kept from an earlier run.
   const run = Date.now()
   const rows = await database
     .insertInto('account')

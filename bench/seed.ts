@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { fillBare } from './database.ts'
 
-/** `questions` public coding questions and as many accounts divided by ten. */
+/** Seeds this many public coding questions, and a tenth as many accounts. */
 export async function seedQuestions(client: pg.Client, questions: number): Promise<void> {
   const accounts = Math.max(100, Math.floor(questions / 10))
   await fillBare(client, ['account', 'question', 'question_stats', 'question_total'], async () => {

@@ -3,8 +3,8 @@ import { grammarOf } from '../server/src/similarity/grammar.ts'
 import { mask } from '../server/src/similarity/source-mask.ts'
 
 /**
- * What people do to a copy so that it looks like their own, as changes of a text, for bench/similarity. The copies need
- * not run: they are only read.
+ * Typical changes that people make to disguise a copy, for bench/similarity. The changed copies need not run: they are
+ * only compared.
  */
 
 export interface Source {
@@ -17,13 +17,13 @@ export type Change = keyof typeof changes
 
 interface Style {
   readonly comment: string
-  /** Ends a line that may be followed by a statement. */
+  /** The end of a line after which a statement may follow. */
   readonly statementEnd: RegExp
-  /** A statement that does nothing, with `n` in its names. */
+  /** A statement without effect, with `n` in its names. */
   readonly dead: (n: number) => string
   readonly helper: (name: string, body: string) => string
   readonly call: (name: string) => string
-  /** Begins a function or a method, on a line of its own. */
+  /** The start of a function or method, on a line of its own. */
   readonly functionStart: RegExp
 }
 
@@ -144,7 +144,7 @@ export function styleOf(language: LanguageCode): Style {
   return style
 }
 
-/** Every name of the submission's own; what is reached through a dot keeps its name. */
+/** Renames everything that the submission defines. Names behind a dot are kept. */
 function rename({ language, text }: Source): string {
   const marks = marksOf({ language, text })
   const names = new Map<string, string>()
@@ -162,7 +162,7 @@ const reserved = new Set(
    then fi end nil null true false NULL TRUE FALSE`.split(/\s+/),
 )
 
-/** Takes out the comments, sets others and moves the code to the right. */
+/** Replaces the comments by others, and indents the code further. */
 function comments({ language, text }: Source): string {
   const marks = marksOf({ language, text })
   const { comment } = styleOf(language)
@@ -189,7 +189,7 @@ function literals({ language, text }: Source): string {
     .replaceAll(/(["'])([A-Za-z ]{2,})\1/g, (_, quote: string, words: string) => `${quote}${words} then${quote}`)
 }
 
-/** After each fourth statement, one that does nothing. */
+/** Adds a statement without effect after every fourth statement. */
 function deadCode({ language, text }: Source): string {
   const { statementEnd, dead } = styleOf(language)
   let statements = 0
@@ -209,7 +209,7 @@ function deadCode({ language, text }: Source): string {
     .join('\n')
 }
 
-/** Turns the order of the functions round. */
+/** Reverses the order of the functions. */
 function reorder({ language, text }: Source): string {
   const { functionStart } = styleOf(language)
   const lines = text.split('\n')
@@ -227,7 +227,7 @@ function reorder({ language, text }: Source): string {
   return [...lines.slice(0, first), ...turned, ...(parts.at(-1)?.rest ?? [])].join('\n')
 }
 
-/** A loop with a counter becomes one with a condition. */
+/** Replaces a counting loop by a loop with a condition. */
 function loopForm({ language, text }: Source): string {
   const lines = text.split('\n')
   const changed: string[] = []
@@ -261,7 +261,7 @@ function loopForm({ language, text }: Source): string {
   return changed.join('\n')
 }
 
-/** The longest run of lines within a function's body becomes a function of its own. */
+/** Moves the longest run of lines within a function's body into a function of its own. */
 function helper({ language, text }: Source): string {
   const style = styleOf(language)
   const lines = text.split('\n')

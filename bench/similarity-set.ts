@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { randomNumbers } from './seed-text.ts'
 import { changes, type Change, type Source } from './similarity-changes.ts'
 
-/** Solutions to measure with: several independent ones of a question, and copies with known changes. */
+/** The solutions for the measurement: several independent ones for each question, and copies with known changes. */
 
 export interface Solution extends Source {
   readonly question: string
@@ -26,7 +26,7 @@ const Exercises = z.object({
 })
 const measured: readonly LanguageCode[] = [5, 6, 8, 11, 12, 16]
 
-/** Several authors' solutions of the same questions, in a file for each language. */
+/** Solutions of the same questions by several authors, in one file for each language. */
 export function readIndependent(): Solution[] {
   return languages.flatMap(({ code, tag }) => {
     const file = new URL(`${tag}.txt`, samples)
@@ -41,7 +41,10 @@ export function readIndependent(): Solution[] {
   })
 }
 
-/** The solutions of the sample questions, with their starters; and the public exercises, if they are beside the clone. */
+/**
+ * The solutions and starters of the sample questions, and the public exercises if they are checked out beside the
+ * clone.
+ */
 export function readSolutions(): Solution[] {
   const found: Solution[] = []
   for (const question of readdirSync(questions))
@@ -67,7 +70,7 @@ export function readSolutions(): Solution[] {
   return found
 }
 
-/** A copy with `kinds` kinds of changes; undefined if fewer of them change this source. */
+/** A copy with `kinds` kinds of changes; undefined if fewer kinds have an effect on this source. */
 export function copyOf(original: Solution, kinds: number, seed: number): Copy | undefined {
   const random = randomNumbers(seed)
   const order = (Object.keys(changes) as Change[])

@@ -6,20 +6,21 @@ import { StreamReader } from '../server/src/similarity/stream.ts'
 import { copyOf, readIndependent, readSolutions, type Solution } from './similarity-set.ts'
 
 /**
- * How many copies with one to six kinds of changes the comparison of submissions finds, by language, and how many
- * independent solutions it takes for copies. Then how long 500 submissions take, as a ratio to reading them with their
- * grammars alone, and how long a turn of the event loop meanwhile takes. What is long enough to be compared is measured.
+ * Measures how many copies with one to six kinds of changes the similarity comparison finds, by language, and how many
+ * independent solutions it mistakes for copies. Then measures how long comparing 500 submissions takes, compared with only
+ * parsing them, and for how long the event loop is blocked meanwhile. Sources that are too short to be compared are left
+ * out.
  *
- * Ends with 1 if less is found than the floors, more is taken for copies, or 500 submissions take 5 s of
- * processor time.
+ * Exits with 1 if it finds fewer copies than the floors, makes more mistakes than the ceiling, or needs more than 5 s of
+ * processor time for 500 submissions.
  */
 
 const kinds = [1, 2, 3, 4, 5, 6]
 const copiesOfOne = 3
-/** Shares that must be found, by the number of kinds of changes, over all languages. */
+/** The minimal share of copies that must be found, by the number of kinds of changes, over all languages. */
 const foundFloor = [0.92, 0.85, 0.8, 0.74, 0.66, 0.62]
-/** Of pairs of independent solutions of the same question. */
-const takenCeiling = 0.02
+/** The maximal share of pairs of independent solutions that may be mistaken for copies. */
+const mistakenCeiling = 0.02
 const submissions = 500
 const secondsCeiling = 5
 const failures: string[] = []
@@ -36,7 +37,7 @@ function compareTwo(one: Solution, other: Solution): Comparison {
   })
 }
 
-const isTaken = (one: Solution, other: Solution) => compareTwo(one, other).pairs.some(isWorthALook)
+const isMistaken = (one: Solution, other: Solution) => compareTwo(one, other).pairs.some(isWorthALook)
 const percent = (hits: number, all: number) => (all === 0 ? '–' : `${Math.round((100 * hits) / all)} %`)
 
 const independent = readIndependent()
@@ -52,10 +53,10 @@ for (const language of languagesMeasured) {
     for (const [position, solution] of measured.entries()) {
       if (solution.language !== language) continue
       for (let copy = 0; copy < copiesOfOne; copy++) {
-        const made = copyOf(solution, kind, 1 + copy + 10 * kind + 100 * position)
-        if (!made) continue
+        const changed = copyOf(solution, kind, 1 + copy + 10 * kind + 100 * position)
+        if (!changed) continue
         all++
-        if (isTaken(made.original, made.copy)) hits++
+        if (isMistaken(changed.original, changed.copy)) hits++
       }
     }
     const sum = total[column]
@@ -72,18 +73,20 @@ console.log(`${'floor'.padEnd(14)}${foundFloor.map((floor) => percent(floor, 1).
 for (const [column, { hits, all }] of total.entries())
   if (hits / all < (foundFloor[column] ?? 1)) failures.push(`copies with ${column + 1} kinds of changes`)
 
-console.log('\nIndependent solutions of the same question that are taken for copies')
-let [taken, pairs, closest] = [0, 0, 0]
+console.log('\nIndependent solutions of the same question that are mistaken for copies')
+let [mistaken, pairs, closest] = [0, 0, 0]
 for (const [position, one] of independent.entries())
   for (const other of independent.slice(0, position)) {
     if (one.language !== other.language || one.question !== other.question) continue
     pairs++
     const [pair] = compareTwo(one, other).pairs
     closest = Math.max(closest, pair?.similarity ?? 0)
-    if (pair && isWorthALook(pair)) taken++
+    if (pair && isWorthALook(pair)) mistaken++
   }
-console.log(`${taken} of ${pairs}; the closest pair is ${percent(closest, 1)} alike (below 50 % is not told)`)
-if (taken / pairs > takenCeiling) failures.push('independent solutions')
+console.log(
+  `${mistaken} of ${pairs}; the closest pair is ${percent(closest, 1)} similar (less than 50 % is not reported)`,
+)
+if (mistaken / pairs > mistakenCeiling) failures.push('independent solutions')
 
 console.log(`\n${submissions} submissions`)
 for (const language of languagesMeasured.filter((code) => [6, 8, 11, 12].includes(code))) {
@@ -104,9 +107,9 @@ for (const language of languagesMeasured.filter((code) => [6, 8, 11, 12].include
     longestTurn = Math.max(longestTurn, performance.now() - before)
     before = performance.now()
   }, 1)
-  const [begun, used] = [performance.now(), process.cpuUsage()]
+  const [startedAt, used] = [performance.now(), process.cpuUsage()]
   const { pairs: found } = await compareSubmissions({ language, starter: [], submissions: crowd })
-  const waited = (performance.now() - begun) / 1000
+  const waited = (performance.now() - startedAt) / 1000
   const seconds = processorSeconds(used)
   clearInterval(watch)
   console.log(
@@ -125,7 +128,7 @@ function secondsOf(work: () => void): number {
   return processorSeconds(used)
 }
 
-/** Of all threads since then: what others do on the machine doesn't count. */
+/** The processor time of all threads since then. Other processes on the machine don't count. */
 function processorSeconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1_000_000

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 
 export interface Process {
   readonly address: string
+  readonly pid: number | undefined
   stop(): Promise<void>
 }
 
@@ -24,6 +25,7 @@ export async function startProcess(module: string, environment: Record<string, s
   })
   return {
     address,
+    pid: child.pid,
     async stop() {
       child.kill('SIGTERM')
       if (child.exitCode === null) await once(child, 'exit')

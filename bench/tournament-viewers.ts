@@ -1,34 +1,34 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 
 /**
- * The viewers of bench/tournament, in a process of their own: each follows the ranking's event stream and notes when
- * which version came.
+ * The viewers of bench/tournament, in a process of their own. Each follows the ranking's event stream and records when
+ * each version arrived.
  */
 
 export interface ViewersOrder {
   readonly follow?: { readonly url: string; readonly viewers: number }
-  /** Numbers of the judgements' events and when each was stored, in the order of the numbers. */
+  /** For each judgement the number of its event and the time at which it was stored, in the order of the numbers. */
   readonly report?: readonly (readonly [seq: number, storedAt: number])[]
 }
 export interface ViewersAnswer {
-  /** All have the ranking. */
+  /** All viewers have received the ranking. */
   readonly ready?: true
   readonly report?: ViewersReport
 }
 export interface ViewersReport {
-  /** Milliseconds from the verdict until a viewer had it, over all judgements and viewers. */
+  /** The time from a verdict until a viewer had it, in milliseconds, over all judgements and viewers. */
   readonly p50: number
   readonly p99: number
   readonly longest: number
-  /** Pairs of judgement and viewer that did not come together. */
+  /** The number of judgements that a viewer never received, over all viewers. */
   readonly missing: number
-  /** Streams that broke off. */
+  /** The number of broken streams. */
   readonly broken: number
   readonly megabytes: number
 }
 
 interface Viewer {
-  /** When a version came, and which: rising. */
+  /** The times at which versions arrived, and their numbers, both ascending. */
   readonly times: number[]
   readonly versions: number[]
 }
@@ -37,7 +37,7 @@ const viewers: Viewer[] = []
 let [broken, bytes] = [0, 0]
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 const idLine = /(?:^|\n)id: (\d+)\n/g
-/** Longer than an id's line: it may come in two parts. */
+/** Keeps the end of the previous part, because the line with an id may arrive in two parts. */
 const keptTail = 40
 
 function read(viewer: Viewer, response: IncomingMessage, first: () => void): void {
@@ -71,7 +71,7 @@ function follow(url: string): Promise<void> {
   })
 }
 
-/** @param seqs and their times, rising */
+/** @param seqs the numbers and their times, ascending */
 function reportOf(judgements: readonly (readonly [seq: number, storedAt: number])[]): ViewersReport {
   const delays = new Float64Array(judgements.length * viewers.length)
   let [count, missing] = [0, 0]
@@ -93,9 +93,9 @@ const answer = (message: ViewersAnswer) => process.send?.(message)
 process.on('message', async (order: ViewersOrder) => {
   if (order.follow) {
     const { url, viewers: wanted } = order.follow
-    // Not all at once: a listening socket takes so many at a time.
-    for (let begun = 0; begun < wanted; begun += 50)
-      await Promise.all(Array.from({ length: Math.min(50, wanted - begun) }, () => follow(url)))
+    // Connects in groups, because the backlog of a listening socket is limited.
+    for (let connected = 0; connected < wanted; connected += 50)
+      await Promise.all(Array.from({ length: Math.min(50, wanted - connected) }, () => follow(url)))
     answer({ ready: true })
   }
   if (order.report) answer({ report: reportOf(order.report) })

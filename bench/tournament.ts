@@ -8,19 +8,20 @@ import { openDatabase, type Database } from '../server/src/platform/data/databas
 import { boardOf, readParticipants } from '../server/src/tournament/board.ts'
 import { recountStandings } from '../server/src/tournament/recount.ts'
 import { filledDatabase } from './database.ts'
+import { percentile } from './numbers.ts'
 import { seedTournament, solutionOf, type SeededTournament } from './seed-tournament.ts'
 import { startProcess, startServer } from './site.ts'
 import type { ViewersAnswer, ViewersOrder, ViewersReport } from './tournament-viewers.ts'
 
 /**
- * A tournament that is watched: each of 1,000 participants submits something every 30 s, and 1,000 viewers follow the
- * ranking by event stream. What the judge costs is left out: a fixed answer replaces it. Printed are how long after a
- * verdict the viewers have the ranking with it, the ranking’s own call as a ratio to the same site at rest, just
- * before, and whether anything was lost. Server, PostgreSQL, participants and viewers share the machine, so the call that
- * costs least (the server's time) is asked as often beside it: what that one waits for is the machine, and the ranking's
- * delay is printed as a ratio to it, too.
+ * A tournament with viewers: each of 1,000 participants submits something every 30 s, and 1,000 viewers follow the
+ * ranking by event stream. A fixed answer replaces the judge, so that its costs do not count. It prints how long after
+ * a verdict the viewers have the new ranking, the time of the ranking’s call as a ratio to the same site at rest just
+ * before, and whether anything was lost. Server, PostgreSQL, participants and viewers share the machine. Therefore the
+ * cheapest call (the server's time) is made just as often: its delay is caused by the machine alone, and the ranking's
+ * delay is also printed as a ratio to it.
  *
- * `--small`: 50 of each with the real judge, whose verdicts the fixed ones are like.
+ * `--small`: 50 participants and 50 viewers with the real judge, which gives the same verdicts as the fixed answers.
  * Environment: BENCH_PARTICIPANTS, BENCH_VIEWERS, BENCH_SECONDS.
  */
 
@@ -31,13 +32,9 @@ const seconds = Number(process.env['BENCH_SECONDS'] ?? 120)
 const everySeconds = 30
 const restSeconds = 15
 const targets = { visibleMilliseconds: 1000, rankingRatio: 3 } as const
-/** Of the ranking's call; its readers beside the viewers. */
+/** How often the ranking is requested, in addition to the viewers' streams. */
 const askEveryMilliseconds = 50
 const settleMilliseconds = 60_000
-
-function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * share) - 1] ?? Number.NaN
-}
 
 async function readRank(address: string, id: number, page = 1): Promise<TourRank> {
   const response = await fetch(`${address}/public/api/TourRank/${id}?page=${page}`)
@@ -45,15 +42,15 @@ async function readRank(address: string, id: number, page = 1): Promise<TourRank
   return TourRank.parse(await response.json())
 }
 
-interface Asked {
-  /** Milliseconds that each call took. */
+interface ReadTimes {
+  /** The durations of the ranking's calls in milliseconds. */
   readonly ranking: readonly number[]
-  /** Of a call that costs next to nothing, asked between them. */
+  /** The durations of a call that costs next to nothing, made in between. */
   readonly floor: readonly number[]
 }
 
-/** Asks for the ranking, and for the floor, until `signal`. */
-async function askRanking(address: string, id: number, signal: AbortSignal): Promise<Asked> {
+/** Requests the ranking and the cheap call in turns until `signal`. */
+async function askRanking(address: string, id: number, signal: AbortSignal): Promise<ReadTimes> {
   const [ranking, floor]: [number[], number[]] = [[], []]
   const measure = async (url: string, times: number[]) => {
     const from = performance.now()
@@ -68,15 +65,15 @@ async function askRanking(address: string, id: number, signal: AbortSignal): Pro
   return { ranking, floor }
 }
 
-interface Sent {
-  readonly taken: number
-  /** Milliseconds until the verdict was answered. */
+interface SubmitTimes {
+  readonly accepted: number
+  /** The time until each verdict was answered, in milliseconds. */
   readonly times: readonly number[]
   readonly refused: readonly string[]
 }
 
-/** Each participant submits every 30 s, beginning at a moment of their own. */
-async function playAll(address: string, { id, questions, cookies }: SeededTournament): Promise<Sent> {
+/** Each participant submits every 30 s, starting at a different time. */
+async function playAll(address: string, { id, questions, cookies }: SeededTournament): Promise<SubmitTimes> {
   const ends = performance.now() + seconds * 1000
   const [times, refused]: [number[], string[]] = [[], []]
   const play = async (cookie: string, index: number) => {
@@ -101,7 +98,7 @@ async function playAll(address: string, { id, questions, cookies }: SeededTourna
     }
   }
   await Promise.all(cookies.map(play))
-  return { taken: times.length, times, refused }
+  return { accepted: times.length, times, refused }
 }
 
 function startViewers() {
@@ -149,21 +146,21 @@ async function listJudgements(database: Database, id: number): Promise<[seq: num
     .where('kind', '=', 'judgement')
     .orderBy('seq')
     .execute()
-  // The moment at which the transaction that stores the verdict began: what waits within it counts.
+  // Uses the start of the transaction that stores the verdict, so that waiting within the transaction counts.
   return rows.map(({ seq, created_at }) => [seq, created_at.getTime()])
 }
 
-/** Whether every page of the ranking is what the submissions give. */
+/** Whether every page of the ranking agrees with the submissions. */
 async function isRight(database: Database, address: string, id: number): Promise<boolean> {
-  const shown: RankRow[] = []
+  const published: RankRow[] = []
   for (let page = 1; ; page++) {
     const { items, total } = await readRank(address, id, page)
-    shown.push(...items)
-    if (items.length === 0 || shown.length >= total) break
+    published.push(...items)
+    if (items.length === 0 || published.length >= total) break
   }
   const wrong = await recountStandings(database, false)
   const recounted = boardOf('points', await readParticipants(database, id, 'whole'))
-  return wrong === 0 && JSON.stringify(shown) === JSON.stringify(recounted)
+  return wrong === 0 && JSON.stringify(published) === JSON.stringify(recounted)
 }
 
 const url = await filledDatabase('bench_tournament', async () => undefined)
@@ -177,7 +174,7 @@ console.log(
     (isSmall ? 'the real judge' : 'a judge with a fixed answer'),
 )
 
-// What is compiled and planned at the first call is no part of either.
+// Warms up, so that neither measurement contains the compiling and planning of the first calls.
 for (let call = 0; call < 50; call++) await readRank(address, tournament.id)
 const rest = await askRanking(address, tournament.id, AbortSignal.timeout(restSeconds * 1000))
 
@@ -189,7 +186,7 @@ const sent = await playAll(address, tournament)
 playing.abort()
 const busy = await asking
 await untilJudged(database, tournament.id)
-// One more look of the server's at the numbers, and its time to write to all.
+// Leaves the server time to look for new events once more and to send them to all viewers.
 await wait(3_000)
 const report = await watching.report(await listJudgements(database, tournament.id))
 const counted = await countRows(database, tournament.id)
@@ -199,8 +196,8 @@ const right = await isRight(database, address, tournament.id)
 
 const line = (name: string, value: string) => console.log(`  ${name.padEnd(44)} ${value}`)
 const ms = (value: number) => `${value.toFixed(0)} ms`
-const verdict = (holds: boolean) => (holds ? '' : '  missed')
-line('submissions a second', (sent.taken / seconds).toFixed(1))
+const verdict = (isMet: boolean) => (isMet ? '' : '  missed')
+line('submissions a second', (sent.accepted / seconds).toFixed(1))
 line('submit to verdict', `p50 ${ms(percentile(sent.times, 0.5))}   p99 ${ms(percentile(sent.times, 0.99))}`)
 line('sent to viewers', `${report.megabytes.toFixed(0)} MB`)
 const isVisible = report.p99 <= targets.visibleMilliseconds
@@ -221,14 +218,14 @@ line('ranking call ÷ that floor, p99', (p99(busy.ranking) / p99(busy.floor)).to
 line('ranking visible ÷ that floor, p99', (report.p99 / p99(busy.floor)).toFixed(2))
 const isWhole =
   sent.refused.length === 0 &&
-  counted.stored === sent.taken &&
-  counted.judged === sent.taken &&
+  counted.stored === sent.accepted &&
+  counted.judged === sent.accepted &&
   counted.waiting === 0 &&
   report.missing === 0 &&
   report.broken === 0
 line(
   'nothing lost',
-  `${sent.taken} answered, ${counted.stored} stored, ${counted.judged} judged, ${sent.refused.length} refused, ` +
+  `${sent.accepted} answered, ${counted.stored} stored, ${counted.judged} judged, ${sent.refused.length} refused, ` +
     `${report.missing} not seen, ${report.broken} streams broken${verdict(isWhole)}`,
 )
 for (const refusal of new Set(sent.refused)) line('', refusal)

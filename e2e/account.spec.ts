@@ -104,7 +104,7 @@ test('Sign-up shows the password rule before it is broken and each error at its 
   await expect(page.getByText('Accept the terms of service to sign up.')).toBeVisible()
   await expect(page.getByLabel('Display name')).toBeFocused()
 
-  // The server's refusal is shown at its field, too, and nothing that was typed is lost.
+  // The server's refusal is also shown at its field, and no input is lost.
   await page.getByLabel('Display name').fill('Maya Okafor')
   await page.getByLabel('Email').fill(unique())
   await page.getByRole('textbox', { name: 'Password' }).fill('aaaaaaaaaaaa')
@@ -183,7 +183,7 @@ test('The link that a fresh site prints makes its first admin, once', async ({
 
 test('The forms work before the page came alive and without a mouse', async ({ page, account }) => {
   const { email } = await account({ password: goodPassword })
-  // The scripts come late: what was typed meanwhile counts.
+  // The scripts arrive late. What was typed before hydration must not be lost.
   let release = () => {}
   const late = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/assets/*.js', async (route) => {

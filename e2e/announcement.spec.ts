@@ -8,13 +8,13 @@ import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 const actions = (page: Page) => page.getByRole('button', { name: 'Actions for this announcement' })
-/** A picture that is there without a network: one blue pixel. */
+/** A picture that needs no network: a single blue pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
 
-async function announced(database: Database, userId: number, wanted: Record<string, unknown> = {}): Promise<number> {
+async function announced(database: Database, userId: number, overrides: Record<string, unknown> = {}): Promise<number> {
   const { id } = await database
     .insertInto('announcement')
     .values({
@@ -23,7 +23,7 @@ async function announced(database: Database, userId: number, wanted: Record<stri
       body: '<p>From today on questions may be given in <strong>Kotlin</strong>.</p>',
       tags: ['judge', 'kotlin'],
       image_url: '/logo.svg',
-      ...wanted,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -253,7 +253,7 @@ test('Posts: roles 1, 2 and 3 write; readers vote and comment; Atom feed', async
   await visit('/AddBlogPost')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.notFoundTitle)
 
-  // A visitor reads all of it, also without a script.
+  // A visitor can read all of it, even without scripts.
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const plain = await context.newPage()
   await plain.goto(address)
@@ -298,7 +298,7 @@ test('An admin uploads the picture of an announcement, sees it above the text, a
   await expect(page.getByText(pictureRefusals.notAPicture)).toHaveCount(0)
   await expect(page.locator('.article-image')).toHaveAttribute('src', /^data:image\/png/)
 
-  // The picture's connection breaks: the text is there, nothing typed is lost.
+  // The connection breaks during the upload of the picture: the text is saved, and no input is lost.
   const call = anyCall(putAnnouncementPicture.url)
   await page.route(call, (route) => route.abort())
   await page.getByRole('button', { name: 'Publish' }).click()

@@ -27,7 +27,7 @@ interface Sent {
   readonly votes?: number
 }
 
-/** A submission as judging leaves it, and its user's progress. */
+/** Inserts a submission in the state that judging leaves it in, and its user's progress. */
 async function sent(database: Database, { userId, questionId, source, passed, language = 8, votes = 0 }: Sent) {
   await aSubmission(database, {
     userId,
@@ -89,7 +89,7 @@ test("Users see their own earlier submissions with code and result; after a pass
   await expect(work(page)).toContainText('double = abs  # mine')
 
   await sent(database, { userId: me.id, questionId, source: 'double = lambda n: n * 2', passed: true })
-  // Who has voted is not asked to rate.
+  // A user who has already voted is not asked to rate.
   await database.insertInto('question_vote').values({ user_id: me.id, question_id: questionId, value: 1 }).execute()
   await visit(`/Question/${questionId}`)
   await expect(work(page).getByRole('listitem')).toHaveCount(2)

@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 
 const hour = 3_600_000
 
-/** As the form sends it. @returns its id */
+/** Creates an assessment with the body that the form sends. @returns its id */
 async function add(page: Page, companyId: number, title: string, questionId: number): Promise<number> {
   const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
   const added = await page.request.post(addAssessment.url.replace(':id', String(companyId)), {
@@ -84,7 +84,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   )
   await candidate.goto(ofLee ?? '')
   await candidate.getByLabel('I have read this and agree to it.').check()
-  await candidate.getByRole('button', { name: 'Agree and go on' }).click()
+  await candidate.getByRole('button', { name: 'Agree and continue' }).click()
   await candidate.getByRole('button', { name: 'Withdraw from this assessment' }).click()
   await candidate
     .getByRole('dialog', { name: 'Withdraw from this assessment?' })
@@ -101,7 +101,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   await expect(rows.getByRole('row', { name: /max of the actions/ })).toContainText('Started')
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('menuitem', { name: 'End now' })).toBeVisible()
-  // Somebody has begun: it can’t be deleted any more.
+  // A candidate has begun, so the assessment can’t be deleted any more.
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
   await page.getByRole('menuitem', { name: 'End now' }).click()
   const ending = page.getByRole('dialog', { name: 'End this assessment now?' })
@@ -109,7 +109,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
     '1 candidate is working and loses the rest of their time; their drafts are submitted.',
   )
   await ending.getByRole('button', { name: 'End it now' }).click()
-  await expect(page.getByRole('region', { name: 'In short' })).toContainText('Ended')
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Ended')
   await expect(rows.getByRole('row', { name: /max of the actions/ })).toContainText('Finished')
   await expect(page.getByRole('button', { name: 'Invite candidates' })).toHaveCount(0)
 
@@ -136,17 +136,17 @@ test('A company chooses with which public question its candidates practise', asy
   login,
   database,
 }) => {
-  const asked = await post(pythonQuestion('Each number of a long list twice'))
+  const questionId = await post(pythonQuestion('Each number of a long list twice'))
   await post(pythonQuestion('Warm up before the clock starts'))
   const recruiter = await login({ displayName: 'Rita Recruiter' })
   const companyId = await aCompany(database, { [recruiter.id]: 'recruiter' }, 'Westwind Robotics')
   await visit(`/CompanyManagement/${companyId}/assessments`)
-  const id = await add(page, companyId, 'An assessment with practice', asked)
+  const id = await add(page, companyId, 'An assessment with practice', questionId)
   await visit(`/EditAssessment/${id}`)
   await chooseFound(page.getByRole('combobox', { name: 'Practice question' }), 'Warm up before the clock starts')
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('dialog', { name: 'As a candidate sees it' })).toContainText(
-    '1 question, and before the clock starts one to practise with: Warm up before the clock starts',
+    '1 question, and one to practise with before the clock starts: Warm up before the clock starts',
   )
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,39 +1,18 @@
-import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { compareDue } from '../server/src/assessment/similarity.ts'
-import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
+import {
+  aCompany,
+  aProgrammedCandidate,
+  chooseQuestion,
+  longDouble,
+  pythonQuestion,
+  renamedDouble,
+} from './assessment.ts'
 import { expectNoViolation } from './axe.ts'
-import { chooseFound, textbox } from './form.ts'
+import { textbox } from './form.ts'
 import { dropSession, expect, test } from './site.ts'
 
-/** Long enough to be compared with others. */
-const right = `def checked(numbers):
-    kept = []
-    for position, number in enumerate(numbers):
-        if not isinstance(number, int):
-            raise ValueError('a number was expected')
-        if number >= 0 or position >= 0:
-            kept.append(number)
-    return kept
-
-
-def double(numbers):
-    doubled = []
-    for position, number in enumerate(checked(numbers)):
-        if position < 0:
-            raise ValueError('never')
-        twice = number + number
-        doubled.append(twice)
-    print('doubled', len(doubled), 'numbers')
-    return doubled
-`
-const renamed = right.replaceAll('doubled', 'results').replaceAll('position', 'index').replaceAll('twice', 'value')
 const wrong = 'def double(numbers):\n    return []\n'
-
-async function choose(page: Page, title: string): Promise<void> {
-  await chooseFound(page.getByRole('combobox', { name: 'Add a question' }), title)
-  await expect(page.getByRole('list', { name: 'Questions of the assessment' })).toContainText(title)
-}
 
 test('A recruiter makes an assessment from a template, invites by CSV, answers a request for more time, and reads a report', async ({
   page,
@@ -57,7 +36,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Enter how candidates can reach you.')).toBeVisible()
   await textbox(page, 'Contact for accommodation').fill('hiring@northwind.example')
-  await choose(page, 'Each number of a list twice')
+  await chooseQuestion(page, 'Each number of a list twice')
   await expect(page.getByText('Public: its solutions are open')).not.toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Each question has its own time' }).check()
   await page.getByRole('textbox', { name: 'Minutes for Each number of a list twice' }).fill('12.5')
@@ -112,7 +91,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
   await expect(requests).toHaveCount(0)
   await expect(rows.getByRole('row', { name: /Ada Rivers/ })).toContainText('50 %')
   await ada.begin()
-  await ada.answer(question.id, right)
+  await ada.answer(question.id, longDouble)
   await ada.finish()
   await ada.leave()
 
@@ -135,7 +114,7 @@ test('A recruiter makes an assessment from a template, invites by CSV, answers a
     expect((await file).suggestedFilename()).toMatch(new RegExp(`\\.${name.toLowerCase()}$`))
   }
   await page.getByRole('button', { name: 'Send the result' }).click()
-  await expect(page.getByText('The candidate gets a mail with a link to the report.')).toBeVisible()
+  await expect(page.getByText('The candidate gets an email with a link to the report.')).toBeVisible()
   await expectNoViolation(page, new URL(page.url()).pathname)
   await expectNoViolation(page, `/AssessmentManagement/${assessmentId}`)
   await expectNoViolation(page, `/AddAssessment/${companyId}`)
@@ -163,14 +142,14 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await textbox(page, 'Title').fill('An assessment to compare')
   await textbox(page, 'Contact for accommodation').fill('hiring@southwind.example')
   await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
-  await choose(page, 'Each number of another list twice')
+  await chooseQuestion(page, 'Each number of another list twice')
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/\/AssessmentManagement\/\d+$/)
   const assessmentId = Number(new URL(page.url()).pathname.split('/').at(-1))
 
   await page.getByRole('button', { name: 'Invite candidates' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite candidates' })
-  const people = { 'kim@example.org': right, 'lee@example.org': renamed, 'max@example.org': wrong }
+  const people = { 'kim@example.org': longDouble, 'lee@example.org': renamedDouble, 'max@example.org': wrong }
   await dialog.getByRole('textbox', { name: 'Or addresses, one in each line' }).fill(
     Object.keys(people)
       .map((email) => `${email}, ${email.slice(0, 3)} of the list`)
@@ -187,7 +166,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
     await candidate.finish()
     await candidate.leave()
   }
-  // The site compares once a minute; whose code the judge has not judged yet is compared later.
+  // The site compares code once a minute, and only after it has been judged, so this may take a while.
   await expect(async () => {
     await compareDue(database)
     const pairs = await database
@@ -200,7 +179,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
 
   await page.reload()
   const rows = page.getByRole('region', { name: 'Candidates of the assessment' })
-  await expect(rows.getByRole('link', { name: 'Look at this: similar code' })).toHaveCount(2)
+  await expect(rows.getByRole('link', { name: 'Worth a look: similar code' })).toHaveCount(2)
   await rows.getByRole('button', { name: 'Actions for max of the list' }).click()
   await page.getByRole('menuitem', { name: 'Assign reviewers' }).click()
   const assigning = page.getByRole('dialog', { name: 'Assign reviewers' })
@@ -220,10 +199,10 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(page.getByRole('list', { name: 'The candidates’ code' })).toContainText('results.append')
   await page.getByRole('button', { name: 'Remove max of the list from the comparison' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 candidates')
-  await table.getByRole('link', { name: 'Look at this' }).first().click()
+  await table.getByRole('link', { name: 'Worth a look' }).first().click()
 
   const similar = page.getByRole('region', { name: 'Similar code: look at this' })
-  await expect(similar).toContainText('Much alike is not copied')
+  await expect(similar).toContainText('Similar code isn’t always copied')
   await expect(similar).toContainText('Nobody is ever rejected for this automatically.')
   await similar.getByRole('button', { name: 'Look at both' }).click()
   const both = page.getByRole('dialog', { name: 'Similar code, side by side' })

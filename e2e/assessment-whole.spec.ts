@@ -3,41 +3,26 @@ import { sql } from 'kysely'
 import { messages } from '@gradus/contract/message'
 import { forgetDueCandidates } from '../server/src/assessment/retention.ts'
 import { compareDue } from '../server/src/assessment/similarity.ts'
-import { aCompany, aProgrammedCandidate, pythonQuestion } from './assessment.ts'
+import {
+  aCompany,
+  aProgrammedCandidate,
+  chooseQuestion,
+  longDouble,
+  pythonQuestion,
+  renamedDouble,
+} from './assessment.ts'
 import { beginAssessment } from './candidate.ts'
 import { replaceCode } from './editor.ts'
-import { chooseFound, textbox } from './form.ts'
+import { textbox } from './form.ts'
 import { expect, test } from './site.ts'
 
 const questionTitle = 'Each number of the list of twenty, twice'
-/** Long enough to be compared with others. */
-const original = `def checked(numbers):
-    kept = []
-    for position, number in enumerate(numbers):
-        if not isinstance(number, int):
-            raise ValueError('a number was expected')
-        if number >= 0 or position >= 0:
-            kept.append(number)
-    return kept
-
-
-def double(numbers):
-    doubled = []
-    for position, number in enumerate(checked(numbers)):
-        if position < 0:
-            raise ValueError('never')
-        twice = number + number
-        doubled.append(twice)
-    print('doubled', len(doubled), 'numbers')
-    return doubled
-`
-const renamed = original.replaceAll('doubled', 'results').replaceAll('position', 'index').replaceAll('twice', 'value')
 const short = 'def double(numbers):\n    return [2 * number for number in numbers]\n'
 const half = 'def double(numbers):\n    return []\n'
 
 const solution = (page: Page) => page.getByRole('region', { name: 'Your solution' })
 
-/** In a browser of its own, up to the question. */
+/** Enters the assessment in a new browser, up to the question. */
 async function enter(browser: Browser, baseURL: string, link: string): Promise<Page> {
   const page = await (await browser.newContext({ baseURL })).newPage()
   await beginAssessment(page, link)
@@ -75,8 +60,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   await page.getByRole('link', { name: 'Backend, 60 minutes' }).click()
   await textbox(page, 'Contact for accommodation').fill('hiring@twenty.example')
   await page.getByLabel('Candidates can start from').fill('2026-01-05T09:00')
-  await chooseFound(page.getByRole('combobox', { name: 'Add a question' }), questionTitle)
-  await expect(page.getByRole('list', { name: 'Questions of the assessment' })).toContainText(questionTitle)
+  await chooseQuestion(page, questionTitle)
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page).toHaveURL(/\/AssessmentManagement\/\d+$/)
   const assessmentId = Number(new URL(page.url()).pathname.split('/').at(-1))
@@ -93,7 +77,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   await expect(dialog).toHaveCount(0)
   const linkOf = async (number: number) => (await outbox(email(number)))[0]?.link ?? ''
 
-  // Two in browsers: one loses the connection, the other has a quarter more time.
+  // Two candidates use browsers: one of them loses the connection, the other has a quarter of extra time.
   const offline = await enter(browser, site.url, await linkOf(19))
   const longer = await enter(browser, site.url, await linkOf(20))
   await expect(longer.getByRole('timer')).toHaveAccessibleName(/^Time left: 1 hour 1[0-5] minutes$/)
@@ -103,10 +87,10 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   await replaceCode(solution(offline), short)
   await expect(solution(offline)).toContainText('Saved on this device')
 
-  // Meanwhile eighteen by calls; two of them have the same code under other names.
+  // At the same time eighteen candidates use calls. Two of them send the same code with different names.
   const sources = new Map([
-    [1, original],
-    [2, renamed],
+    [1, longDouble],
+    [2, renamedDouble],
   ])
   const take = async (number: number) => {
     const one = await aProgrammedCandidate({ playwright, url: site.url }, assessmentId, await linkOf(number))
@@ -123,7 +107,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   await replaceCode(solution(longer), short)
   await submitAndFinish(longer)
 
-  // The site compares once a minute; whose code the judge has not judged yet is compared later.
+  // The site compares code once a minute, and only after it has been judged, so this may take a while.
   await expect(async () => {
     await compareDue(database)
     const pairs = database.selectFrom('assessment_similarity').select('id').where('tournament_id', '=', assessmentId)
@@ -136,9 +120,9 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   await expect(rows.getByRole('row', { name: /Zyx Candidate/ })).toHaveCount(20, { timeout: 60_000 })
   for (const number of numbers) await expect(rowOf(number)).toContainText('Finished')
   await expect(rowOf(20)).toContainText('25 %')
-  await expect(rows.getByRole('link', { name: 'Look at this: similar code' })).toHaveCount(2)
+  await expect(rows.getByRole('link', { name: 'Worth a look: similar code' })).toHaveCount(2)
   for (const number of [1, 2])
-    await expect(rowOf(number).getByRole('link', { name: 'Look at this: similar code' })).toBeVisible()
+    await expect(rowOf(number).getByRole('link', { name: 'Worth a look: similar code' })).toBeVisible()
   await page.getByRole('button', { name: 'More' }).click()
   const saving = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'Download CSV' }).click()
@@ -147,7 +131,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   await rowOf(19).getByRole('link', { name: 'Zyx Candidate 19' }).click()
   await expect(page.getByRole('region', { name: `Code for ${questionTitle}` })).toContainText('2 * number')
 
-  // The retention time is over.
+  // Lets the retention time pass.
   await sql`
     update tournament_participation set begun_at = begun_at - interval '800 days',
       starts_at = starts_at - interval '800 days', ends_at = ends_at - interval '800 days',

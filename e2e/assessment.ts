@@ -1,21 +1,16 @@
-import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import { agreeToAssessment } from '@gradus/contract/assessment-link'
-import {
-  beginAssessment,
-  confirmSystemCheck,
-  finishAssessment,
-  openAssessmentQuestion,
-  recordAssessmentEvents,
-  requestMoreTime,
-} from '@gradus/contract/assessment-own'
+import { beginAssessment, confirmSystemCheck, finishAssessment, requestMoreTime } from '@gradus/contract/assessment-own'
+import { openAssessmentQuestion, recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { consentVersion } from '@gradus/contract/assessment-rule'
 import type { CompanyRole } from '@gradus/contract/company'
 import type { Endpoint, InputOf } from '@gradus/contract/endpoint'
 import { submitCode } from '@gradus/contract/submission'
 import type { Database } from '../server/src/platform/data/database.ts'
+import { chooseFound } from './form.ts'
 import { expect } from './site.ts'
 
-/** Companies and their candidates, for journeys. */
+/** Creates companies and their candidates for journeys. */
 
 export async function aCompany(
   database: Database,
@@ -30,7 +25,7 @@ export async function aCompany(
   return id
 }
 
-/** A question in Python with 2 tests, of which `double` passes both and `return 0` one. */
+/** A Python question with 2 tests. `double` passes both of them, `return 0` passes one. */
 export const pythonQuestion = (title: string) => ({
   kind: 'coding',
   title,
@@ -48,7 +43,40 @@ export const pythonQuestion = (title: string) => ({
   ],
 })
 
-/** A candidate who programs against the interface: without a browser, with the session of a guest. */
+/** An answer to `pythonQuestion`, long enough to be compared with others. */
+export const longDouble = `def checked(numbers):
+    kept = []
+    for position, number in enumerate(numbers):
+        if not isinstance(number, int):
+            raise ValueError('a number was expected')
+        if number >= 0 or position >= 0:
+            kept.append(number)
+    return kept
+
+
+def double(numbers):
+    doubled = []
+    for position, number in enumerate(checked(numbers)):
+        if position < 0:
+            raise ValueError('never')
+        twice = number + number
+        doubled.append(twice)
+    print('doubled', len(doubled), 'numbers')
+    return doubled
+`
+/** The same answer with different names. */
+export const renamedDouble = longDouble
+  .replaceAll('doubled', 'results')
+  .replaceAll('position', 'index')
+  .replaceAll('twice', 'value')
+
+/** Chooses a question in the form of an assessment. */
+export async function chooseQuestion(page: Page, title: string): Promise<void> {
+  await chooseFound(page.getByRole('combobox', { name: 'Add a question' }), title)
+  await expect(page.getByRole('list', { name: 'Questions of the assessment' })).toContainText(title)
+}
+
+/** A candidate who calls the API directly, without a browser, with a guest's session. */
 export interface ProgrammedCandidate {
   readonly participationId: number
   ask(percent: number, note: string): Promise<void>
@@ -59,7 +87,7 @@ export interface ProgrammedCandidate {
   leave(): Promise<void>
 }
 
-/** @param link the one of the invitation's mail */
+/** @param link the link in the mail of the invitation */
 export async function aProgrammedCandidate(
   { playwright, url }: { playwright: PlaywrightWorkerArgs['playwright']; url: string },
   assessmentId: number,

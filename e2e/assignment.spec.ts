@@ -75,7 +75,7 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
   await textbox(page, 'Floor').fill('50')
   await expect(
     page.getByText(
-      '20 % of the possible points come off for each day that has begun after the due time. The first 15 minutes cost nothing. Lateness alone takes nobody below 50 % of the points.',
+      '20 % of the possible points come off for each day that has begun after the due time. The first 15 minutes cost nothing. The late deduction never takes you below 50 % of the points.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: '12 hours 60', exact: true })).toBeVisible()
@@ -91,8 +91,8 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
     page.getByRole('list', { name: 'Questions of the assignment' }).getByRole('listitem').first(),
   ).toContainText('Double what the lecturer gives')
 
-  // Public ones can be looked up: a copy for the course can't.
-  await expect(page.getByText(/^Everybody can practise public questions/)).toBeVisible()
+  // Everybody can look up the solutions of a public question, but not of a copy for the course.
+  await expect(page.getByText(/^Anyone can practise public questions/)).toBeVisible()
   await page.getByRole('button', { name: /^Copy for the course\s*: Double what/ }).click()
   await expect(page.getByText('Copied to your course’s questions.')).toBeVisible()
   await expect(page.getByText('Only in courses')).toHaveCount(1)
@@ -169,12 +169,12 @@ test('A student answers in time and late, is asked before a late attempt replace
   await visit(`/Assignment/${id}`)
   await page.getByRole('link', { name: 'Double it in time' }).click()
 
-  // What is written is kept on the server, and another device's is never overwritten silently.
+  // Drafts are kept on the server, and a draft from another device is never overwritten silently.
   await replaceCode(editor(page), right)
   await expect(editor(page)).toContainText(/Saved, /)
   await page.getByRole('checkbox', { name: 'Send me the receipt of each attempt by email, too' }).check()
   await editor(page).getByRole('button', { name: 'Submit' }).click()
-  await expect(result(page)).toContainText('Your submission is saved and judged.')
+  await expect(result(page)).toContainText('Your submission was received.')
   await expect(result(page)).toContainText(/Attempt 1, received .*, on time\. SHA-256 [0-9a-f]{64}/)
   await expect(result(page)).not.toContainText(messages.workingAsExpected)
   await expect(page.getByText('2 attempts left')).toBeVisible()
@@ -194,7 +194,7 @@ test('A student answers in time and late, is asked before a late attempt replace
   await expect(page.getByText('Your answer is saved.')).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('That’s correct')
 
-  // The due time passes.
+  // Lets the due time pass.
   await database
     .updateTable('assignment')
     .set({ due_at: inHours(-1), late_until: inHours(20) })
@@ -206,15 +206,20 @@ test('A student answers in time and late, is asked before a late attempt replace
   await expect(editor(page)).toContainText('The due time is over: what you submit now is late.')
   await replaceCode(editor(page), wrong)
   await editor(page).getByRole('button', { name: 'Submit' }).click()
-  const asked = page.getByRole('dialog', { name: 'Replace your attempt in time?' })
-  await asked.getByRole('button', { name: 'Keep the one in time' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Replace your attempt that was on time?' })
+  await confirmation.getByRole('button', { name: 'Keep the one on time' }).click()
   await expect(attempts.getByRole('button', { name: /^Attempt/ })).toHaveCount(1)
   await editor(page).getByRole('button', { name: 'Submit' }).click()
-  await asked.getByRole('button', { name: 'Submit the late one' }).click()
+  await confirmation.getByRole('button', { name: 'Submit the late one' }).click()
   await expect(result(page)).toContainText(/Attempt 2, received .*, late\./)
   await expect(attempts.getByRole('button', { name: /Attempt 2/ })).toContainText('late')
+  // Test results stay hidden, but compiler errors are shown.
+  await replaceCode(editor(page), 'def double(n)\n')
+  await editor(page).getByRole('button', { name: 'Submit' }).click()
+  await expect(result(page)).toContainText(messages.compilationErrors)
+  await expect(result(page)).toContainText(/Attempt 3, received .*, late\./)
 
-  // Nothing is accepted after the last moment.
+  // After the last moment nothing is accepted.
   await database
     .updateTable('assignment')
     .set({ late_until: inHours(-0.5) })
@@ -222,7 +227,7 @@ test('A student answers in time and late, is asked before a late attempt replace
     .execute()
   await visit(`/Assignment/${id}`)
   await expect(page.getByText('Nothing is accepted any more.')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(4)
   await page.getByRole('link', { name: 'Double it in time' }).click()
   await expect(editor(page)).toContainText('This is closed: nothing is accepted any more.')
   await expect(editor(page).getByRole('button', { name: 'Submit' })).toBeDisabled()
@@ -273,7 +278,7 @@ test('Two devices never overwrite each other’s draft of an assignment silently
 
   await replaceCode(editor(page), right)
   const conflict = editor(page).getByRole('alert')
-  await expect(conflict).toContainText('You wrote other code on another device')
+  await expect(conflict).toContainText('You wrote different code on another device')
   await conflict.getByRole('button', { name: 'Compare and choose' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep this device’s code' }).click()
   await expect(editor(page)).toContainText(/Saved, /)

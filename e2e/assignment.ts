@@ -5,14 +5,14 @@ import type { Database } from '../server/src/platform/data/database.ts'
 import { requestsOf } from './sign-in.ts'
 import { expect } from './site.ts'
 
-/** Courses and their assignments, for journeys. */
+/** Creates courses and their assignments for journeys. */
 
 interface CourseMembers {
   readonly lecturer: number
   readonly students: readonly number[]
 }
 
-/** An active course in Jerusalem with one group, in which nobody is. */
+/** An active course in Jerusalem's time zone with one empty group. */
 export async function aCourse(
   database: Database,
   { lecturer, students }: CourseMembers,
@@ -44,7 +44,7 @@ export async function aCourse(
 }
 const day = 24 * 60 * 60_000
 
-/** An assignment that its lecturer adds by the interface. @returns its id */
+/** An assignment that the lecturer adds through the interface. @returns its id */
 export async function anAssignment(
   { database, playwright, url }: { database: Database; playwright: PlaywrightWorkerArgs['playwright']; url: string },
   { lecturer, courseId }: { readonly lecturer: number; readonly courseId: number },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './site.ts'
 
-/** Dialogs that open: a script of `payloads.ts` that runs opens one. */
+/** Records the dialogs that open: each payload of `payloads.ts` opens one if it is executed. */
 export function watchDialogs(page: Page): string[] {
   const opened: string[] = []
   page.on('dialog', (dialog) => {
@@ -11,14 +11,14 @@ export function watchDialogs(page: Page): string[] {
   return opened
 }
 
-/** What stands in the page, or in a text that is read as HTML, and could run a script or lead to one. */
+/** Everything in the page, or in a text that is parsed as HTML, that could run a script or link to one. */
 export async function expectHarmless(page: Page, html?: string): Promise<void> {
   expect(await run<string[]>(page, harmful, html ?? null)).toEqual([])
 }
 
-/** Runs a function that is written as a text: the tests know nothing of a browser's types. */
-export function run<Answer>(page: Page, text: string, given: string | null): Promise<Answer> {
-  return page.evaluate<Answer>(`(${text})(${JSON.stringify(given)})`)
+/** Runs a function in the browser. It is passed as text, because the tests are compiled without the browser's types. */
+export function run<Answer>(page: Page, text: string, input: string | null): Promise<Answer> {
+  return page.evaluate<Answer>(`(${text})(${JSON.stringify(input)})`)
 }
 
 const harmful = `(html) => {

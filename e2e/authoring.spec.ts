@@ -3,7 +3,7 @@ import { messages } from '@gradus/contract/message'
 import { files, fillCommon } from './form.ts'
 import { expect, test } from './site.ts'
 
-/** What is at hand for those who write questions. */
+/** The tools for authors of questions. */
 
 test('The guide is a page with a table of contents; each form leads to its example in the language that is open', async ({
   page,
@@ -70,7 +70,7 @@ test('Several test cases of an advanced question are run at once; an answer is p
   await expect(cases).toHaveText([/01\.in \+ 01\.ans, 2 lines/, /02\.in, 1 line/])
   await add([file('03.ans', '3\n')])
   await expect(page.getByText('03 has no input. Choose 03.in as well.')).toBeVisible()
-  // No more than six; the specification's sentence says so.
+  // At most six are accepted; the rest gets the specification's sentence.
   await add([3, 4, 5, 6, 7].map((number) => file(`0${number}.in`, `${number}\n`)))
   await expect(page.getByRole('dialog', { name: messages.tooManyTestCases })).toBeVisible()
   await expect(cases).toHaveCount(6)

@@ -3,7 +3,7 @@ import { expectNoViolation as check } from './axe.ts'
 import { replaceCode } from './editor.ts'
 import { expect, roles, test } from './site.ts'
 
-// The longest of all files, in parts that know nothing of each other: any worker takes the next one.
+// The longest of all files. Its tests are independent of each other, so any worker can take the next one.
 test.describe.configure({ mode: 'parallel' })
 
 const ofVisitors = [

@@ -10,20 +10,21 @@ const sizes = [
 ]
 
 export interface State {
-  /** Brings the page into the state that is looked at, after each load. */
+  /** Brings the page into the state to be checked. Called after each load. */
   readonly act?: () => Promise<unknown>
-  /** Only this part: what lies behind an open dialog is out of reach. */
+  /** Checks only this part, because whatever is behind an open dialog can't be reached. */
   readonly within?: string
 }
 
-/** axe finds nothing on a page, at both widths and in both colour schemes. */
+/** Expects that axe finds no violations on a page, at two widths and in both colour schemes. */
 export async function expectNoViolation(page: Page, address: string, { act, within }: State = {}): Promise<void> {
   const settled = watchRequests(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const [at, size] of sizes.entries()) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: 'light' })
-    // What somebody did may look different at another width, or be gone; a page as it came only has to follow.
+    // A state that `act` produced may be lost or different at another width, so the page is loaded again. Otherwise
+    // resizing is enough.
     const loads = at === 0 || act !== undefined
     if (loads) {
       await page.goto(address)
@@ -31,12 +32,12 @@ export async function expectNoViolation(page: Page, address: string, { act, with
     }
     await settled()
     await act?.()
-    // A result comes into sight by itself; what is half below the header would look too small to press.
+    // Results scroll into view by themselves. A button half hidden below the header would count as too small to press.
     await page.evaluate('scrollTo(0, 0)')
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      // All that the other scheme changes is colours.
+      // The second colour scheme only changes colours, so only the rules about colours are checked again.
       const only = colorScheme === 'light' ? tagged : colours
       const found = await violations(page, only, within, loads && colorScheme === 'light')
       expect(found, `${address}, ${colorScheme}, ${size.width} px`).toEqual([])
@@ -48,8 +49,9 @@ const tagged = { type: 'tag' as const, values: rules }
 const colours = { type: 'rule' as const, values: ['color-contrast'] }
 
 /**
- * Each as a rule and where it is broken. AxeBuilder brings its half megabyte into the page before every look, and opens
- * a second page to gather what all frames found. Once after a load is enough, and there is one frame, which has it all.
+ * The violations, each with its rule and its place. AxeBuilder would inject its half megabyte before every check, and
+ * open a second page to collect the results of all frames. Here it is injected once after each load, and the page has
+ * only one frame.
  */
 async function violations(
   page: Page,
@@ -61,20 +63,20 @@ async function violations(
   const axe = new AxeBuilder(fresh ? { page } : { page, axeSource: 'void 0' }).setLegacyMode()
   axe.options({ runOnly, resultTypes: ['violations'] })
   const found = await (within === undefined ? axe : axe.include(within)).analyze()
-  // A look at nothing finds nothing.
+  // Guards against a check that examined nothing.
   expect(found.passes.length).toBeGreaterThan(0)
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
 /**
- * The page has all that it asked for and nothing left to do. Playwright's `networkidle` waits for half a second of
- * silence, with every load.
+ * Waits until no request is pending and the page is idle. Playwright's `networkidle` would add half a second of silence
+ * to each load.
  */
 function watchRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   const end = (request: Request) => open.delete(request)
   page.on('request', (request) => {
-    // A stream of events stays open for as long as the page does.
+    // A stream of events never ends while the page is open, so it does not count.
     if (request.headers()['accept'] !== 'text/event-stream') open.add(request)
   })
   page.on('requestfinished', end).on('requestfailed', end)
@@ -86,9 +88,9 @@ function watchRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** axe finds nothing on the page in its current state. The code editor's own elements are left out. */
+/** Expects that axe finds no violations in the page's current state. The code editor's own elements are left out. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Half-faded text has too little contrast: let running transitions end, and toasts close without one.
+  // Half-faded text has too little contrast, so running transitions are finished and toasts close without one.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished))',

@@ -38,30 +38,30 @@ test('A candidate without an account takes an assessment, from the mail to the r
   site,
 }) => {
   test.slow()
-  const [asked, practice] = [await post(coding('Twice twenty-one', 42)), await post(coding('Try the editor', 7))]
+  const [assigned, practice] = [await post(coding('Twice twenty-one', 42)), await post(coding('Try the editor', 7))]
   const email = 'mail.to.report@example.com'
   await inviteCandidate(
     { database, playwright, url: site.url },
     { email, name: 'Dana Candidate' },
-    { questions: [{ questionId: asked, points: 100 }], practiceQuestionId: practice },
+    { questions: [{ questionId: assigned, points: 100 }], practiceQuestionId: practice },
   )
   const [mail] = await outbox(email)
   await page.goto(mail?.link ?? '')
 
-  // The token has left the address, and nothing of the community is there.
+  // The token has disappeared from the address, and the page has no parts of the community site.
   await expect(page).toHaveURL(/\/Assessment$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backend engineer, 60 minutes')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'About this assessment' })).toContainText('1 hour')
   await expect(page.getByRole('region', { name: 'What is recorded' })).toContainText('your edits in the editor')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
   await expect(page.getByText('Agree to what is recorded, or don’t take the assessment.')).toBeVisible()
   await page.getByLabel('I have read this and agree to it.').check()
-  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
 
   // Practice has no clock.
-  await expect(page.getByRole('region', { name: 'Practice' })).toContainText('nothing of it is recorded')
+  await expect(page.getByRole('region', { name: 'Practice' })).toContainText('nothing is recorded')
   await typeCode(solution(page), 'answer = 7')
   await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
@@ -72,7 +72,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start the clock' }).click()
 
-  // The clock goes, and what is recorded can be read at any time.
+  // The clock is running, and the list of what is recorded can be opened at any time.
   await expect(page.getByRole('heading', { level: 1, name: 'A · Twice twenty-one' })).toBeVisible()
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Time left: (1 hour|59 minutes|58 minutes)$/)
   await page.getByRole('button', { name: 'What is recorded' }).click()
@@ -92,7 +92,7 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See my report' }).click()
 
-  // The report is the company's; the playback shows the code as it was typed.
+  // The candidate's report equals the company's; the playback shows the code as it was typed.
   await expect(page).toHaveURL(/\/AssessmentResult\/\d+$/)
   await expect(page.getByText('100 of 100 points').first()).toBeVisible()
   await page.getByRole('radiogroup', { name: 'Show of Twice twenty-one' }).getByText('Playback').click()
@@ -130,12 +130,12 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
   faults,
 }) => {
   test.slow()
-  const [asked, practice] = [await post(coding('A lost connection', 3)), await post(coding('Try it first', 7))]
+  const [assigned, practice] = [await post(coding('A lost connection', 3)), await post(coding('Try it first', 7))]
   const email = 'lost.connection@example.com'
   await inviteCandidate(
     { database, playwright, url: site.url },
     { email, name: 'Noam Candidate' },
-    { questions: [{ questionId: asked, points: 100 }], practiceQuestionId: practice },
+    { questions: [{ questionId: assigned, points: 100 }], practiceQuestionId: practice },
   )
   const [mail] = await outbox(email)
   await beginAssessment(page, mail?.link ?? '')
@@ -162,7 +162,7 @@ test('A candidate who loses the connection and reloads loses nothing: neither co
 
   const { participationId } = await participationOf(page)
   await expect
-    .poll(() => recordedTexts(page, participationId, asked), 'each page’s text as it was last')
+    .poll(() => recordedTexts(page, participationId, assigned), 'each page’s text as it was last')
     .toEqual(['answer = 1 + 1', 'answer = 1 + 1 + 1'])
 })
 

@@ -1,5 +1,6 @@
 import type { Page, PlaywrightWorkerArgs } from '@playwright/test'
-import { addAssessment, type AssessmentForm } from '@gradus/contract/assessment'
+import { addAssessment } from '@gradus/contract/assessment'
+import type { AssessmentForm } from '@gradus/contract/assessment-form'
 import { inviteCandidates } from '@gradus/contract/assessment-candidate'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { anAccount } from '../server/test/account.ts'
@@ -7,11 +8,13 @@ import { aCompany } from '../server/test/company.ts'
 import { requestsOf } from './sign-in.ts'
 import { expect } from './site.ts'
 
-/** Candidates of assessments, for journeys. */
+/** Invites and starts candidates of assessments for journeys. */
 
 const hour = 3_600_000
 
-/** A recruiter makes an assessment of an hour that records everything, and invites somebody. @returns its id */
+/**
+ * As a recruiter, creates an assessment of one hour that records everything, and invites a candidate. @returns its id
+ */
 export async function inviteCandidate(
   { database, playwright, url }: { database: Database; playwright: PlaywrightWorkerArgs['playwright']; url: string },
   candidate: { readonly email: string; readonly name: string },
@@ -50,11 +53,11 @@ export async function inviteCandidate(
   return id
 }
 
-/** From the link of the mail to the first question. */
+/** Goes from the link in the mail to the first question. */
 export async function beginAssessment(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel('I have read this and agree to it.').check()
-  await page.getByRole('button', { name: 'Agree and go on' }).click()
+  await page.getByRole('button', { name: 'Agree and continue' }).click()
   await page.getByRole('button', { name: 'Check my system' }).click()
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start the clock' }).click()

@@ -1,10 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import { getOwnBasicInfo, setLogged } from '@gradus/contract/account'
+import { getOwnFrame } from '@gradus/contract/frame'
 import { compileAndRun } from '@gradus/contract/submission'
 import { getTags } from '@gradus/contract/tag'
 import { expect, test } from './site.ts'
 
-/** Sentences of the error catalogue (specification, section 8) that no other journey meets. */
+/** The sentences of the error catalogue (specification, section 8) that no other journey provokes. */
 
 const coding = (title: string) => ({
   kind: 'coding',
@@ -17,7 +18,7 @@ const coding = (title: string) => ({
   ],
 })
 
-/** Requests to a call wait until the test lets them go. */
+/** Holds requests to a call back until the test releases them. */
 async function hold(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**${address}*`, async (route: Route) => {
@@ -112,7 +113,9 @@ test('Welcome pop-up, shown when basic info asks for it: the button goes to /Rep
 
 test('A failed basic-info fetch is only logged', async ({ page, visit, login, provokes }) => {
   provokes(500, '/auth/api/getBasicInfo')
+  provokes('none', getOwnFrame.url)
   await login()
+  await page.route(`**${getOwnFrame.url}`, (route) => route.abort())
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   await page.route(`**${getOwnBasicInfo.url}`, (route) => route.fulfill({ status: 500, json: {} }))

@@ -1,6 +1,7 @@
 import { messages } from '@gradus/contract/message'
 import { incVote } from '@gradus/contract/vote'
 import { anyCall, choice } from './question-page.ts'
+import { copiedText } from './clipboard.ts'
 import { expect, test } from './site.ts'
 
 test('A pass shows once what it earned and what is missing to the next level, in the dialog and on the page', async ({
@@ -37,14 +38,14 @@ test('A level is celebrated with a card to share: a public page with Open Graph 
   provokes(404, '/Level/:userId/champion')
   const id = await post(choice('A prime number worth a level'))
   const me = await login({ reputation: 49 })
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.context().grantPermissions(['clipboard-write'])
   await visit(`/Question/${id}`)
   await page.getByRole('button', { name: /\b23\b/ }).click()
   await page.getByRole('button', { name: 'Submit answer' }).click()
   const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
   await expect(rating.getByText('You are now Novice')).toBeVisible()
   await rating.getByRole('button', { name: 'Share your level' }).click()
-  const address = await page.evaluate<string>('navigator.clipboard.readText()')
+  const address = await copiedText(page)
   expect(new URL(address).pathname).toBe(`/Level/${me.id}/novice`)
 
   const stranger = await browser.newContext({ colorScheme: 'dark' })

@@ -34,10 +34,10 @@ test('A comment that mentions a user notifies everyone who takes part', async ({
   await page.keyboard.press('Enter')
   await comments.getByRole('button', { name: 'Post comment' }).click()
   await expect(comments.getByRole('link', { name: '@Dana Okafor' })).toBeVisible()
-  const told = () =>
+  const notifications = () =>
     database.selectFrom('notification').select(['type', 'actor_id', 'title']).where('user_id', '=', dana.id).execute()
-  // The link that was waited for may be the editor's own, from before the comment was sent.
-  await expect.poll(told).toEqual([{ type: 4, actor_id: me.id, title }])
+  // Polls, because the link that appears first may be in the editor, before the comment was sent.
+  await expect.poll(notifications).toEqual([{ type: 4, actor_id: me.id, title }])
 })
 
 test('A comment that mentions a question with # links to it', async ({ page, visit, post, login, database }) => {
@@ -57,6 +57,33 @@ test('A comment that mentions a question with # links to it', async ({ page, vis
   await expect(link).toHaveAttribute('href', `/Question/${meant}/Axolotls-beneath-the-stairs`)
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+})
+
+test('An editor whose code does not arrive at once takes nothing away from the page, and opens when it is there', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  faults,
+}) => {
+  const title = 'A question over a bad connection'
+  const questionId = await post(question(title))
+  await answered(database, questionId, (await login()).id)
+  await visit(`/Question/${questionId}`)
+  faults.tolerate('none')
+  const comments = page.getByRole('region', { name: /^Comments/ })
+  let [isLost, lost] = [true, 0]
+  await page.route('**/*.js', async (route) => {
+    if (!isLost) return route.continue()
+    lost += 1
+    return route.abort()
+  })
+  await comments.getByRole('button', { name: 'Add a comment' }).click()
+  await expect.poll(() => lost).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  isLost = false
+  await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
 })
 
 test('The comment editor toolbar allows basic formatting: code, emphasis and code blocks are stored as written', async ({

@@ -8,7 +8,7 @@ import { expect, test } from './site.ts'
 const rating = (page: Page) => page.getByRole('dialog', { name: messages.rateTheQuestion })
 
 async function answer(page: Page, text: string): Promise<void> {
-  // Users who may see it are shown which answer is right.
+  // Users who are allowed to see the right answer have it marked.
   await page.getByRole('button', { name: new RegExp(`^\\W*[A-H]?\\W*${text}\\b`) }).click()
   await page.getByRole('button', { name: 'Submit answer' }).click()
 }

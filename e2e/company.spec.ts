@@ -10,7 +10,9 @@ test('A company begins with its first owner, who is invited by email, logs in on
   login,
   account,
   outbox,
+  provokes,
 }) => {
+  provokes(403, '/auth/api/JoinCompany')
   await login({ role: roles.admin, displayName: 'Ada Admin' })
   await visit('/CompaniesManagement')
   await page.getByRole('link', { name: 'Add Company' }).first().click()
@@ -29,10 +31,17 @@ test('A company begins with its first owner, who is invited by email, logs in on
 
   const [mail] = await outbox('olga@robots.example')
   await dropSession(page)
-  const olga = await account({ displayName: 'Olga Owner', email: 'olga@home.example', password: goodPassword })
+  const olga = await account({ displayName: 'Olga Owner', email: 'olga@robots.example', password: goodPassword })
+  await login({ displayName: 'Finn Forwarded' })
+  await visit(new URL(mail?.link ?? '').pathname)
+  await page.getByRole('button', { name: 'Join', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('This invitation is for another email address.')
+  await expectAccessible(page)
+  await dropSession(page)
   await visit(new URL(mail?.link ?? '').pathname)
   await expect(page.getByRole('heading', { name: `Join ${name}` })).toBeVisible()
   await expect(page).toHaveURL(/\/JoinCompany$/)
+  await expect(page.getByText('The invitation is for o…@robots.example.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await textbox(page, 'Email').fill(olga.email)

@@ -42,7 +42,7 @@ test('An admin looks at a file of content, imports it, and sees the question on 
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Questions 1 0 0' })).toBeVisible()
 
-  // A second import of a changed file adds nothing twice and reports the differences.
+  // Importing a changed file again adds no duplicates and reports the differences.
   await choose({ 'choices/even.yaml': choice('An even number of a file', 'Expert') })
   await form.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByRole('row', { name: 'Questions 0 1 1' })).toBeVisible()

@@ -15,7 +15,7 @@ const form = {
   timeZone: 'Asia/Jerusalem',
 }
 
-/** Of the user who is logged in. */
+/** A course of the user who is logged in. */
 async function aCourse(page: Page, changes: Partial<typeof form> = {}): Promise<number> {
   const headers = { origin: new URL(page.url()).origin }
   const answer = await page.request.post(addCourse.url, { data: { ...form, ...changes }, headers })
@@ -115,11 +115,11 @@ test('A join link asks visitors to log in, and takes users into the course; afte
   await visit('/')
   const id = await aCourse(page)
   await visit(`/CourseManagement/${id}/link`)
-  await page.getByLabel('How many can join by it').fill('0')
+  await page.getByLabel('How many people can join').fill('0')
   await expect(page.getByText('Enter 1 to 5,000 people.')).toBeVisible()
-  await page.getByLabel('How many can join by it').fill('40')
-  await page.getByRole('button', { name: 'Make a link' }).click()
-  await expect(page.getByText('0 of 40 have joined by it.')).toBeVisible()
+  await page.getByLabel('How many people can join').fill('40')
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await expect(page.getByText('0 of 40 have joined with it.')).toBeVisible()
   await expectAccessible(page)
   const link = new URL(await textbox(page, 'Link').inputValue())
 

@@ -28,7 +28,7 @@ const arabic = {
   ],
 }
 
-/** Where each letter of the first element that matches begins, in pixels from the left. */
+/** The left edge of each letter of the first matching element, in pixels. */
 const places = `(selector) => {
   const walker = document.createTreeWalker(document.querySelector(selector), NodeFilter.SHOW_TEXT)
   const found = {}
@@ -44,7 +44,7 @@ const places = `(selector) => {
   return found
 }`
 
-/** Of a text that begins and ends with these letters, the last one is to the left of the first one. */
+/** For a text with these first and last letters, the last one must be to the left of the first one. */
 async function expectLeftwards(page: Page, selector: string, first: string, last: string): Promise<void> {
   await expect(page.locator(selector).first()).toBeVisible()
   const at = await run<Record<string, number>>(page, places, selector)
@@ -79,7 +79,7 @@ test('Hebrew and Arabic run from right to left: title, text, lists, tables; code
   for (const option of await options.getByRole('button').all()) {
     const [letter, text] = [option.locator('.letter'), option.locator('.option-text')]
     expect((await letter.boundingBox())?.x).toBeGreaterThan((await text.boundingBox())?.x ?? 0)
-    // Beside its letter, also one that is a number only.
+    // A choice is beside its letter, even if it consists of only a number.
     await expect(text).toHaveCSS('text-align', 'right')
   }
 })

@@ -4,27 +4,27 @@ import { expect } from './site.ts'
 /** The first code editor within a page or a part of it. */
 export const codeIn = (within: Page | Locator): Locator => within.locator('.cm-content').first()
 
-/** Until the starter code or a draft has arrived the editor is read-only: what is typed before that is lost. */
+/** Until the starter code or a draft has loaded, the editor is read-only, and anything typed would be lost. */
 export async function expectEditable(code: Locator): Promise<void> {
   await expect(code).toHaveAttribute('contenteditable', 'true')
   await expect(code).not.toHaveAttribute('aria-readonly', 'true')
 }
 
-/** Replaces all of the code, as a paste does: the editor would indent what is typed. */
+/** Replaces the whole code by pasting, because the editor would indent typed text. */
 export async function replaceCode(within: Page | Locator, source: string): Promise<void> {
   const code = await selectAll(within)
   await code.page().keyboard.insertText(source)
   await expectCode(code, source)
 }
 
-/** Replaces all of the code key by key. */
+/** Replaces the whole code, key by key. */
 export async function typeCode(within: Page | Locator, source: string): Promise<void> {
   const code = await selectAll(within)
   await code.page().keyboard.type(source, { delay: 20 })
   await expectCode(code, source)
 }
 
-/** Sets the cursor behind the last character. */
+/** Moves the cursor to the end. */
 export async function enterCodeAtEnd(within: Page | Locator): Promise<void> {
   const code = codeIn(within)
   await expectEditable(code)
@@ -40,7 +40,7 @@ async function selectAll(within: Page | Locator): Promise<Locator> {
   return code
 }
 
-/** The editor draws all of a short text; of many lines and of very long ones only what is in view. */
+/** The editor renders all of a short text, but only the visible part of a text with many or very long lines. */
 async function expectCode(code: Locator, source: string): Promise<void> {
   const lines = source.split('\n')
   if (lines.length <= 50 && lines.every((line) => line.length < 500))

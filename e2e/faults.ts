@@ -1,26 +1,29 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
-/** `none` where no answer arrives: the journey cuts the connection. `blocked` is what the content policy stops. */
+/**
+ * `none`: no answer arrived, because the journey cuts the connection. `blocked`: the Content Security Policy stopped
+ * it.
+ */
 export type RefusalStatus = number | 'none' | 'blocked'
 
-/** Collects console errors and uncaught exceptions of every page of a journey. */
+/** Collects console errors and uncaught exceptions from every page of a journey. */
 export interface FaultWatch {
   watch(context: BrowserContext): void
   /**
-   * Allows a refusal that the journey provokes on purpose; `url` is a path, with parameters as the contract writes them.
-   * What the policy stops has none.
+   * Allows a refusal that the journey provokes on purpose; `url` is a path, with parameters as the contract writes
+   * them. A request that the policy stops has no `url`.
    */
   provoke(status: RefusalStatus, url?: string): void
   /**
-   * From here on any request may be refused so, as where a session ends or the connection is lost while a page is open:
-   * nobody knows what the page asks for by itself just then.
+   * From here on, any request may fail with this status. For moments when a session ends or the connection is lost
+   * while a page is open, because the page's own requests at that moment are unpredictable.
    */
   tolerate(status: RefusalStatus): void
-  /** One line for each fault that is not allowed, and for each allowance that nothing used. */
+  /** One line for each fault that was not allowed, and for each allowance that was not used. */
   report(): string[]
 }
 
-interface Provoked {
+interface ProvokedRefusal {
   readonly status: RefusalStatus
   readonly url: string
   readonly path: RegExp
@@ -29,7 +32,7 @@ interface Provoked {
 
 export function createFaultWatch(): FaultWatch {
   const faults: { text: string; refused?: { status: RefusalStatus; path: string } }[] = []
-  const provoked: Provoked[] = []
+  const provoked: ProvokedRefusal[] = []
   const tolerated = new Set<RefusalStatus>()
   return {
     watch(context) {
@@ -68,7 +71,7 @@ function textOf(message: ConsoleMessage, { status, path }: { status: RefusalStat
   return status === 'blocked' ? message.text() : `${status} ${path}`
 }
 
-/** Chromium logs an answer of 400 or more, and a request that fails, as an error that names the address. */
+/** Parses Chromium's console error for a failed request or a status of 400 or more. It contains the address. */
 function refusalOf(message: ConsoleMessage): { status: RefusalStatus; path: string } | undefined {
   if (/violates the following Content Security Policy/.test(message.text())) return { status: 'blocked', path: '' }
   const found = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(

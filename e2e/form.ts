@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { replaceCode } from './editor.ts'
 
-/** The forms of questions, as somebody fills them in. */
+/** Fills in the forms of questions. */
 
 export const files = (page: Page) => page.getByRole('region', { name: 'Files of the question' })
 export const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -21,7 +21,7 @@ export async function writeText(page: Page, label: string, text: string): Promis
   await page.keyboard.insertText(text)
 }
 
-/** Replaces what the open tab of the editor holds. */
+/** Replaces the content of the open tab of the editor. */
 export async function writeCode(page: Page, tab: string, code: string): Promise<void> {
   await files(page).getByRole('tab', { name: tab, exact: true }).click()
   await replaceCode(files(page), code)

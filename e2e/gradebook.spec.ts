@@ -98,7 +98,7 @@ test('A lecturer weighs categories, takes the gradebook out as CSV, brings it ba
   await cell.getByRole('button', { name: 'Save' }).click()
   await expect(book.getByRole('row', { name: /Cem Hill/ })).toContainText('12.25 of 20, set by hand')
 
-  // What Moodle takes comes back from it.
+  // The file for Moodle can be imported again here.
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await download.getByRole('radio', { name: 'Moodle' }).check()
   await expect(download.getByRole('radio', { name: 'Semicolon' })).toHaveCount(0)

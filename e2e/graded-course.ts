@@ -2,7 +2,7 @@ import { aWaitingQuestion } from './waiting.ts'
 import { anAttempt, anOpenAssignment, aWork, joins } from '../server/test/assignment-attempt.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 
-/** A course whose students have submitted, for the journeys of grading. */
+/** Creates a course in which students have submitted, for the journeys about grading. */
 
 export const sourceOf = (name: string) =>
   `# ${name}\ndef double(numbers):\n    doubled = []\n    for number in numbers:\n        doubled.append(number + number)\n    return doubled\n`
@@ -17,11 +17,11 @@ export interface GradedCourse {
 interface Student {
   readonly id: number
   readonly officialName: string
-  /** 0 or 1. */
+  /** The index of the group, 0 or 1. */
   readonly group: number
-  /** Of the tests of each question so many passed, out of 4; undefined where nothing was submitted. */
+  /** For each question, how many of its 4 tests passed; undefined if nothing was submitted. */
   readonly passed: readonly (number | undefined)[]
-  /** What was submitted; otherwise something of their own. */
+  /** The submitted source; by default each student's is different. */
   readonly source?: string
 }
 

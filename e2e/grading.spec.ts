@@ -33,7 +33,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await expectNoViolation(page, address)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // One stop of the keyboard, then arrows.
+  // The matrix is a single tab stop, within which the arrow keys move.
   const names = matrix.getByRole('link', { name: /Ada Rivers/ })
   await names.focus()
   await page.keyboard.press('ArrowRight')
@@ -62,7 +62,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await page.getByRole('button', { name: 'End the claim' }).click()
   await expect(page.getByText('Nobody has claimed this.')).toBeVisible()
 
-  // A colleague saves first: both versions are shown, and the second chooses.
+  // A colleague saves first: both versions are shown, and the second grader chooses one.
   await page.getByRole('textbox', { name: 'Points by hand' }).fill('8.5')
   await page.getByRole('textbox', { name: 'Comment to the student' }).fill('Well done.')
   const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)

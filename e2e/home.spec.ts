@@ -1,12 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { homePageSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import {
-  getLatestQuestions,
-  getTopQuestions,
-  getTopQuestionsByDifficulty,
-  QuestionPage,
-} from '@gradus/contract/question'
+import { getLatestQuestions, getTopQuestions, getTopQuestionsByDifficulty } from '@gradus/contract/question-list'
+import { QuestionPage } from '@gradus/contract/question'
 import { expect, test } from './site.ts'
 
 const rows = (page: Page) => page.getByRole('main').locator('.qrow')
@@ -15,7 +11,7 @@ const order = (page: Page) => page.getByRole('navigation', { name: 'Order' })
 const kind = (page: Page) => page.getByRole('navigation', { name: 'Kind of question' })
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages of questions' })
 
-/** The titles that a list call answers. */
+/** The titles in the reply of a list call. */
 async function listed(request: APIRequestContext, url: string, params: Record<string, string>): Promise<string[]> {
   const answer = await request.get(url, { params, headers: { accept: 'application/json' } })
   return QuestionPage.parse(await answer.json()).items.map(({ title }) => title)

@@ -63,7 +63,7 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await page.getByRole('button', { name: 'Try it' }).click()
   const result = resultOf(page)
   await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
-  // Its author sees the secret cases too.
+  // The author can also see the secret cases.
   await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/0\.333333/)
   await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/0\.3333333/)
   await page.getByLabel('Absolute tolerance').fill('1e-5')

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { countries } from '@gradus/contract/country'
 import { jobKinds } from '@gradus/contract/job'
-import { Currency, payText, type PayPeriod } from '@gradus/contract/pay'
+import { Currency, type PayPeriod } from '@gradus/contract/pay'
+import { payText } from '@gradus/contract/pay-text'
 import { aCompany } from '../server/test/company.ts'
 import { aJob } from '../server/test/job.ts'
 import { expectAccessible } from './axe.ts'
@@ -9,7 +10,7 @@ import { textbox } from './form.ts'
 import { signIn } from './sign-in.ts'
 import { dropSession, expect, test } from './site.ts'
 
-/** What of the structured data a reader sees in the page, by its name there. */
+/** The parts of the structured data that are visible in the page, by their visible names. */
 interface Posting {
   readonly title: string
   readonly description: string
@@ -35,7 +36,7 @@ const dayText = (moment: string) =>
     new Date(moment),
   )
 
-/** The visible facts by their names, as the data says them. */
+/** The facts as the page must show them, computed from the structured data. */
 function factsOf(posting: Posting): Record<string, string> {
   const { jobLocation, applicantLocationRequirements: from, baseSalary, identifier } = posting
   const { addressLocality: place, addressCountry: code } = jobLocation?.address ?? {}
@@ -68,7 +69,7 @@ async function shownFacts(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').trim()]))
 }
 
-/** What a reader sees of HTML. */
+/** The visible text of HTML. */
 async function textOf(page: Page, html: string): Promise<string> {
   const source = `new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html').body.textContent`
   return String(await page.evaluate(source))
@@ -130,7 +131,7 @@ test('JobPosting data equals the visible text for on-site and remote offers, wit
     if (!posting.directApply)
       await expect(main.getByRole('link', { name: 'Apply at jobs.robots.example' })).toHaveAttribute('href', /^https:/)
   }
-  // Leaving the page takes its data along.
+  // Leaving the page removes its structured data.
   await page.getByRole('main').getByRole('link', { name: 'python' }).click()
   await expect(page.getByRole('heading', { name: /^Jobs/, level: 1 })).toBeVisible()
   await expect(page.locator('script[type="application/ld+json"]')).toHaveCount(0)

@@ -74,7 +74,7 @@ for (const [system, chosen] of [
     await visit('/About')
     const turn = banner(page).getByRole('button', { name: `Use ${chosen} colours` })
     await turn.click()
-    // React would discard what it cannot match; the fixture fails on the error that it logs then.
+    // React would discard markup that it cannot match. It then logs an error, on which the fixture fails.
     for (const address of ['/About', '/', '/Login']) {
       await visit(address)
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', chosen)
@@ -107,7 +107,7 @@ test('Everything is reached by the keyboard, and the first key leads past the me
   await page.keyboard.press('Tab')
   const inMain = () => page.evaluate<boolean>("document.activeElement?.closest('main') !== null")
   expect(await inMain()).toBe(true)
-  // Going somewhere takes the focus along.
+  // Navigation moves the focus to the new page.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Reputation' }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/Reputation')

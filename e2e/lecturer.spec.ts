@@ -45,7 +45,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which number of the course is even')
   const address = page.url()
 
-  // To others it is not there.
+  // For other users the question does not exist.
   const stranger = await browser.newPage()
   await stranger.goto(address)
   await expect(stranger.getByRole('heading', { name: messages.notFoundTitle })).toBeVisible()
@@ -88,7 +88,7 @@ test('A lecturer copies a public question, changes the copy, and runs and submit
   await page.getByRole('button', { name: /^Submit/ }).click()
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result.getByText('Solved.')).toBeVisible({ timeout: 40_000 })
-  // Nobody rates what only a course sees.
+  // Nobody is asked to rate a question that is visible only in a course.
   await expect(page.getByRole('dialog', { name: messages.rateTheQuestion })).toHaveCount(0)
   await visit('/ManageLecturerQuestions')
   await expect(page.getByRole('link', { name: 'Copied from a public question' })).toHaveAttribute(

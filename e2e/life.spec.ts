@@ -4,7 +4,7 @@ import { replaceCode } from './editor.ts'
 import { writeCode } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
-/** The life of a question, and the screens of those who tend the site. */
+/** The life cycle of a question, and the pages of those who moderate the site. */
 
 test('An ordinary user posts, a moderator edits and approves, it appears on Home, a reader solves it, a report takes it down, the author gets the mail', async ({
   page,
@@ -26,7 +26,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await page.getByRole('button', { name: 'C', exact: true }).click()
   await page.getByRole('button', { name: 'Remove C', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  // The skeletons of starter and tests ask for twice a number already.
+  // The skeletons of starter and tests already ask to double a number.
   await page.getByRole('button', { name: messages.addSolutionCode }).click()
   await writeCode(page, 'Solution', 'def solve(number):\n    return 2 * number\n')
   await page.getByRole('button', { name: messages.addQuestion }).click()
@@ -34,7 +34,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await visit('/')
   await expect(page.getByRole('link', { name: 'Twice a number, for its whole life' })).toHaveCount(0)
 
-  // Role 3 edits and approves; the side menu leads there, and so does the dashboard.
+  // Role 3 edits and approves. Both the side menu and the dashboard lead to the queue.
   await login({ role: roles.moderator, displayName: 'Mona Moderator' })
   await visit('/Dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Review waiting questions' }).click()
@@ -50,7 +50,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
     .click()
   await expect(page.getByText('1 question approved.')).toBeVisible()
 
-  // It appears on Home, and a reader solves it.
+  // The question appears on Home, and a reader solves it.
   const reader = await login({ displayName: 'Rita Reader' })
   await visit('/')
   await page.getByRole('main').getByRole('link', { name: 'Twice a number, as a moderator has it' }).click()
@@ -63,7 +63,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await rating.getByRole('button', { name: /Needs work/ }).click()
   await expect(rating).toBeHidden()
 
-  // A report takes it down.
+  // A confirmed report removes it.
   await page.getByRole('button', { name: 'Report question' }).click()
   await page.getByRole('menuitem', { name: 'Unoriginal material' }).click()
   await expect(page.locator('.toast').filter({ hasText: messages.thankYouForReporting })).toBeVisible()
@@ -86,11 +86,11 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await expect(page.getByRole('heading', { name: 'Rita Reader' })).toBeVisible()
 })
 
-/** Tabs until what is named has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+/** Presses Tab until the given element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let step = 0; step < 150; step++) {
-    if (await wanted.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error('Tab does not reach it.')
@@ -108,7 +108,7 @@ test('An admin writes, pins, un-pins, edits and deletes an announcement by keybo
   await page.keyboard.type('Written without a mouse')
   await tabTo(page, page.getByRole('textbox', { name: 'Text', exact: true }))
   await page.keyboard.type('Every word of it came from the keyboard.')
-  // Out of the text: Tab belongs to it no longer than a list does.
+  // Tab leaves the text field: it indents only within lists.
   await tabTo(
     page,
     page
@@ -125,7 +125,7 @@ test('An admin writes, pins, un-pins, edits and deletes an announcement by keybo
   const menu = page.getByRole('button', { name: 'Actions for this announcement' })
   const act = async (name: string) => {
     const item = page.getByRole('menuitem', { name, exact: true })
-    // The page may still be drawing what the last change came to, and take the focus with it.
+    // Retries, because the page may still be rendering after the last change, which moves the focus.
     await expect(async () => {
       if (await item.isVisible()) return
       await tabTo(page, menu)

@@ -66,7 +66,7 @@ test('A lecturer sees a lab live and answers alike mistakes at once, which their
   await expect(page.getByText('The question has no author’s solution in these languages')).toBeVisible()
   await expectAccessible(page)
 
-  // Whoever fell into the group later reads what was said to the first.
+  // A student who joins the group later can read the earlier advice.
   await dropSession(page)
   await signIn(page, { database, url: site.url }, emil.user.id)
   await visit(`/AssignmentQuestion/${id}/${itemId}`)

@@ -13,7 +13,7 @@ import { expect, goodPassword, listens, roles, test as base } from './site.ts'
 import type { RunningSite } from './start.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
-/** A learning platform at another origin than the site, and a course here with one assignment. */
+/** A learning platform with an origin other than the site's, and a course here with one assignment. */
 interface Place {
   readonly site: RunningSite
   readonly database: Database
@@ -45,7 +45,7 @@ const test = base.extend<{ place: Place }>({
 const atPlatform = { id: 'course of a journey', title: 'Programming at the platform' }
 const instructor = 'http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'
 
-/** Where the platform sends a browser that opens its link to the assignment. */
+/** The address to which the platform sends a browser that opens its link to the assignment. */
 async function linkOf({ site, platform, assignmentId }: Place, subject: string, changes: Launch = {}): Promise<string> {
   const target = `${site.url}/Assignment/${assignmentId}`
   const message = platform.message({
@@ -71,7 +71,7 @@ interface Launch {
   readonly storage?: string
 }
 
-/** The platform is active, and its course is connected, as the first journey does it in the browser. */
+/** Activates the platform and connects its course through calls; the first journey does the same in the browser. */
 async function connect({ database, platform, courseId, lecturer }: Place): Promise<void> {
   const platformId = await database.transaction().execute((tx) => insertPlatform(tx, platform.form, 'active', null))
   await database
@@ -88,12 +88,12 @@ async function connect({ database, platform, courseId, lecturer }: Place): Promi
     .execute()
 }
 
-/** Its pop-up has its own tests. */
+/** Turns off the welcome pop-up, which has tests of its own. */
 async function welcomeNobody(database: Database): Promise<void> {
   await database.updateTable('account').set({ welcomed: true }).execute()
 }
 
-/** The browser has lost our cookies when it comes back from the platform, as one that keeps none for frames. */
+/** The browser returns from the platform without our cookies, like one that blocks cookies in frames. */
 async function loseCookies(page: Page, { site }: Place): Promise<void> {
   await page.route(`${site.url}${ltiAddresses.launch}`, async (route) => {
     await page.context().clearCookies()
@@ -142,7 +142,7 @@ test('In a window: an admin registers the platform, a lecturer connects its cour
   await logIn(board, lecturer.email)
   await board.getByRole('button', { name: 'Connect this account' }).click()
   await expect(board.getByRole('heading', { name: 'Which course is this?' })).toBeVisible()
-  // The course of the assignment that the link leads to.
+  // The course of the assignment to which the link leads.
   await expect(board.getByLabel('Programming 1')).toBeChecked()
   await expectAccessible(board)
   await board.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -180,7 +180,7 @@ test('In a frame: the platform’s storage keeps what the browser does not, and 
   expect(await page.evaluate<string[]>('Object.keys(window.kept)')).toEqual([
     expect.stringContaining(`${site.url}state_`),
   ])
-  // Where the storage’s answer was posted.
+  // The address to which the storage’s answer was posted.
   expect(page.frame('tool')?.url()).toBe(`${site.url}${ltiAddresses.bound}`)
   const opened = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Open in a new window' }).click()
@@ -200,7 +200,7 @@ test('In a frame: the platform’s storage keeps what the browser does not, and 
   expect(member).toEqual([{ role: 'student', official_name: 'Nora Learner', email: 'nora@university.example' }])
   await tab.close()
 
-  // The next time, with a cookie that the browser keeps for this frame, nobody is asked who they are.
+  // The next time, the frame has a cookie, so the user does not have to log in.
   await page.unrouteAll()
   await page.goto(platform.framing(await linkOf(place, 'nora')))
   await expect(frame.getByRole('heading', { name: 'Lab 3: loops' })).toBeVisible()

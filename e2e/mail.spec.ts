@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 
 type Person = { readonly id: number; readonly email: string }
 
-/** The link at the foot of a mail, as the server writes it. */
+/** The link at the foot of a mail, made by the server's own function. */
 function linkFor(database: Database, kind: MailKind, to: Person): Promise<string> {
   return database.transaction().execute(async (tx) => (await unsubscribeLinks(tx, { PUBLIC_URL: '' }, kind))(to))
 }

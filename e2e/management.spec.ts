@@ -3,7 +3,7 @@ import { tabTo } from './keyboard.ts'
 import { dropSession, expect, roles, test } from './site.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
-/** Admins work through their tables by keyboard alone. */
+/** Admins work through their tables with the keyboard alone. */
 
 test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail', async ({
   page,
@@ -160,9 +160,9 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
     page.getByRole('row', { name: /We rest on Sunday System.*to everyone \d+ delivered, 0 opened/ }),
   ).toBeVisible()
   await expectAccessible(page)
-  const told = () =>
+  const notification = () =>
     database.selectFrom('notification').select('id').where('user_id', '=', reader.id).executeTakeFirst()
-  expect(await told()).toBeDefined()
+  expect(await notification()).toBeDefined()
 
   await tabTo(page, 'Edit We rest on Sunday')
   await page.keyboard.press('Enter')
@@ -172,14 +172,14 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await page.keyboard.type('We rest on Monday')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: /We rest on Monday/ })).toBeVisible()
-  // It gives the focus back when it is gone.
+  // After closing, the dialog returns the focus.
   await expect(changing).toBeHidden()
   await tabTo(page, 'Withdraw We rest on Monday')
   await page.keyboard.press('Enter')
   await tabTo(page.getByRole('dialog'), 'Withdraw')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'Withdrawn' })).toBeVisible()
-  expect(await told()).toBeUndefined()
+  expect(await notification()).toBeUndefined()
 })
 
 test('An admin closes registration and writes a notice; both take effect without a restart', async ({
@@ -187,7 +187,7 @@ test('An admin closes registration and writes a notice; both take effect without
   visit,
   anotherSite,
 }) => {
-  // Its own site: every other journey would see the notice.
+  // A site of its own, because the notice would appear in all other journeys.
   const site = await anotherSite({ ADMIN_EMAIL: 'admin@settings.example', ADMIN_PASSWORD: 'steps up the stair' })
   await visit(`${site.url}/AdminLogin`)
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@settings.example')

@@ -58,7 +58,7 @@ test('In the code editor @ and # open their lists, by keyboard and without an ax
   await page.keyboard.press('Enter')
   await page.keyboard.type('#pelic')
   await expect(options).toHaveCount(1)
-  // Nothing was chosen, so this is a new line.
+  // No suggestion was selected, so Enter starts a new line.
   await page.keyboard.press('Enter')
   await page.keyboard.type('x = 1')
   await expect(code).toContainText('#pelicx = 1')
@@ -78,6 +78,6 @@ test('In a comment the list opens at the letter that was typed', async ({ page, 
   )
   expect(Math.abs((box?.x ?? 0) - caret.left)).toBeLessThan(40)
   expect(Math.abs((box?.y ?? 0) - caret.bottom)).toBeLessThan(40)
-  // What is being typed stays in its line.
+  // The text being typed stays on its line.
   await expect(page.locator('.ProseMirror .suggestion')).toHaveCSS('display', 'inline')
 })

@@ -1,6 +1,6 @@
 /**
- * Attempts to run a script from a text that people write. Each calls `alert`, so that one which runs is noticed. They are
- * the classic shapes: elements, handlers, addresses, encodings, broken markup, foreign namespaces, templates.
+ * Attempts at script injection through user texts. Each calls `alert`, so that a successful one is noticed. They are
+ * the classic kinds: elements, handlers, addresses, encodings, broken markup, foreign namespaces, templates.
  */
 const script = 'alert(document.domain)'
 

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-/** The same engine twice; a machine may have been given only the browser with windows. */
+/** Both are the same engine; a machine may have only the browser with windows. */
 const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
 /**
- * Journeys in a real browser: `npm run e2e`. They start sites of their own; E2E_URL names one that runs already instead,
- * E2E_DATA_DIR and E2E_DATABASE_URL what it works with.
+ * Journeys in a real browser: `npm run e2e`. They start their own sites. To use a running site instead, set E2E_URL,
+ * E2E_DATA_DIR and E2E_DATABASE_URL.
  */
 export default defineConfig({
   testDir: '.',
@@ -16,7 +16,7 @@ export default defineConfig({
   // Journeys that share one site must not run at the same time.
   workers: process.env['E2E_URL'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
   forbidOnly: true,
-  // A journey that passes only at its second try is a fault to find.
+  // No retries: a journey that passes only at the second attempt is a bug to be found.
   retries: 0,
   reporter: 'list',
   timeout: 120_000,

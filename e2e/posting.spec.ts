@@ -234,8 +234,8 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
   const into = 'Upload a file into Tests'
   await chooser(page, into, textFile('tests.c', '#include "solution.c"\nint main() { return 0; }\n'))
-  const shown = codeIn(files(page))
-  await expect(shown).toContainText('#include "solution.c"')
+  const code = codeIn(files(page))
+  await expect(code).toContainText('#include "solution.c"')
   const refused: [string, Buffer, string][] = [
     ['picture.png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 'picture.png is not a text file.'],
     [
@@ -249,7 +249,7 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   for (const [name, buffer, sentence] of refused) {
     await chooser(page, into, { name, buffer })
     await expect(page.getByText(sentence)).toBeVisible()
-    await expect(shown).toContainText('#include "solution.c"')
+    await expect(code).toContainText('#include "solution.c"')
   }
 
   await page.getByRole('button', { name: messages.additionalCodingFiles }).click()
@@ -266,9 +266,9 @@ test('Uploads of a coding question: text only, sizes bounded, wrong encodings an
   const whole = async () => {
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What was uploaded stays uploaded')
     await files(page).getByRole('tab', { name: 'Tests', exact: true }).click()
-    await expect(shown).toContainText('#include "solution.c"')
+    await expect(code).toContainText('#include "solution.c"')
     await files(page).getByRole('tab', { name: 'helper.h' }).click()
-    await expect(shown).toContainText('int helper(void);')
+    await expect(code).toContainText('int helper(void);')
   }
   await whole()
   await page.reload()

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { levels, reputationPoints } from '@gradus/contract/reputation'
+import { reputationPoints } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 import { cookieDaysOf, expect, test } from './site.ts'
 
 const choice = {

@@ -14,7 +14,7 @@ import { replaceCode } from './editor.ts'
 import { sessionOf } from './sign-in.ts'
 import { expect, roles, test } from './site.ts'
 
-/** A judge of one's own that judges one submission at a time. */
+/** A separate judge that judges only one submission at a time. */
 async function startNarrowJudge() {
   const port = await freePort()
   const settings = judgeEnvironment('development', port, await judgeCacheOf(resolve('node_modules/.cache')))
@@ -34,7 +34,7 @@ const question = {
   cases: [1, 2, 3].map((number) => ({ input: `${number}\n`, answer: `${2 * number}\n`, sample: true })),
   isVisible: true,
 }
-/** Computes for a while on each case: a run that only sleeps would leave its slot to the next one. */
+/** Computes for a while on each case, because a run that only sleeps would give its slot to the next one. */
 const solution = (seconds: number) => `#include <stdio.h>
 #include <time.h>
 int main(void) {
@@ -45,7 +45,7 @@ int main(void) {
 }
 `
 
-/** The texts of the result below the editor from now on, each text once, in order. */
+/** Records the texts of the result below the editor from now on: each text once, in order. */
 const follow = `(bench) => {
   window.said = []
   const note = () => {
@@ -63,8 +63,8 @@ test('While a run is going the page shows queue position, compiling, test k of n
     const { url, databaseUrl } = await anotherSite({ JUDGE_URLS: judge.url, SAMPLE_CONTENT: 'off' })
     const { database, close } = openDatabase(databaseUrl, 2)
     try {
-      const cookieOf = async (wanted: object = {}): Promise<string> => {
-        const { id } = await anAccount({ database }, wanted)
+      const cookieOf = async (options: object = {}): Promise<string> => {
+        const { id } = await anAccount({ database }, options)
         return sessionOf(database, id)
       }
       const post = async (address: string, session: string, body: object): Promise<string> => {
@@ -83,7 +83,7 @@ test('While a run is going the page shows queue position, compiling, test k of n
       const result = bench.getByRole('region', { name: 'Result' })
       await bench.evaluate(`(${follow})(document.querySelector('[aria-label="Your solution"]'))`)
 
-      // Three others were faster: one is judged, two wait.
+      // Three other submissions were faster: one is being judged, two are waiting.
       const others = await Promise.all([1, 2, 3].map(() => cookieOf()))
       const submitted = others.map((session) =>
         post(submitCode.url, session, { candidateSource: solution(0.7), type: 5, questionId: id, additionalFiles: [] }),
@@ -93,8 +93,8 @@ test('While a run is going the page shows queue position, compiling, test k of n
       await expect(result).toContainText(messages.workingAsExpected, { timeout: 60_000 })
       expect(await Promise.all(submitted)).toEqual(['0', '0', '0'])
 
-      const said = (await page.evaluate<string[]>('window.said')).join('\n')
-      // The last place may never be told: a run may be taken before what was submitted.
+      const announcements = (await page.evaluate<string[]>('window.said')).join('\n')
+      // The last place in the queue may not be reported, because a run may start before a submission does.
       const steps = [
         'In the queue, place 3',
         'In the queue, place 2',
@@ -104,9 +104,9 @@ test('While a run is going the page shows queue position, compiling, test k of n
         'Running test 3 of 3',
         messages.workingAsExpected,
       ]
-      const places = steps.map((step) => said.indexOf(step))
-      expect(places, said).not.toContain(-1)
-      expect(places, said).toEqual(places.toSorted((a, b) => a - b))
+      const places = steps.map((step) => announcements.indexOf(step))
+      expect(places, announcements).not.toContain(-1)
+      expect(places, announcements).toEqual(places.toSorted((a, b) => a - b))
     } finally {
       await close()
     }

@@ -52,9 +52,9 @@ test('The editor fills the window, stays visible beside a long text, and the res
   expect((await box(page, 'editor')).height).toBeGreaterThan(600)
 
   await run(page)
-  const [whole, said, code] = [await box(page, 'bench'), await box(page, 'result'), await box(page, 'editor')]
+  const [whole, result, code] = [await box(page, 'bench'), await box(page, 'result'), await box(page, 'editor')]
   expect(whole.height).toBe(before.height)
-  expect(said.y).toBeLessThan(whole.bottom)
+  expect(result.y).toBeLessThan(whole.bottom)
   expect(code.height).toBeGreaterThanOrEqual(editorSize.height)
   await page.mouse.move(300, 400)
   await page.mouse.wheel(0, 600)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { expect } from './site.ts'
 
-/** What the journeys of a question's page have in common. */
+/** Shared by the journeys on a question's page. */
 
 export const choice = (title: string) => ({
   kind: 'multiChoice',
@@ -20,7 +20,7 @@ export const votes = (page: Page) => page.getByRole('main').getByRole('group', {
 export const comments = (page: Page) => page.getByRole('region', { name: /^Comments/ })
 export const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text }).last()
 
-/** Somebody tried a question, and so sees its comments. */
+/** Records an attempt of a user, who can then see the question's comments. */
 export async function answered(database: Database, questionId: number, userId: number): Promise<void> {
   await database
     .insertInto('question_progress')
@@ -28,7 +28,7 @@ export async function answered(database: Database, questionId: number, userId: n
     .execute()
 }
 
-/** The comments of the page, with the cursor in a new one. */
+/** The comments of the page, with the cursor in a new comment. */
 export async function beginComment(page: Page) {
   await comments(page).getByRole('button', { name: 'Add a comment' }).click()
   await expect(comments(page).getByRole('textbox', { name: 'Your comment' })).toBeFocused()

@@ -67,7 +67,7 @@ test('The question page shows title, body, tags, difficulty, author, votes, view
 }) => {
   await visit(`/Question/${await post(coding('Everything about a sum'))}`)
   const main = page.getByRole('main')
-  for (const shown of [
+  for (const text of [
     'Give back the sum of',
     'arithmetic',
     'first-steps',
@@ -76,7 +76,7 @@ test('The question page shows title, body, tags, difficulty, author, votes, view
     /\d views?/,
     /\d comments?/,
   ])
-    await expect(main.getByText(shown).first()).toBeVisible()
+    await expect(main.getByText(text).first()).toBeVisible()
 })
 
 test("Visitors see a 'Login To Compile And Run' button instead, and come back with their code", async ({
@@ -132,7 +132,7 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await expect(result(page)).toContainText(messages.workingAsExpected)
   await expect(page.getByRole('article').getByText('Solved by you')).toBeAttached()
 
-  // Forced on a user who is neither the author nor has voted.
+  // The dialog is forced on users who are neither the author nor have voted.
   const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
   await expect(rating).toBeVisible()
   await page.keyboard.press('Escape')
@@ -152,7 +152,7 @@ test('A language choice with starter code, additional files as tabs, 340 pixels 
   login,
 }) => {
   await login()
-  // Where the window leaves more room the editor takes it (question-layout.spec.ts).
+  // In windows with more space the editor is higher (question-layout.spec.ts).
   await page.setViewportSize({ width: 1199, height: 800 })
   await visit(`/Question/${await post(coding('A sum in two languages'))}`)
   await expect.poll(() => text(page)).toEqual(['def add(a, b):', '    return 0', ''])
@@ -190,7 +190,7 @@ test("The candidate's code survives a reload, for each language, and belongs to 
   await bench(page).getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: /Python/ }).click()
   await expect(code(page)).toContainText('return "mine"')
-  // Somebody else at the same browser.
+  // Another user logs in in the same browser.
   await login({ displayName: 'Somebody Else' })
   await visit(`/Question/${id}`)
   await expect(code(page)).toContainText('return 0')
@@ -260,7 +260,7 @@ test('A multiple-choice question: one answer at a time, clicking it again clears
 test('Multiple-choice answers are shown in random order', async ({ page, visit, post }) => {
   const id = await post(choice('A prime number at random'))
   const orders = new Set<string>()
-  // Of eight answers two orders agree once in 40,320 times.
+  // Two random orders of eight choices are equal only once in 40,320 times.
   for (let time = 0; time < 3; time += 1) {
     await visit(`/Question/${id}`)
     const answers = page.getByRole('group', { name: /Answers/ }).getByRole('button')

@@ -1,5 +1,5 @@
 import { messages } from '@gradus/contract/message'
-import { getHotQuestions } from '@gradus/contract/question'
+import { getHotQuestions } from '@gradus/contract/question-list'
 import { reportQuestion, reportReasons } from '@gradus/contract/report'
 import { anyCall, choice, toast, votes } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
@@ -37,8 +37,8 @@ test("Report: seven reasons, 'Reporting...', 'Thank you for reporting'; not on t
   await expect(thanks).toContainText('Our admins will review this question shortly.')
   const reported = page.getByRole('button', { name: 'You reported this question' })
   await expect(reported).toBeDisabled()
-  const kept = await database.selectFrom('report').select('reason').where('question_id', '=', id).execute()
-  expect(kept).toEqual([{ reason: 1 }])
+  const reports = await database.selectFrom('report').select('reason').where('question_id', '=', id).execute()
+  expect(reports).toEqual([{ reason: 1 }])
   await page.reload()
   await expect(reported).toBeDisabled()
 
@@ -57,6 +57,11 @@ test("Admins mark a question ready, take it from Top Questions, and see 'Content
 }) => {
   const id = await post(choice('A question that admins tend'))
   await database.updateTable('question').set({ approved_by_moderator: true }).where('id', '=', id).execute()
+  // The list is short: without votes, questions that other journeys post meanwhile would push this one out of it.
+  await database.updateTable('question_stats').set({ votes: 40 }).where('question_id', '=', id).execute()
+  const hot = () =>
+    expect.poll(async () => (await (await page.request.get(getHotQuestions.url)).text()).includes(`"id":${id},`))
+  await hot().toBe(true)
   const user = await login()
   await visit(`/Question/${id}`)
   await expect(votes(page)).toBeVisible()
@@ -78,13 +83,9 @@ test("Admins mark a question ready, take it from Top Questions, and see 'Content
   await expect(heading.getByText('Ready', { exact: true })).toHaveCount(0)
   await actions('Remove from Top Questions')
   await expect(toast(page, messages.updated)).toBeVisible()
-  await expect
-    .poll(async () => (await (await page.request.get(getHotQuestions.url)).text()).includes(`"id":${id},`))
-    .toBe(false)
+  await hot().toBe(false)
   await actions('Add to Top Questions')
-  await expect
-    .poll(async () => (await (await page.request.get(getHotQuestions.url)).text()).includes(`"id":${id},`))
-    .toBe(true)
+  await hot().toBe(true)
 })
 
 for (const name of ['Report as duplicate', 'Report and remove'] as const)

@@ -7,7 +7,7 @@ import { anyCall } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
-/** Admins and moderators work through their tables by keyboard alone. */
+/** Admins and moderators work through their tables with the keyboard alone. */
 
 async function stateOfQuestion(database: Database, id: number): Promise<string> {
   const row = await database
@@ -59,7 +59,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   const [mail] = await outbox(author.email)
   expect(mail?.text).toContain('Its tests are too few.')
 
-  // Two at once.
+  // Decides on two questions at once.
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued third of all')
   await page.keyboard.press('x')
   await page.keyboard.press('j')
@@ -262,7 +262,7 @@ test('A report takes a question down: its reasons and reporters are in the queue
   await expectAccessible(page)
   await tabTo(page, 'Choose A question that somebody reports', 'checkbox')
   await page.keyboard.press('Space')
-  // The bar comes before the rows.
+  // The bar with the actions comes before the rows in the tab order.
   await page.getByRole('button', { name: 'Confirm and remove' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -285,7 +285,7 @@ test('An author opens a question of their own that waits, and never sees that it
   const author = await login({ displayName: 'Olga Own' })
   const id = await aWaitingQuestion(database, author.id, 'Waiting for its review')
   const question = page.getByRole('heading', { level: 1, name: 'Waiting for its review' })
-  // What a visitor gets is right for them: the page is the same for everybody until the login check.
+  // The server's answer is right for a visitor: the page is the same for everybody until the login check.
   provokes(404, '/Question/:id')
   await visit('/')
   await page.route(anyCall(checkUserLogged.url), async (route) => {
@@ -296,7 +296,8 @@ test('An author opens a question of their own that waits, and never sees that it
   await visit(`/Question/${id}`)
   await expect(question).toBeVisible()
   await page.unroute(anyCall(checkUserLogged.url))
-  // From a page of the site, the question is asked for as its author: nothing is refused.
+  // When coming from another page of the site, the question is requested with the author's session, so nothing is
+  // refused.
   await visit('/Dashboard')
   await page.getByRole('main').getByRole('link', { name: 'Waiting for its review' }).click()
   await expect(question).toBeVisible()

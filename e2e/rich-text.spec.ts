@@ -20,7 +20,7 @@ test('The tools of a text are reached by keyboard: bold, a link, a picture by it
     .values({ name: 'picturesFromElsewhere', value: JSON.stringify(true) })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(true) }))
     .execute()
-  // A server keeps the settings for some seconds.
+  // Polls, because a server caches the settings for some seconds.
   const allowed = async () => (await (await page.request.get(getNotices.url)).json()).picturesFromElsewhere
   await expect.poll(allowed).toBe(true)
   await visit('/AddCodingQuestion')

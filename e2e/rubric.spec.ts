@@ -69,19 +69,19 @@ test('A lecturer grades by a rubric and sees whom its change touches, makes anot
   await rubrics.getByRole('button', { name: 'Save the rubric' }).click()
   await expect(row).toContainText('7 of 10')
 
-  // The ticked criterion belongs to the attempt that was graded.
+  // The selected criterion belongs to the attempt that was graded.
   await row.getByRole('link', { name: /7 of 10/ }).click()
   await page.getByRole('combobox', { name: 'Attempt' }).click()
   await page.getByRole('option', { name: /^2nd attempt/ }).click()
   await expect(page.getByRole('region', { name: 'Code in solution.py' })).toContainText('# the second')
   provokes(409, chooseAttempt.url)
   await page.getByRole('button', { name: 'Make this attempt count' }).click()
-  const asked = page.getByRole('dialog', { name: 'Make another attempt count?' })
-  await expect(asked).toContainText('This clears the ticked criterion.')
-  await asked.getByRole('button', { name: 'Clear and change' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Make another attempt count?' })
+  await expect(confirmation).toContainText('This clears the ticked criterion.')
+  await confirmation.getByRole('button', { name: 'Clear and change' }).click()
   await expect(grade).toContainText('2.5 of 10')
   await expect(grade.getByRole('checkbox', { name: /Builds the list twice/ })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Count as the rule says' }).click()
+  await page.getByRole('button', { name: 'Let the rule decide' }).click()
   await expect(grade).toContainText('10 of 10')
 
   const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)
@@ -132,7 +132,7 @@ test('A tutor finds who is late, has work missing or is to grade, and the next s
   await visit(`/Submissions/${assignmentId}`)
   const matrix = page.getByRole('table', { name: 'Grades of Lab 3: loops' })
   const names = matrix.getByRole('rowheader')
-  // Of the own group alone, and the row of means.
+  // Only students of the tutor's own group, and the row of means.
   await expect(names).toHaveText([/^Ada Rivers/, /^Ben Brook/, /^Cem Hill/, /^Mean/])
   await expect(page.getByRole('button', { name: 'Release grades' })).toHaveCount(0)
   const choose = async (label: string, option: string) => {

@@ -4,7 +4,10 @@ import { expectHarmless, watchDialogs } from './attempt.ts'
 import { payloads } from './payloads.ts'
 import { expect, test } from './site.ts'
 
-/** Stored and reflected script attempts end as text: no dialog opens, and `unharmed` sees no breach of the policy. */
+/**
+ * Stored and reflected injection attempts are shown as text: no dialog opens, and `unharmed` sees no violation of the
+ * policy.
+ */
 
 test('there are at least 80 attempts', () => {
   expect(new Set(payloads).size).toBeGreaterThanOrEqual(80)

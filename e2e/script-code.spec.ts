@@ -5,7 +5,7 @@ import { codeIn, replaceCode } from './editor.ts'
 import { payloads } from './payloads.ts'
 import { expect, test } from './site.ts'
 
-/** Attempts in code and in what programs and compilers print. */
+/** Injection attempts in code, and in the output of programs and compilers. */
 const script = 'alert(document.domain)'
 const image = `<img src=x onerror=${script}>`
 const bench = (page: Page) => page.getByRole('region', { name: 'Your solution' })

@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { addAnnouncement } from '@gradus/contract/announcement'
 import { FileName } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { editProfile, LinkedIn, pictureRefusals, putPicture, updateIfNotFilled } from '@gradus/contract/profile'
+import { editProfile, LinkedIn, pictureRefusals, putPicture } from '@gradus/contract/profile'
+import { updateIfNotFilled } from '@gradus/contract/first-steps'
 import { postQuestion } from '@gradus/contract/question-form'
 import { changeSettings, getSettings } from '@gradus/contract/setting'
 import { expectHarmless, watchDialogs } from './attempt.ts'
@@ -11,7 +12,7 @@ import { payloads } from './payloads.ts'
 import { expect, roles, test } from './site.ts'
 
 const script = 'alert(document.domain)'
-/** Addresses that run something, or lead elsewhere while they look like a place of this site. */
+/** Addresses that execute something, or that lead elsewhere although they look like addresses of this site. */
 const addresses = [
   `javascript:${script}`,
   `JaVaScRiPt:${script}`,
@@ -165,8 +166,8 @@ test('A picture keeps only its pixels, and is served only as a picture', async (
   const sent = await send(page, withTail, 'image/jpeg')
   expect(sent.status(), await sent.text()).toBe(200)
   const { profileImage } = await sent.json()
-  const kept = await page.request.get(profileImage)
-  expect((await kept.body()).includes('alert')).toBe(false)
-  expect(kept.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
-  expect(kept.headers()['content-security-policy']).toContain("default-src 'none'")
+  const response = await page.request.get(profileImage)
+  expect((await response.body()).includes('alert')).toBe(false)
+  expect(response.headers()).toMatchObject({ 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' })
+  expect(response.headers()['content-security-policy']).toContain("default-src 'none'")
 })

@@ -10,7 +10,7 @@ import { expectHarmless, run, watchDialogs } from './attempt.ts'
 import { payloads } from './payloads.ts'
 import { expect, roles, test } from './site.ts'
 
-/** Attempts in what authors, admins and moderators write to others. */
+/** Injection attempts in texts that authors, admins and moderators send to others. */
 const script = 'alert(document.domain)'
 const image = `<img src=x onerror=${script}>`
 const body = `<p>Words among attempts.</p>${payloads.map((one) => `<p>${one}</p>`).join('')}`
@@ -52,16 +52,16 @@ test('in blog posts and in the feed', async ({ page, login, visit }) => {
 test('in announcements', async ({ page, login, visit }) => {
   const opened = watchDialogs(page)
   await login({ role: roles.admin })
-  // Another journey of this site may have allowed pictures from elsewhere.
+  // Forbids external pictures again, which another journey on this site may have allowed.
   const strict = await page.request.put(changeSettings.url, { data: defaultSettings })
   expect(strict.status(), await strict.text()).toBe(200)
   for (const title of titles) {
-    const given = { title, body, rawTags: ['security'] }
+    const message = { title, body, rawTags: ['security'] }
     for (const imageUrl of ['https://pictures.example/x.svg#"onload=alert(1)', `/uploads/x.png"onload=${script}`]) {
-      const refused = await page.request.post(addAnnouncement.url, { data: { ...given, imageUrl } })
+      const refused = await page.request.post(addAnnouncement.url, { data: { ...message, imageUrl } })
       expect(refused.status(), imageUrl).toBe(400)
     }
-    const answer = await page.request.post(addAnnouncement.url, { data: given })
+    const answer = await page.request.post(addAnnouncement.url, { data: message })
     expect(answer.status(), await answer.text()).toBe(200)
     const id = await answer.text()
     await visit(`/Announcement/${id}`)
@@ -139,7 +139,7 @@ test('in the reason for which a question is returned: on the page, in the inbox,
   const [mail] = await outbox(author.email)
   expect(mail?.text).toContain(`onerror=${script}`)
   await expectHarmless(page, mail?.html ?? '')
-  // The user it concerns, and readers of that user's profile.
+  // Checked for the user concerned, and for readers of that user's profile.
   await account()
   expect(opened).toEqual([])
 })
@@ -235,7 +235,8 @@ const paste = `(html) => {
 
 test('in pasted rich text, and in a draft stored in the browser', async ({ context, login, visit, provokes }) => {
   provokes('blocked')
-  // The browser itself complains of what it parses for the clipboard, and runs none of it: hence a page of its own.
+  // The browser itself logs errors about what it parses for the clipboard, though it executes none of it, so this needs
+  // a separate page.
   const page = await context.newPage()
   const opened = watchDialogs(page)
   await login()

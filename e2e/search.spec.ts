@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test'
 import { searchQuestions } from '@gradus/contract/search'
 import type { Database } from '../server/src/platform/data/database.ts'
+import { copiedText } from './clipboard.ts'
 import { expectNoViolation } from './axe.ts'
 import { expect, test } from './site.ts'
 
-const choice = (title: string, wanted: object = {}) => ({
+const choice = (title: string, overrides: object = {}) => ({
   kind: 'multiChoice',
   title,
   body: '<p>Which of these numbers is a prime number?</p>',
   rawTags: ['primes'],
   difficultLevel: 1,
   answers: ['21', '23'].map((body) => ({ body, correct: body === '23' })),
-  ...wanted,
+  ...overrides,
 })
 
 const rows = (page: Page) => page.locator('.qlist .qrow')
@@ -39,7 +40,7 @@ test('Search by keyword: matched words are marked in title and text, and the fil
   await expect(easy.locator('h2 mark')).toHaveText(['Marmots'])
   await expect(easy.locator('.qrow-excerpt')).toContainText('Hear how the marmot <b> whistles')
   await expect(easy.locator('.qrow-excerpt mark')).toHaveText(['marmot'])
-  // Text stays text.
+  // Special characters are shown as text.
   await expect(row(page, 'A hard one about a <b>marmot</b>').locator('h2 mark')).toHaveText(['marmot'])
   await page.getByRole('combobox', { name: 'Difficulty' }).selectOption('Expert')
   await expect(page).toHaveURL(/[?&]difficulty=3/)
@@ -95,7 +96,8 @@ test('A search box with suggestions from the tag list: a synonym suggests and le
   await synonyms(database, 'whales', ['cetaceans'])
   await login()
   await visit('/About')
-  // At once: suggestions of a part of it would still be replaced when the arrow is pressed.
+  // Fills in the word at once, because suggestions for a part of it could be replaced just when the arrow key is
+  // pressed.
   await box(page).fill('cetac')
   const suggested = page.getByRole('option', { name: 'whales also cetaceans' })
   await expect(suggested).toBeVisible()
@@ -105,7 +107,7 @@ test('A search box with suggestions from the tag list: a synonym suggests and le
   await expect(box(page)).toHaveValue('whales')
   await expect(row(page, 'Narwhals under the ice')).toBeVisible()
 
-  // Without choosing: the synonym leads to its tag all the same.
+  // Even without choosing a suggestion, the synonym leads to its tag.
   await box(page).fill('Cetaceans')
   await box(page).press('Enter')
   await expect(page).toHaveURL(/\/Search\?tag=whales$/)
@@ -166,7 +168,7 @@ test('The tag page: description, synonyms, followers, its questions; a synonym s
 test('Share passes the address to the device, or copies it and says so', async ({ page, visit, post, context }) => {
   const id = await post(choice('Something to share'))
   const address = new RegExp(`^http://[^/]+/Question/${id}/Something-to-share$`)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.grantPermissions(['clipboard-write'])
   await page.addInitScript(`
     window.given = []
     if (location.hash === '#device')
@@ -175,7 +177,7 @@ test('Share passes the address to the device, or copies it and says so', async (
   await visit(`/Question/${id}`)
   await page.getByRole('button', { name: 'Share question' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Address copied.' })).toBeVisible()
-  expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(address)
+  expect(await copiedText(page)).toMatch(address)
   await page.goto('about:blank')
   await visit(`/Question/${id}#device`)
   await page.getByRole('button', { name: 'Share question' }).focus()
@@ -204,7 +206,7 @@ test('Open suggestions have no violation, light and dark', async ({ page, post, 
       await expect(page.getByRole('option', { name: 'lemuroids also lemuriformes' })).toBeVisible()
       await box(page).fill('lemur')
       await expect(page.getByRole('option', { name: 'Lemurs in the branches' })).toBeVisible()
-      // A tag and a question, and the one that the keyboard is at.
+      // A tag and a question, one of which is selected by keyboard.
       await page.keyboard.press('ArrowDown')
     },
     within: '.header-search',

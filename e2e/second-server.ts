@@ -1,35 +1,19 @@
-import { startProgram } from '../deploy/local/program.ts'
 import { freePort } from '../deploy/local/settings.ts'
-import type { RunningSite } from './start.ts'
+import { startServer, type RunningSite } from './start.ts'
 
-/** Another server of a running site: the same database and files, an address of its own. */
+/** A second server of a running site, with the same database and files but an address of its own. */
 export interface SecondServer {
   readonly url: string
-  /** Ends it at once, whatever it is doing. */
+  /** Kills it at once, whatever it is doing. */
   kill(): Promise<void>
   /** Starts it again at the same address. */
   restart(): Promise<void>
 }
 
 export async function startSecondServer(site: RunningSite): Promise<SecondServer> {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
+  const url = `http://localhost:${await freePort()}`
   const start = async () => {
-    const server = startProgram(
-      ['server/src/main.ts'],
-      {
-        PATH: process.env['PATH'],
-        NODE_ENV: 'production',
-        HOST: '127.0.0.1',
-        PORT: String(port),
-        PUBLIC_URL: url,
-        DATA_DIR: site.folder,
-        DATABASE_URL: site.databaseUrl,
-        JUDGE_URLS: process.env['E2E_JUDGE_URL'],
-        SAMPLE_CONTENT: 'off',
-      },
-      () => undefined,
-    )
+    const server = startServer({ ...site, url }, { SAMPLE_CONTENT: 'off' }, () => undefined)
     await server.ready
     return server
   }

@@ -111,7 +111,7 @@ test('Password recovery: mail, new password, all other sessions end, login with 
 })
 
 test('Logout clears both cookies, empties the user id and goes to /logout', async ({ page, login, faults }) => {
-  // What the home page still asks for at that moment is refused.
+  // Requests that the home page makes at that moment are refused.
   faults.tolerate(401)
   await login()
   await page.goto('/')
@@ -158,33 +158,33 @@ test('The role is fetched once from the server if missing; zero or a failed or n
 }) => {
   provokes(500, '/auth/api/checkRole')
   await login({ role: roles.moderator })
-  let asked = 0
+  let requests = 0
   const answers: Record<string, object> = {
     failed: { status: 500, body: '' },
     'not numeric': { body: 'moderator', contentType: 'text/plain' },
   }
   let answer: object | undefined
   await page.route('**/auth/api/checkRole', (route) => {
-    asked += 1
+    requests += 1
     return answer === undefined ? route.continue() : route.fulfill(answer)
   })
-  const kept = async () => {
+  const roleCookie = async () => {
     const cookies = await page.context().cookies()
     return cookies.find(({ name }) => name === cookieNames.role)?.value
   }
   for (answer of Object.values(answers)) {
     await page.context().clearCookies({ name: cookieNames.role })
     await page.goto('/About')
-    await expect.poll(kept, { timeout: 30_000 }).toBe('0')
+    await expect.poll(roleCookie, { timeout: 30_000 }).toBe('0')
     expect(await cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.roleNone })
   }
   answer = undefined
   await page.context().clearCookies({ name: cookieNames.role })
   await page.goto('/About')
-  await expect.poll(kept).toBe(String(roles.moderator))
+  await expect.poll(roleCookie).toBe(String(roles.moderator))
   expect(await cookieDaysOf(page)).toMatchObject({ [cookieNames.role]: cookieDays.role })
-  asked = 0
+  requests = 0
   await page.goto('/About')
   await expect(page.getByRole('banner')).toContainText('Noa Lindqvist')
-  expect(asked, 'it is not asked for again').toBe(0)
+  expect(requests, 'it is not asked for again').toBe(0)
 })

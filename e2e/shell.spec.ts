@@ -69,7 +69,7 @@ test('The avatar falls back to a default image where its own does not load', asy
     .locator('img')
   await expect(picture).toHaveAttribute('src', '/default-face.svg')
   await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBeGreaterThan(0)
-  // Other journeys list people, and expect their pictures to be there.
+  // Restores the default picture, because other journeys list users and expect their pictures.
   await database.updateTable('account').set({ profile_image: null }).where('id', '=', id).execute()
 })
 
@@ -162,7 +162,7 @@ for (const [name, expected] of Object.entries(ofRoles))
     await login({ role: roles[name as keyof typeof roles] })
     await visit('/')
     await expect(menu(page).getByRole('link', { name: 'Logout' })).toBeVisible()
-    // Beside those of the specification a role may have more of our own, after them.
+    // A role may have further links of ours after those of the specification.
     await expect.poll(async () => (await linksIn(page)).slice(0, expected.length)).toEqual(expected)
     if (name !== 'admin') expect(await linksIn(page)).toHaveLength(expected.length)
   })
@@ -226,14 +226,14 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
 
 test('A spinner shows until the login check finishes', async ({ page }) => {
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const released = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/auth/api/checkUserLogged', async (route) => {
-    await asked
+    await released
     await route.continue()
   })
   await page.goto('/')
   await expect(banner(page).getByLabel('Checking who you are')).toBeVisible()
-  // What is public is there meanwhile.
+  // Public content is already visible meanwhile.
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   answer()
   await listens(page)
@@ -244,7 +244,7 @@ test('The footer links to a privacy policy, which contains everything that the s
   request,
 }) => {
   const text = (await (await request.get('/PrivacyPolicy')).text()).replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
-  for (const said of [
+  for (const sentence of [
     /the data controller under the General Data Protection Regulation/,
     /Contact details/,
     /Identifying technical data/,
@@ -279,5 +279,5 @@ test('The footer links to a privacy policy, which contains everything that the s
     /turn cookies off in your browser/,
     /reduce|not work/,
   ])
-    expect(text).toMatch(said)
+    expect(text).toMatch(sentence)
 })

@@ -3,7 +3,7 @@ import { startSession } from '../server/src/account/session.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 
-/** Who acts in a journey without typing a password. */
+/** Signs users in to journeys without typing a password. */
 
 interface Place {
   readonly database: Database
@@ -15,14 +15,14 @@ export function sessionOf(database: Database, userId: number): Promise<string> {
   return startSession(database, userId, { userAgent: 'a journey', address: '127.0.0.1' })
 }
 
-/** The browser's user is this one from here on. The welcome pop-up has tests of its own. */
+/** Signs the browser in as this user. The welcome pop-up is turned off, because it has tests of its own. */
 export async function signIn(page: Page, { database, url }: Place, userId: number): Promise<void> {
   const value = await sessionOf(database, userId)
   await page.context().addCookies([{ name: sessionCookie, value, url, httpOnly: true }])
   await database.updateTable('account').set({ welcomed: true }).where('id', '=', userId).execute()
 }
 
-/** For calls of somebody who is not in the browser; to be disposed of by the caller. */
+/** A request context for calls by a user who is not in the browser. The caller disposes of it. */
 export async function requestsOf(
   { database, url, playwright }: Place & Pick<PlaywrightWorkerArgs, 'playwright'>,
   userId: number,

@@ -12,7 +12,7 @@ import { startSite, type RunningSite } from './start.ts'
 
 export { expect, goodPassword, roles }
 
-interface Wanted {
+interface AccountOptions {
   readonly role?: Role
   readonly displayName?: string
   readonly email?: string
@@ -26,13 +26,13 @@ interface SignedIn {
 }
 
 interface Fixtures {
-  /** Goes to an address and waits until the page listens and knows who is there. */
+  /** Opens an address and waits for hydration and the login check. */
   readonly visit: (address: string, on?: Page) => Promise<Response | null>
-  /** The browser's user is signed in from here on. */
-  readonly login: (wanted?: Wanted) => Promise<SignedIn>
-  /** An account that nobody is signed in to. */
-  readonly account: (wanted?: Wanted & { activated?: boolean }) => Promise<SignedIn>
-  /** Posts a question as an admin, public at once; its id. */
+  /** Signs the browser in as a new user. */
+  readonly login: (options?: AccountOptions) => Promise<SignedIn>
+  /** Creates an account without signing in to it. */
+  readonly account: (options?: AccountOptions & { activated?: boolean }) => Promise<SignedIn>
+  /** Posts a question as an admin, which makes it public at once. @returns its id */
   readonly post: (question: object) => Promise<number>
   /** Waits for mails to an address. */
   readonly outbox: (address: string, count?: number) => Promise<ReceivedMail[]>
@@ -77,13 +77,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await listens(on)
       return response
     }),
-  account: async ({ database }, use) => use((wanted = {}) => anAccount({ database }, wanted)),
+  account: async ({ database }, use) => use((options = {}) => anAccount({ database }, options)),
   login: async ({ account, database, context, baseURL }, use) =>
-    use(async (wanted = {}) => {
-      const signedIn = await account({ displayName: 'Noa Lindqvist', ...wanted })
+    use(async (options = {}) => {
+      const signedIn = await account({ displayName: 'Noa Lindqvist', ...options })
       const token = await sessionOf(database, signedIn.id)
       await context.addCookies([{ name: sessionCookie, value: token, url: baseURL ?? '', httpOnly: true }])
-      // The welcome pop-up has its own tests.
+      // Turned off, because the welcome pop-up has tests of its own.
       await database.updateTable('account').set({ welcomed: true }).where('id', '=', signedIn.id).execute()
       return signedIn
     }),
@@ -115,7 +115,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   faults: async ({}, use) => use(createFaultWatch()),
   provokes: async ({ faults }, use) => use(faults.provoke),
-  /** No page may log an error, throw, break the content policy or draw something else than the server did. */
+  /** No page may log an error, throw, violate the Content Security Policy or differ from the server's markup. */
   unharmed: [
     async ({ page, browser, faults }, use) => {
       faults.watch(page.context())
@@ -128,21 +128,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 })
 
-/** The login check ended, which it can only where the page's own script runs. */
+/** Waits for the end of the login check, which also shows that the page's script is running. */
 export async function listens(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByLabel('Checking who you are')).toHaveCount(0)
 }
 
 /**
- * Forgets who is logged in. Every page of the context is left first: requests still under way would be refused without
- * their cookie.
+ * Logs the browser out. All pages of the context are left first, because pending requests would be refused without the
+ * cookie.
  */
 export async function dropSession(page: Page): Promise<void> {
   for (const open of page.context().pages()) await open.goto('about:blank')
   await page.context().clearCookies()
 }
 
-/** Names of the cookies that the browser holds, with the days that each has left. */
+/** The names of the browser's cookies, with the number of days until each expires. */
 export async function cookieDaysOf(page: Page): Promise<Record<string, number>> {
   const cookies = await page.context().cookies()
   const day = 24 * 60 * 60

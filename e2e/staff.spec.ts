@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, roles, test } from './site.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
-/** What moderators and admins see, wide and narrow. */
+/** The pages of moderators and admins, at a wide and a narrow width. */
 
 const longName = 'Maximiliana-Alexandrina von Hohenlohe-Schillingsfürst-Waldenburg'
 const longTitle = 'Merge overlapping intervals and say how many of them are left when all that touch have become one '

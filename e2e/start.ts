@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { judgeCacheOf } from '../deploy/local/judge-cache.ts'
-import { startProgram } from '../deploy/local/program.ts'
+import { startProgram, type Program } from '../deploy/local/program.ts'
 import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
 import { buildWeb } from '../deploy/local/sources.ts'
@@ -11,9 +11,10 @@ import { openDatabase } from '../server/src/platform/data/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
 
 /**
- * What all journeys share, from real processes as `npm start` has them: PostgreSQL, the judge, the built web. Each
- * worker starts its own site on them (site.ts), so that no journey sees what another one does at the same time. What the
- * environment names (E2E_URL, TEST_DATABASE_URL, TEST_JUDGE_URL) is taken instead of being started.
+ * Starts what all journeys share, as the real processes of `npm start`: PostgreSQL, the judge, the built web. Each
+ * worker starts its own site on them (site.ts), so that no journey sees what another one does at the same time.
+ * Services that the environment names (E2E_URL, TEST_DATABASE_URL, TEST_JUDGE_URL) are used instead of starting new
+ * ones.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const stops: (() => Promise<void>)[] = []
@@ -26,7 +27,7 @@ export default async function start(): Promise<() => Promise<void>> {
     const folder = await mkdtemp(join(tmpdir(), 'gradus-journeys-'))
     stops.push(() => rm(folder, { recursive: true, force: true }))
     const [superuserUrl, judgeUrl] = await Promise.all([providePostgres(folder, stops), provideJudge(stops)])
-    // The workers find all of it by these.
+    // The workers find the services through these variables.
     Object.assign(process.env, { E2E_SUPERUSER_URL: superuserUrl, E2E_JUDGE_URL: judgeUrl })
     return stop
   } catch (failure) {
@@ -37,42 +38,24 @@ export default async function start(): Promise<() => Promise<void>> {
 
 export interface RunningSite {
   readonly url: string
-  /** Its DATA_DIR. */
+  /** The site's DATA_DIR. */
   readonly folder: string
   readonly databaseUrl: string
-  /** Where its first admin is made. */
+  /** The address at which the first admin is created. */
   readonly adminLink: string | undefined
   stop(): Promise<void>
 }
 
-/** A server process with a database of its own; `settings` are what differs from the defaults. */
+/** Starts a server process with a database of its own. `settings` replace the defaults. */
 export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
-  const port = await freePort()
-  const url = `http://localhost:${port}`
+  const url = `http://localhost:${await freePort()}`
   const folder = await mkdtemp(join(tmpdir(), 'gradus-journey-'))
-  const database = await createDatabase(given('E2E_SUPERUSER_URL'))
+  const database = await createDatabase(requiredVariable('E2E_SUPERUSER_URL'))
   let adminLink: string | undefined
-  const server = startProgram(
-    ['server/src/main.ts'],
-    {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: folder,
-      DATABASE_URL: database.url,
-      JUDGE_URLS: given('E2E_JUDGE_URL'),
-      SAMPLE_CONTENT: 'on',
-      // What a journey wrote into the database itself is seen by the next request.
-      PAGE_CHECK_MILLISECONDS: '0',
-      ...settings,
-    },
-    (line) => {
-      adminLink ??= /^first admin: (\S+)$/.exec(line)?.[1]
-      tellFault('server', line)
-    },
-  )
+  const server = startServer({ url, folder, databaseUrl: database.url }, settings, (line) => {
+    adminLink ??= /^first admin: (\S+)$/.exec(line)?.[1]
+    tellFault('server', line)
+  })
   const stop = async () => {
     await server.stop()
     await database.drop()
@@ -87,7 +70,33 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
   return { url, folder, databaseUrl: database.url, adminLink, stop }
 }
 
-function given(name: string): string {
+/** Starts a server process of a site at its own address. */
+export function startServer(
+  { url, folder, databaseUrl }: Pick<RunningSite, 'url' | 'folder' | 'databaseUrl'>,
+  settings: Readonly<Record<string, string>>,
+  log: (line: string) => void,
+): Program {
+  return startProgram(
+    ['server/src/main.ts'],
+    {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: folder,
+      DATABASE_URL: databaseUrl,
+      JUDGE_URLS: requiredVariable('E2E_JUDGE_URL'),
+      SAMPLE_CONTENT: 'on',
+      // The database is asked before each request, so that rows which a journey wrote itself are seen at once.
+      PAGE_CHECK_MILLISECONDS: '0',
+      ...settings,
+    },
+    log,
+  )
+}
+
+function requiredVariable(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is not set: a journey that needs a site of its own cannot run with E2E_URL.`)
   return value
@@ -115,8 +124,8 @@ async function ask(url: string, statement: string): Promise<void> {
 }
 
 async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
-  const given = process.env['TEST_JUDGE_URL']
-  if (given) return given
+  const url = process.env['TEST_JUDGE_URL']
+  if (url) return url
   const port = await freePort()
   const judge = startProgram(
     ['judge/src/main.ts'],
@@ -130,7 +139,7 @@ async function provideJudge(stops: (() => Promise<void>)[]): Promise<string> {
 
 const warning = 40
 
-/** Only what somebody should look at: a test's own refusals are expected. */
+/** Prints only unexpected faults: refusals that a test provokes are expected. */
 function tellFault(part: string, line: string): void {
   const level = /"level":(\d+)/.exec(line)?.[1]
   if (level === undefined ? !line.startsWith('first admin: ') : Number(level) > warning)

@@ -43,7 +43,7 @@ test('A lecturer takes over what changed in the original, judges again, sees who
   expect(submitted.status(), await submitted.text()).toBe(200)
   await student.dispose()
 
-  // The author says in the tests that the list keeps its length; the copy in the assignment stays as it was.
+  // The author adds a test that the list keeps its length; the assignment's copy stays unchanged.
   const { implementations, ...rest } = pythonQuestion(title)
   const author = await requestsOf(place, admin.id)
   const edited = await author.put(editQuestion.url.replace(':id', String(questionId)), {

@@ -32,7 +32,7 @@ test('Two students form a team by a code, one answers for both, and each of them
   await visit(`/Assignment/${id}`)
   await page.getByRole('textbox', { name: 'Name of a new team' }).fill('The doubles')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Form the team' }).click()
+  await page.getByRole('button', { name: 'Create the team' }).click()
   await expect(team(page)).toContainText('The doubles: Ada Rivers')
   const code = await team(page).locator('code').innerText()
 
@@ -43,7 +43,7 @@ test('Two students form a team by a code, one answers for both, and each of them
   await other.getByRole('textbox', { name: 'Code of a team' }).fill(code)
   await other.getByRole('button', { name: 'Join the team' }).click()
   await expect(team(other)).toContainText('The doubles: Ada Rivers, Ben Brook')
-  // It is full: there is no code for a third.
+  // The team is full, so there is no code for a third member.
   await expect(team(other).locator('code')).toHaveCount(0)
   await other.getByRole('link', { name: 'A prime number for a team' }).click()
   await other.getByRole('button', { name: '23' }).click()
@@ -56,7 +56,7 @@ test('Two students form a team by a code, one answers for both, and each of them
   await expect(page.getByRole('main')).toContainText('Solved: attempt 1')
   await team(page).getByRole('button', { name: 'Leave the team' }).click()
   const leaving = page.getByRole('dialog', { name: 'Leave the team?' })
-  await expect(leaving).toContainText('goes on counting for you')
+  await expect(leaving).toContainText('still counts for you')
   await leaving.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('textbox', { name: 'Name of a new team' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Solved: attempt 1')

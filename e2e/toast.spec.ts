@@ -5,12 +5,12 @@ import { incVote } from '@gradus/contract/vote'
 import { choice, toast } from './question-page.ts'
 import { expect, test } from './site.ts'
 
-/** From now on time passes only where a test says so. */
+/** From now on, time passes only when a test advances it. */
 async function stopTheClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 1000)
 }
 
-/** A toast appears, stays nearly so long, and is gone soon after. */
+/** A toast appears, is still visible just before its time is over, and is gone soon after. */
 async function expectToast(page: Page, text: string, stays: number): Promise<void> {
   await expect
     .poll(async () => {
@@ -25,7 +25,7 @@ async function expectToast(page: Page, text: string, stays: number): Promise<voi
 }
 
 test('Toast timeouts: 5s standard', async ({ page, visit, post, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.grantPermissions(['clipboard-write'])
   await page.addInitScript("Object.defineProperty(Navigator.prototype, 'share', { value: undefined })")
   await page.clock.install()
   await visit(`/Question/${await post(choice('Something that is passed on'))}`)

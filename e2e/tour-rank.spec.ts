@@ -8,14 +8,14 @@ import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
 import { expect, listens, roles, test } from './site.ts'
 
-type Played = Parameters<typeof aPlayedTournament>[1]
+type TournamentOptions = Parameters<typeof aPlayedTournament>[1]
 
-/** A tournament with its participants' submissions, on the site of the journey. */
-async function play({ database, url }: { database: Database; url: string }, options: Played) {
+/** A tournament with submissions, on the journey's site. */
+async function play({ database, url }: { database: Database; url: string }, options: TournamentOptions) {
   return await aPlayedTournament({ database, url, config: { PUBLIC_URL: url } }, options)
 }
 
-/** "1 Olu Adeyemi 100", row by row. */
+/** The rows as texts, such as "1 Olu Adeyemi 100". */
 async function rowsOf(page: Page): Promise<string[]> {
   const rows = page.getByRole('region', { name: 'Ranking' }).locator('tbody tr')
   return await rows.evaluateAll((all) =>
@@ -46,14 +46,14 @@ test('The ranking is live: a row moves on another browser’s page without a rel
   )
   const address = `/TourRank/${played.id}`
   const response = await visit(address)
-  // The server renders it for visitors; what a link's preview says has no results.
+  // The server renders the ranking for visitors, but the preview of the link contains no results.
   const html = (await response?.text()) ?? ''
   expect(html).toContain('Olu Adeyemi')
   expect(html).toContain('og:description" content="The ranking of Autumn Sprint: 2 participants, 2 questions."')
   await expect(page).toHaveTitle('Autumn Sprint: ranking · Gradus')
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 50', '2 Noa Lindqvist 0'])
-  // A reload would forget this.
+  // A value that a reload would remove.
   await page.evaluate('window.stays = true')
 
   const context = await browser.newContext({ baseURL: site.url })
@@ -100,7 +100,7 @@ test('One finds oneself and one’s friends by keyboard, on any page of the rank
   await page.getByRole('link', { name: 'Friends' }).click()
   const friends = page.getByRole('region', { name: 'Friends' }).locator('tbody tr')
   await expect(friends).toHaveText([/^58.*Person 58/, /^60.*Person 60/])
-  // Stars are kept on this device.
+  // Stars are stored on this device only.
   await page.reload()
   await listens(page)
   await expect(friends).toHaveCount(2)
@@ -131,7 +131,7 @@ test('The reveal opens hidden results by key press, from the last rank upwards, 
       },
     },
   )
-  // The ranking shows only the number of tries.
+  // The ranking itself shows only the number of tries.
   await visit(`/TourRank/${played.id}`)
   expect(await rowsOf(page)).toEqual(['1 Olu Adeyemi 100', '2 Noa Lindqvist 50', '3 Yuki Tanabe 0'])
   await expect(page.getByText('50 points, at 0:20, 1 try, 1 try since the freeze')).toBeAttached()
@@ -141,15 +141,15 @@ test('The reveal opens hidden results by key press, from the last rank upwards, 
   await visit(`/TourReveal/${played.id}`)
   const stage = page.getByRole('dialog', { name: 'Autumn Sprint' })
   await expect(stage.getByText('0 of 3 revealed')).toBeVisible()
-  const said = stage.getByRole('status')
+  const status = stage.getByRole('status')
   await page.keyboard.press('ArrowRight')
-  await expect(said).toHaveText('Yuki Tanabe, question B: not solved, 1 try. Rank 3.')
+  await expect(status).toHaveText('Yuki Tanabe, question B: not solved, 1 try. Rank 3.')
   await page.keyboard.press('Space')
-  await expect(said).toHaveText(/^Noa Lindqvist, question A: 100 points, solved/)
+  await expect(status).toHaveText(/^Noa Lindqvist, question A: 100 points, solved/)
   await page.keyboard.press('ArrowLeft')
-  await expect(said).toHaveText(/^Yuki Tanabe/)
+  await expect(status).toHaveText(/^Yuki Tanabe/)
   for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
-  await expect(said).toHaveText(/^Noa Lindqvist, question B: 100 points, solved.*Rank 1\.$/)
+  await expect(status).toHaveText(/^Noa Lindqvist, question B: 100 points, solved.*Rank 1\.$/)
   await page.keyboard.press('ArrowRight')
   await expect(stage.getByRole('list', { name: 'The first places' }).locator('b')).toHaveText([
     'Noa Lindqvist',

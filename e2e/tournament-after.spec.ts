@@ -6,7 +6,7 @@ import { replaceCode } from './editor.ts'
 import { signIn } from './sign-in.ts'
 import { dropSession, expect, roles, test } from './site.ts'
 
-/** What a tournament that is over is still good for: certificates, and running it virtually. */
+/** Features after the end of a tournament: certificates and virtual runs. */
 
 const minute = 60_000
 
@@ -36,7 +36,7 @@ test('A participant gets a certificate that everybody can verify; when the ranki
   await page.getByRole('link', { name: 'Download PDF' }).click()
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
 
-  // Everybody with the address can read it, also without an account.
+  // Everybody who has the address can read it, even without an account.
   await dropSession(page)
   await visit(address)
   const certificate = page.getByRole('article')
@@ -110,19 +110,21 @@ test('On a fresh site one tries the sample tournament: a virtual run with the ra
     '100 of 100 · 1 try',
   )
 
-  // Half an hour of the run is over.
+  // Lets half an hour of the run pass.
   const run = database
     .updateTable('tournament_participation')
     .where('user_id', '=', userId)
     .where('kind', '=', 'virtual')
-  const begun = new Date(Date.now() - 30 * minute)
-  await run.set({ begun_at: begun, starts_at: begun, ends_at: new Date(begun.getTime() + 120 * minute) }).execute()
+  const startsAt = new Date(Date.now() - 30 * minute)
+  await run
+    .set({ begun_at: startsAt, starts_at: startsAt, ends_at: new Date(startsAt.getTime() + 120 * minute) })
+    .execute()
   await visit(`/TourRank/${id}?view=virtual`)
   const then = page.getByRole('region', { name: 'Ranking at this point of your virtual run' })
   const ownRow = then.getByRole('row', { name: /Vera Virtual/ })
   await expect(ownRow).toContainText('You, now')
   await expect(ownRow.locator('.rank-score')).toHaveText('100')
-  // She had solved A, B and C by then, and D ten minutes later.
+  // At that point of the original, she had solved A, B and C; she solved D ten minutes later.
   await expect(then.getByRole('row', { name: /Aylin Demir/ }).locator('.rank-score')).toHaveText('400')
 
   await page.getByRole('link', { name: 'Everyone' }).click()

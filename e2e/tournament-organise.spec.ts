@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { askClarification } from '@gradus/contract/clarification'
 import { messages } from '@gradus/contract/message'
-import { editTournament } from '@gradus/contract/tournament'
+import { editTournament } from '@gradus/contract/tournament-management'
 import { expectNoViolation } from './axe.ts'
 import { chooseFound, textbox } from './form.ts'
 import { dropSession, expect, roles, test } from './site.ts'
@@ -45,7 +45,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await textbox(page, 'Text').click()
   await page.keyboard.insertText('Three questions about water, and a prize.')
 
-  // The night in which clocks go forward in Berlin.
+  // The night in which clocks in Berlin go forward.
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await zone.click()
   await zone.fill('Berlin')
@@ -82,7 +82,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   const preview = page.getByRole('dialog', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'The rivers of spring' })).toBeVisible()
   await expect(preview).toContainText('Sun, 29 Mar 2099, 01:30 – 04:30 Europe/Berlin')
-  // Clocks go forward meanwhile.
+  // Clocks go forward during the tournament, so its duration is an hour shorter than the clock suggests.
   await expect(preview).toContainText('2 hours, the same for everybody.')
   await page.keyboard.press('Escape')
 
@@ -100,7 +100,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(section(page, 'State')).toContainText('Scheduled')
 
-  // Everybody finds it, with the time until it starts; its questions have no names yet.
+  // Everybody can find it, with the time until it starts; the titles of its questions are still secret.
   await dropSession(page)
   await visit('/Tournaments')
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The rivers of spring' })
@@ -110,7 +110,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The rivers of spring')
   await expect(page.getByRole('main')).toContainText('3 questions. You can read them once you have begun.')
   await expect(page.getByRole('article').getByText('The second river')).toHaveCount(0)
-  // One that runs, of another journey on this site, goes first.
+  // A running tournament of another journey on this site would be shown instead.
   await expect(page.getByRole('complementary', { name: 'News' })).toContainText(/Next tournament|Tournament running/)
   await page.getByRole('link', { name: 'Log in to register' }).click()
   await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/Tournament/${id}`)}`)
@@ -186,7 +186,7 @@ test('An organiser invites by a list with a preview; the link opens a private to
   await expect(page.getByRole('main').getByRole('listitem')).toContainText('Private')
   await page.getByRole('main').getByRole('link', { name: 'Autumn Sprint' }).click()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  // What the page asks for meanwhile may be answered after the withdrawal, and the tournament is private.
+  // The tournament is private, so requests of the page that arrive after the withdrawal are refused.
   faults.tolerate(404)
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page).toHaveURL('/Tournaments?show=own')
@@ -216,7 +216,7 @@ test('Who begins sees the time that will be left, and goes on after that', async
   await expect(page).toHaveURL(`/TournamentTest/${id}`)
   await visit(`/Tournament/${id}`)
   await expect(page.getByText('You have begun. Your time is running.')).toBeVisible()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`/TournamentTest/${id}`)
 })
 
@@ -234,13 +234,13 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
   const other = await account({ displayName: 'Sam Brook' })
   const id = await aTournament(database, { questions, participants: [participant.id, other.id] })
   await visit(`/TournamentTest/${id}`)
-  // Its name is shown before the participation has begun; the question is not.
+  // Before the participation has begun, the tournament's title is visible, but the question is not.
   await expect(page.getByRole('heading', { level: 1, name: 'A · A river with questions' })).toBeVisible()
-  const asked = await page.request.post(askClarification.url.replace(':id', String(id)), {
+  const reply = await page.request.post(askClarification.url.replace(':id', String(id)), {
     data: { questionId: questions[0], text: 'May the river be empty?' },
     headers: { origin: new URL(page.url()).origin },
   })
-  expect(asked.status(), await asked.text()).toBe(200)
+  expect(reply.status(), await reply.text()).toBe(200)
 
   await dropSession(page)
   await login({ role: roles.admin })
@@ -276,7 +276,7 @@ test('An organiser answers, announces, gives extra time, disqualifies, and ends 
     'Disqualified: Two people at one keyboard',
   )
 
-  // Its end has come, also for those with extra time.
+  // Moves its end into the past, even for participants with extra time.
   await database
     .updateTable('tournament')
     .set({ ends_at: new Date(Date.now() - 60_000) })

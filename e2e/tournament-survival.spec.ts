@@ -14,17 +14,26 @@ import { sessionOf } from './sign-in.ts'
 import { expect, listens, roles, test } from './site.ts'
 import { moveTournament } from './tournament.ts'
 
-/** 50 play by calls, two in browsers, on two servers, one of which is killed in the middle and started again. */
+/**
+ * 50 participants, two of them in browsers, on two servers. One of the servers is killed in the middle and started
+ * again.
+ */
 const participants = 50
 const sources = [solution.wrong, solution.half, solution.right]
 
-async function sessionOfNew(database: Database, wanted: { role?: 0 | 1; displayName: string }): Promise<string> {
-  const { id } = await anAccount({ database }, wanted)
+async function sessionOfNewAccount(
+  database: Database,
+  options: { role?: 0 | 1; displayName: string },
+): Promise<string> {
+  const { id } = await anAccount({ database }, options)
   await database.updateTable('account').set({ welcomed: true }).where('id', '=', id).execute()
   return await sessionOf(database, id)
 }
 
-/** Asks one server after the other until one answers: what a killed one cut off is sent again with the same key. */
+/**
+ * Tries one server after the other until one answers. A request that was cut off by the kill is sent again with the
+ * same key.
+ */
 async function send(urls: readonly string[], session: string, method: string, path: string, body?: unknown) {
   let key = crypto.randomUUID()
   for (let turn = 0; ; turn++) {
@@ -42,7 +51,7 @@ async function send(urls: readonly string[], session: string, method: string, pa
     const isTemporary =
       response === undefined || text === undefined || response.status >= 500 || response.status === 409
     expect(isTemporary, `${path}: ${text}`).toBe(true)
-    // Whether it was done is unknown, so it is sent again.
+    // The server does not know whether it was done, so it is sent again with a new key.
     if (text?.includes('"interrupted"')) key = crypto.randomUUID()
     await wait(100)
   }
@@ -51,7 +60,7 @@ async function send(urls: readonly string[], session: string, method: string, pa
 const editor = (page: Page) => page.getByRole('region', { name: 'Your solution' })
 const result = (page: Page) => editor(page).getByRole('region', { name: 'Result' })
 
-/** Somebody in a browser registers and begins. */
+/** Registers and begins in a browser. */
 async function enter(browser: Browser, url: string, session: string, id: number): Promise<Page> {
   const context = await browser.newContext({ baseURL: url })
   await context.addCookies([{ name: sessionCookie, value: session, url, httpOnly: true }])
@@ -69,7 +78,7 @@ async function enter(browser: Browser, url: string, session: string, id: number)
 async function submit(page: Page, source: string, message: string): Promise<void> {
   await replaceCode(editor(page), source)
   await editor(page).getByRole('button', { name: 'Submit' }).click()
-  // The others' submissions may be before it in the queue.
+  // The submissions of others may be ahead in the queue.
   await expect(result(page)).toContainText(message, { timeout: 60_000 })
 }
 
@@ -85,7 +94,7 @@ test('50 participants and two browsers play a tournament with a server killed in
   const { database, close } = openDatabase(site.databaseUrl, 4)
   try {
     const urls = [second.url, site.url]
-    const admin = await sessionOfNew(database, { role: roles.admin, displayName: 'Olive Organiser' })
+    const admin = await sessionOfNewAccount(database, { role: roles.admin, displayName: 'Olive Organiser' })
     const questions: number[] = []
     for (const title of ['Twice each number', 'Twice each number again']) {
       const variant = { type: 8, starter: '', tests: contestTests([1, 2, -1, -2]), additionalFiles: [] }
@@ -94,15 +103,20 @@ test('50 participants and two browsers play a tournament with a server killed in
     }
     const id = Number(await send(urls, admin, 'POST', '/admin/api/Tournaments', tournamentForm(questions)))
 
-    // One browser at each server. What both do before the kill:
-    const noa = await enter(browser, second.url, await sessionOfNew(database, { displayName: 'Noa Lindqvist' }), id)
-    const sam = await enter(browser, site.url, await sessionOfNew(database, { displayName: 'Sam Brook' }), id)
+    // One browser for each server, with these steps before the kill:
+    const noa = await enter(
+      browser,
+      second.url,
+      await sessionOfNewAccount(database, { displayName: 'Noa Lindqvist' }),
+      id,
+    )
+    const sam = await enter(browser, site.url, await sessionOfNewAccount(database, { displayName: 'Sam Brook' }), id)
     await submit(noa, solution.right, messages.workingAsExpected)
     await submit(sam, solution.half, messages.notWorkingAsExpected)
 
     const sent: string[] = []
     const play = async (number: number) => {
-      const session = await sessionOfNew(database, { displayName: `Participant ${number}` })
+      const session = await sessionOfNewAccount(database, { displayName: `Participant ${number}` })
       await send(urls, session, 'POST', `/auth/api/Tournaments/${id}/Register`, {})
       await send(urls, session, 'POST', `/auth/api/Tournaments/${id}/Begin`, {})
       for (const [index, questionId] of questions.entries()) {
@@ -111,7 +125,7 @@ test('50 participants and two browsers play a tournament with a server killed in
         sent.push(await send(urls, session, 'POST', '/auth/api/SubmitCode', body))
       }
     }
-    // So many at a time that some are at the killed server.
+    // Sends so many at a time that some of them are at the killed server.
     const playing = Promise.all(
       Array.from({ length: 10 }, async (_, worker) => {
         for (let number = worker; number < participants; number += 10) await play(number)
@@ -119,19 +133,16 @@ test('50 participants and two browsers play a tournament with a server killed in
     )
     await expect.poll(() => sent.length, { timeout: 120_000 }).toBeGreaterThan(participants / 2)
     faults.tolerate('none')
-    // A server that starts or ends says so.
+    // A server that is starting or stopping answers with 503.
     faults.tolerate(503)
     await second.kill()
     await expect(noa.getByText('Online', { exact: true })).toHaveCount(0)
     await noa.keyboard.press('Alt+2')
-    // Sam's server is still there.
+    // Sam's server is still running.
     await submit(sam, solution.right, messages.workingAsExpected)
     await second.restart()
     await expect(noa.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 })
-    // What was asked for while the server was away is asked for again.
-    const again = noa.getByRole('button', { name: 'Try again' })
-    await expect(codeIn(editor(noa)).or(again)).toBeVisible()
-    if (await again.isVisible()) await again.click()
+    // Requests that failed while the server was down are made again.
     await expect(codeIn(editor(noa))).toBeVisible()
     await submit(noa, solution.half, messages.notWorkingAsExpected)
     await playing

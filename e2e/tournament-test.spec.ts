@@ -55,7 +55,7 @@ test('A tournament is played by keyboard alone', async ({ page, visit, post, log
   await expect(strip(page).getByRole('link', { name: /Three times a number/ })).toContainText('100 of 100 · 1 try')
   await expect(page.getByRole('region', { name: 'Your submissions to B' })).toContainText('Passed')
 
-  // The editor that was left is as it was, with its result.
+  // The editor is as the user left it, with its result.
   await page.keyboard.press('Alt+PageUp')
   await expect(heading(page, 'A · Twice a number')).toBeFocused()
   await page.keyboard.press('Alt+2')
@@ -92,7 +92,7 @@ test('A reload brings back the code, and of two devices neither overwrites the o
 
   await replaceCode(editor(page), '# written here, and more\n')
   const conflict = editor(page).getByRole('alert')
-  await expect(conflict).toContainText('You wrote other code on another device')
+  await expect(conflict).toContainText('You wrote different code on another device')
   await conflict.getByRole('button', { name: 'Compare and choose' }).click()
   const choosing = page.getByRole('dialog', { name: 'Which code do you want to keep?' })
   await expect(choosing).toContainText('# written there')
@@ -117,7 +117,7 @@ test('A lost connection loses nothing, and what is sent again is submitted once'
   const question = await post(coding('Five times', 5))
   const id = await aTournament(database, { questions: [question], participants: [user] })
   await visit(`/TournamentTest/${id}`)
-  // Once this is saved, the page has all that it needs.
+  // Once this draft is saved, the page has loaded everything that it needs.
   await replaceCode(editor(page), '# not yet\n')
   await expect(editor(page)).toContainText(/Saved, /)
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
@@ -130,7 +130,7 @@ test('A lost connection loses nothing, and what is sent again is submitted once'
   await expect(page.getByText('Online', { exact: true })).toBeVisible()
   await expect(editor(page)).toContainText(/Saved, /)
 
-  // The server gets it, and its answer is lost on the way.
+  // The server receives it, but its answer is lost on the way.
   await page.route(`**${submitCode.url}`, async (route) => {
     await route.fetch()
     await route.abort()
@@ -190,7 +190,7 @@ test('After an expired session one logs in and goes on with the same code', asyn
   const questions = [await post(coding('Seven times', 7)), await post(coding('Eight times', 8))]
   const id = await aTournament(database, { questions, participants: [user] })
   await visit(`/TournamentTest/${id}?q=B`)
-  // It is saved only once the session has ended: any request could lead to the login before it is written.
+  // Ends the session before the save, because any other request could open the login page before the draft is written.
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   await page.route(`**${saveDraft.url}`, async (route) => {

@@ -2,16 +2,16 @@ import type { Database } from '../server/src/platform/data/database.ts'
 import { recordEvent } from '../server/src/tournament/event.ts'
 import { moveWindows } from '../server/src/tournament/window.ts'
 
-/** Tournaments for journeys. */
+/** Creates tournaments for journeys. */
 
 const minute = 60_000
 
 interface WantedTournament {
   readonly title?: string
   readonly questions: readonly number[]
-  /** Who is registered for it. */
+  /** The ids of the registered users. */
   readonly participants: readonly number[]
-  /** Minutes from now; negative ones are over. */
+  /** Minutes from now until it starts; negative if it has started. */
   readonly startsIn?: number
   readonly endsIn?: number
 }
@@ -46,7 +46,7 @@ export async function aTournament(
   return id
 }
 
-/** The organisers move its start or its end; open pages hear of it. */
+/** Moves the tournament's start or end as its organisers would. Open pages are notified. */
 export async function moveTournament(
   database: Database,
   id: number,
@@ -59,7 +59,7 @@ export async function moveTournament(
   })
 }
 
-/** The organisers tell all participants something. */
+/** Sends an announcement of the organisers to all participants. */
 export async function announce(database: Database, id: number, text: string): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await tx

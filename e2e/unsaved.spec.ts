@@ -1,6 +1,6 @@
 import { expect, roles, test } from './site.ts'
 
-/** Nothing typed is lost: a form keeps a draft, or it asks before somebody leaves it. */
+/** No input is lost: a form either keeps a draft or asks before the user leaves it. */
 
 test('Edit Profile asks before a link discards unsaved changes', async ({ page, visit, login }) => {
   await login()
@@ -13,7 +13,7 @@ test('Edit Profile asks before a link discards unsaved changes', async ({ page, 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL('/EditProfile')
   await expect(subtitle).toHaveValue('Climbs stairs')
-  // What is saved is left without a question.
+  // After saving, the user can leave without being asked.
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Updated!')).toBeVisible()
   await home.click()
@@ -87,7 +87,7 @@ test('Pressing Tab while a dialog opens does not move the focus back', async ({ 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   const dialog = page.getByRole('dialog', { name: 'Discard your changes?' })
   await expect(dialog.getByRole('button', { name: 'Discard' })).toBeFocused()
-  // Effects run after a frame was painted, and what they plan after that.
+  // Waits for a painted frame and the work that effects scheduled after it.
   await page.evaluate(
     'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))))',
   )

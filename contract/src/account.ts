@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode } from './language.ts'
+import { LanguageCode } from './language-code.ts'
 import { inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment } from './part.ts'
@@ -32,7 +32,9 @@ export const Password = z
   .string()
   .min(password.minimum, { error: `Use at least ${password.minimum} characters.` })
   .max(password.maximum, { error: `Use at most ${password.maximum} characters.` })
-/** A password at login. Only its length is limited, because passwords that were valid once stay usable. */
+/**
+ * A password at login. Only its length is limited, because passwords that were valid under earlier rules stay usable.
+ */
 export const TypedPassword = z.string().min(1, { error: 'Enter your password.' }).max(password.maximum)
 const Token = z.string().min(20).max(100)
 
@@ -50,7 +52,7 @@ export const CompleteRegisterForm = z.object({
 })
 export const SignedIn = z.object({ userId: z.number().int(), role: Role })
 
-/** Same answer for a known and an unknown address; the activation mail is sent to an unknown one. */
+/** The answer is the same for known and unknown addresses; only an unknown one gets the activation email. */
 export const signUp = endpoint({
   method: 'POST',
   url: '/public/api/SignUp',
@@ -61,12 +63,14 @@ export const signUp = endpoint({
   limit: 'signUp',
   refuses: ['registrationClosed'],
 })
+export const EmailForm = z.object({ email: Email })
+
 export const resendActivation = endpoint({
   method: 'POST',
   url: '/public/api/ResendActivation',
   who: 'anyone',
   summary: 'Resend the activation email. The answer is the same for known and unknown addresses.',
-  body: z.object({ email: Email }),
+  body: EmailForm,
   reply: Done,
   limit: 'recover',
 })
@@ -85,7 +89,8 @@ export const completeRegister = endpoint({
   method: 'POST',
   url: '/auth/api/CompleteRegister',
   who: 'user',
-  summary: 'Set the name, subtitle and languages of a new user after activation.',
+  summary:
+    'Set the name, subtitle and languages of a new user after activation. Accepts the terms and the privacy policy if that was not done at the sign-up.',
   body: CompleteRegisterForm,
   reply: Done,
 })
@@ -125,27 +130,31 @@ export const forgotPassword = endpoint({
   url: '/public/api/ForgotPassword',
   who: 'anyone',
   summary: 'Send a link to choose a new password. The answer is the same for known and unknown addresses.',
-  body: z.object({ email: Email }),
+  body: EmailForm,
   reply: Done,
   limit: 'recover',
 })
+export const ResetPasswordForm = z.object({ token: Token, password: Password })
+
 export const resetPassword = endpoint({
   method: 'POST',
   url: '/public/api/ResetPassword',
   who: 'anyone',
   summary: 'Choose a new password with the token from the email. Ends all other sessions.',
-  body: z.object({ token: Token, password: Password }),
+  body: ResetPasswordForm,
   reply: Done,
   limit: 'recover',
   refuses: ['notFound', 'tokenSpent'],
 })
-/** The one-time link that the first start prints where no admin exists. */
+export const FirstAdminForm = z.object({ token: Token, displayName: DisplayName, email: Email, password: Password })
+
+/** The one-time link that the first start prints if there is no admin. */
 export const claimFirstAdmin = endpoint({
   method: 'POST',
   url: '/public/api/ClaimFirstAdmin',
   who: 'anyone',
   summary: 'Create the first admin with the one-time token that the server printed at its start.',
-  body: z.object({ token: Token, displayName: DisplayName, email: Email, password: Password }),
+  body: FirstAdminForm,
   reply: SignedIn,
   limit: 'signIn',
   runsAgain: true,
@@ -167,7 +176,7 @@ export const checkRole = endpoint({
   summary: 'The role of the logged-in user.',
   reply: Role,
 })
-/** What the sign-up page needs to know before it shows its form. */
+/** What the sign-up page must load before it shows its form. */
 export const getRegistration = endpoint({
   method: 'GET',
   url: '/public/api/Registration',
@@ -189,7 +198,7 @@ export const BasicInfo = z.object({
 })
 export type BasicInfo = z.infer<typeof BasicInfo>
 
-/** What a user may do on the whole site. */
+/** What a user may do on the site as a whole. */
 export const SiteRights = z.object({
   writePosts: z.boolean(),
   announce: z.boolean(),
@@ -202,12 +211,19 @@ export const SiteRights = z.object({
 })
 export type SiteRights = z.infer<typeof SiteRights>
 
+export const OwnBasicInfo = BasicInfo.extend({
+  didLoggedIn: z.boolean(),
+  languages: z.array(z.number().int()),
+  /** The version of the terms and the privacy policy that the user accepted last; null before the first time. */
+  acceptedPolicies: z.string().nullable(),
+  can: SiteRights,
+})
 export const getOwnBasicInfo = endpoint({
   method: 'GET',
   url: '/auth/api/getBasicInfo',
   who: 'user',
   summary: 'Basic information about the logged-in user, for the header and menus.',
-  reply: BasicInfo.extend({ didLoggedIn: z.boolean(), languages: z.array(z.number().int()), can: SiteRights }),
+  reply: OwnBasicInfo,
   refuses: ['notFound'],
 })
 export const getBasicInfo = endpoint({

@@ -24,7 +24,7 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** One in full, with what its reader may do: pin, edit, delete. */
+/** One announcement in full, with what its reader may do with it: pin, edit, delete. */
 export const ReadAnnouncement = Announcement.extend({ can: z.object({ manage: z.boolean() }) })
 export type ReadAnnouncement = z.infer<typeof ReadAnnouncement>
 
@@ -50,7 +50,7 @@ export const AnnouncementForm = z.object({
   body: Body,
   rawTags: TagNames,
   imageUrl: PictureAddress.nullish(),
-  /** It is about a tournament. An edit doesn't change it. */
+  /** The announcement is about a tournament. An edit doesn't change this. */
   isTournament: z.boolean().optional(),
 })
 

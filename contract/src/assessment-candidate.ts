@@ -7,7 +7,7 @@ import { Line } from './text.ts'
 
 /** The candidates of an assessment, as its company sees them (contests.md, section 6). */
 
-/** `opened` has looked at the page behind the link, or agreed, and not started. */
+/** `opened`: the candidate opened the link or gave consent, but has not started. */
 export const CandidateState = z.enum(['invited', 'opened', 'started', 'finished', 'expired', 'withdrawn', 'revoked'])
 export type CandidateState = z.infer<typeof CandidateState>
 
@@ -27,7 +27,7 @@ export const TimeRequest = z.object({
   percent: z.number().int(),
   note: z.string(),
   date: Moment,
-  /** Null until somebody answers; then what was given, which may be 0. */
+  /** Null until the request is answered; then the extra time that was granted, which may be 0. */
   grantedPercent: z.number().int().nullable(),
 })
 export type TimeRequest = z.infer<typeof TimeRequest>
@@ -40,7 +40,7 @@ export const Candidate = z.object({
   name: z.string(),
   email: z.string(),
   state: CandidateState,
-  /** They take it with an account of their own. */
+  /** The candidate takes the assessment with an account of their own. */
   hasAccount: z.boolean(),
   invitedDate: Moment,
   sentDate: Moment.nullable(),
@@ -53,7 +53,7 @@ export const Candidate = z.object({
   endsDate: Moment.nullable(),
   finishedDate: Moment.nullable(),
   sharedDate: Moment.nullable(),
-  /** When everything that identifies them is deleted; null before they finished. */
+  /** When everything that identifies the candidate will be deleted; null before they finished. */
   erasedDate: Moment.nullable(),
   extraPercent: z.number().int(),
   timeRequest: TimeRequest.nullable(),
@@ -72,7 +72,7 @@ export type Candidate = z.infer<typeof Candidate>
 export const CandidatePreview = InvitationPreview.extend({
   rows: z.array(
     z.object({
-      /** Of the file, from 1. */
+      /** Line of the file, from 1. */
       line: z.number().int().positive(),
       email: z.string(),
       name: z.string(),
@@ -114,7 +114,7 @@ export const listCandidates = endpoint({
   query: z.object({
     q: Line({ maximum: 200 }).optional(),
     state: CandidateState.optional(),
-    /** Only those who asked for more time and have no answer. */
+    /** Only candidates whose request for more time is unanswered. */
     asksForTime: z.literal('1').optional(),
     by: CandidateOrder.default('invited'),
     order: z.enum(['up', 'down']).default('down'),
@@ -129,7 +129,7 @@ export const changeCandidate = endpoint({
   url: '/auth/api/AssessmentCandidates/:id',
   who: 'user',
   summary:
-    'Give a candidate extra time in steps of 5 %. Where they asked for it, this is the answer, which they get by mail (0 declines).',
+    'Give a candidate extra time in steps of 5 %. If they asked for it, this is the answer, which they get by email (0 declines).',
   params: WithId,
   body: z.object({ extraPercent: ExtraPercent }),
   reply: Done,
@@ -152,7 +152,7 @@ export const resendCandidate = endpoint({
   url: '/auth/api/AssessmentCandidates/:id/Resend',
   who: 'user',
   summary:
-    'Send an invitation again, with a new link and as much time as at first. A revoked one is valid again. Whoever has agreed without an account gets another link to go on with.',
+    'Send an invitation again, with a new link and the same number of days. A revoked one becomes valid again. A candidate who has agreed without an account gets another link with which to continue.',
   params: WithId,
   reply: Done,
   limit: 'upload',
@@ -173,7 +173,7 @@ export const shareResult = endpoint({
   method: 'POST',
   url: '/auth/api/AssessmentCandidates/:id/Share',
   who: 'user',
-  summary: 'Send a candidate who has finished a mail with a link to their report.',
+  summary: 'Send a candidate who has finished an email with a link to their report.',
   params: WithId,
   reply: Done,
   limit: 'upload',
@@ -184,7 +184,7 @@ export const eraseCandidate = endpoint({
   method: 'POST',
   url: '/auth/api/AssessmentCandidates/:id/Erase',
   who: 'user',
-  summary: 'Delete everything that identifies a candidate, before its time has come. This can’t be undone.',
+  summary: 'Delete everything that identifies a candidate, before the retention time is over. This can’t be undone.',
   params: WithId,
   reply: Done,
   refuses: ['notFound'],

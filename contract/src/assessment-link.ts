@@ -3,7 +3,7 @@ import { CandidateState } from './assessment-candidate.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment } from './part.ts'
 
-/** What the link of an invitation opens, until somebody agrees (contests.md 28). */
+/** What the link of an invitation opens before the candidate gives consent (contests.md 28). */
 
 const Token = z.object({ token: z.string().max(200) })
 
@@ -11,7 +11,7 @@ const Token = z.object({ token: z.string().max(200) })
 export const LinkAccess = z.enum(['agree', 'code', 'account'])
 export type LinkAccess = z.infer<typeof LinkAccess>
 
-/** What a candidate reads before they agree. */
+/** What a candidate reads before they give consent. */
 export const AssessmentIntroduction = z.object({
   assessmentId: z.number().int(),
   title: z.string(),
@@ -21,11 +21,11 @@ export const AssessmentIntroduction = z.object({
   endDate: Moment,
   timeZone: z.string(),
   minutes: z.number().int(),
-  /** With the extra time. */
+  /** Minutes including the extra time. */
   ownMinutes: z.number(),
   extraPercent: z.number().int(),
   questionCount: z.number().int(),
-  /** At least one question has a time of its own. */
+  /** True if at least one question has a time of its own. */
   hasTimedQuestions: z.boolean(),
   languages: z.array(z.number().int()),
   recordsEvents: z.boolean(),
@@ -33,7 +33,7 @@ export const AssessmentIntroduction = z.object({
   retentionDays: z.number().int(),
   contact: z.string(),
   submitDraftsAtEnd: z.boolean(),
-  /** To agree to: its version, and one sentence for each fact. */
+  /** The consent to give: the version of its text, and one sentence for each fact. */
   consent: z.object({ version: z.number().int(), sentences: z.array(z.string()) }),
   practiceQuestionId: z.number().int().nullable(),
   name: z.string(),
@@ -48,11 +48,11 @@ export const openAssessmentLink = endpoint({
   url: '/public/api/AssessmentLink',
   who: 'anyone',
   summary:
-    'What the link of an invitation opens. It works until it expires; once its candidate agreed, for as long as the results are kept.',
+    'What an invitation’s link opens. The link works until it expires or, once its candidate has agreed, as long as the results are kept.',
   body: Token,
   reply: AssessmentIntroduction.extend({
     access: LinkAccess,
-    /** Where a code would be sent, mostly hidden. */
+    /** The address to which a code would be sent, mostly hidden. */
     maskedEmail: z.string(),
     expiresDate: Moment.nullable(),
   }),
@@ -62,7 +62,7 @@ export const openAssessmentLink = endpoint({
 })
 
 const Agreement = Token.extend({
-  /** The version of the text that was shown. */
+  /** The version of the consent text that was shown. */
   version: z.number().int(),
   agrees: z.literal(true, { error: 'Agree to what is recorded, or don’t take the assessment.' }),
 })
@@ -95,7 +95,7 @@ export const sendAssessmentCode = endpoint({
   method: 'POST',
   url: '/public/api/AssessmentCode',
   who: 'anyone',
-  summary: 'Send the candidate a code by mail, with which they go on in another browser.',
+  summary: 'Send the candidate a code by email, for continuing in another browser.',
   body: Token,
   reply: Done,
   runsAgain: true,
@@ -107,7 +107,8 @@ export const continueAssessment = endpoint({
   method: 'POST',
   url: '/public/api/AssessmentContinue',
   who: 'anyone',
-  summary: 'Go on in this browser with the link and the code of the newest mail. Five wrong codes end it.',
+  summary:
+    'Continue in this browser with the link and the code from the newest email. After five wrong codes it stops working.',
   body: Token.extend({ code: z.string().max(20) }),
   reply: Agreed,
   runsAgain: true,

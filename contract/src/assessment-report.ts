@@ -4,110 +4,21 @@ import { Score } from './assessment-rule.ts'
 import { endpoint } from './endpoint.ts'
 import { Verdict } from './judge.ts'
 import { Id, Moment, WithId } from './part.ts'
-import { SourceMatch } from './similarity.ts'
+import {
+  Look,
+  ReportEvent,
+  ReportNote,
+  ReportQuestion,
+  ReportSimilarity,
+  ReportSubmission,
+  ScoreDistribution,
+} from './assessment-report-part.ts'
 
 /** Reports of assessments: one object for the page, the PDF, the CSV and the candidate (contests.md 30). */
 
-/** How all who finished did, the anonymised ones included. */
-export const ScoreDistribution = z.object({
-  candidates: z.number().int(),
-  average: z.number().nullable(),
-  median: z.number().nullable(),
-  /** Candidates by share of the points: under 10 %, 10 to under 20 %, … 90 to 100 %. */
-  buckets: z.array(z.number().int()).length(10),
-})
-export type ScoreDistribution = z.infer<typeof ScoreDistribution>
-
-/** Parts of a report that a candidate can write a note on. */
-export const NotePart = z.string().regex(/^(total|timeLine|similarity|question:[1-9]\d{0,15})$/)
-
-export const ReportEventKind = z.enum(['begin', 'open', 'paste', 'leave', 'return', 'run', 'submission', 'finish'])
-export type ReportEventKind = z.infer<typeof ReportEventKind>
-
-export const ReportEvent = z.object({
-  kind: ReportEventKind,
-  date: Moment,
-  /** Since the start. */
-  seconds: z.number(),
-  questionId: z.number().int().nullable(),
-  /** Characters of a paste; seconds away, of a return. */
-  size: z.number().nullable(),
-  submissionId: z.number().int().nullable(),
-})
-export type ReportEvent = z.infer<typeof ReportEvent>
-
-export const ReportSubmission = z.object({
-  submissionId: z.number().int(),
-  receivedDate: Moment,
-  seconds: z.number(),
-  type: z.number().int(),
-  state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
-  passed: z.number().int(),
-  tests: z.number().int(),
-  /** It arrived after their time, so it does not count. */
-  isLate: z.boolean(),
-  /** The one that the points come from. */
-  counts: z.boolean(),
-})
-export type ReportSubmission = z.infer<typeof ReportSubmission>
-
-export const ReportQuestion = Score.extend({
-  questionId: z.number().int(),
-  title: z.string(),
-  difficultLevel: z.number().int(),
-  tags: z.array(z.string()),
-  tries: z.number().int(),
-  isSolved: z.boolean(),
-  /** Of the submission that counts, otherwise of the draft; null where there is neither. */
-  type: z.number().int().nullable(),
-  /** Its own time in seconds, extra time included; null without one. */
-  seconds: z.number().int().nullable(),
-  openedDate: Moment.nullable(),
-  submissions: z.array(ReportSubmission),
-  /** What counts, or else the last submission, or else the draft. */
-  code: z
-    .object({
-      /** Null for a draft. */
-      submissionId: z.number().int().nullable(),
-      type: z.number().int(),
-      source: z.string(),
-      additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
-    })
-    .nullable(),
-})
-export type ReportQuestion = z.infer<typeof ReportQuestion>
-
-/** "Look at this": never a verdict. The candidate sees it without the other's name and code. */
-export const ReportSimilarity = z.object({
-  pairId: z.number().int(),
-  questionId: z.number().int(),
-  /** 0 to 1. */
-  similarity: z.number(),
-  submissionId: z.number().int(),
-  other: z
-    .object({
-      participationId: z.number().int(),
-      submissionId: z.number().int(),
-      name: z.string(),
-    })
-    .nullable(),
-})
-export type ReportSimilarity = z.infer<typeof ReportSimilarity>
-
-export const ReportNote = z.object({ part: NotePart, text: z.string(), date: Moment })
-export type ReportNote = z.infer<typeof ReportNote>
-
-export const lookKinds = ['report', 'submission', 'playback', 'pdf', 'csv', 'comparison', 'similarity'] as const
-
-export const Look = z.object({
-  /** Null once that account is gone. */
-  displayName: z.string().nullable(),
-  kind: z.enum(lookKinds),
-  date: Moment,
-})
-export type Look = z.infer<typeof Look>
-
-/** One object for the page, the PDF and the CSV, so that they say the same; and for the candidate. */
+/**
+ * One object for the page, the PDF and the CSV, so that they cannot differ. The candidate's report is made of it, too.
+ */
 export const AssessmentReport = z.object({
   assessmentId: z.number().int(),
   title: z.string(),
@@ -126,19 +37,19 @@ export const AssessmentReport = z.object({
   finishedDate: Moment.nullable(),
   erasedDate: Moment.nullable(),
   extraPercent: z.number().int(),
-  /** From the start to the finish. */
+  /** Seconds from the start to the finish. */
   secondsUsed: z.number().nullable(),
-  /** No submission waits for a judge. */
+  /** True if no submission waits for a judge any more. */
   isComplete: z.boolean(),
   score: Score,
   percentile: z.number().nullable(),
   distribution: ScoreDistribution,
   questions: z.array(ReportQuestion),
-  /** By tag of the questions; a question counts for each of its tags. */
+  /** Scores by tag of the questions; a question counts for each of its tags. */
   topics: z.array(Score.extend({ tag: z.string() })),
   totals: z.object({
     submissions: z.number().int(),
-    /** Null where events are not recorded. */
+    /** Null if events are not recorded. */
     runs: z.number().int().nullable(),
     pastes: z.number().int().nullable(),
     pastedCharacters: z.number().int().nullable(),
@@ -224,33 +135,4 @@ export const getAssessmentSubmission = endpoint({
   refuses: ['notFound'],
 })
 
-export const ComparedCode = z.object({
-  participationId: z.number().int(),
-  name: z.string(),
-  submissionId: z.number().int(),
-  type: z.number().int(),
-  source: z.string(),
-  additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
-})
-export type ComparedCode = z.infer<typeof ComparedCode>
-
-export const getSimilarPair = endpoint({
-  method: 'GET',
-  url: '/auth/api/Assessments/:id/Similarity/:pairId',
-  who: 'user',
-  summary:
-    'Two similar submissions side by side with their matching parts, for those who see both candidates. The looks are logged.',
-  params: z.object({ id: Id, pairId: Id }),
-  reply: z.object({
-    pairId: z.number().int(),
-    questionId: z.number().int(),
-    title: z.string(),
-    similarity: z.number(),
-    left: ComparedCode,
-    right: ComparedCode,
-    matches: z.array(SourceMatch),
-  }),
-  refuses: ['notFound'],
-})
-
-/* What a candidate does. The calls with a token need no session; the others are a guest's or a signed-in user's. */
+/* The candidate's calls. The calls with a token need no session; the others need the session of a guest or a user. */

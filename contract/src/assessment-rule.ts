@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Line } from './text.ts'
 
-/** What the other files about assessments share: limits, extra time and the consent (contests.md, section 6). */
+/**
+ * Definitions that the other files about assessments share: limits, extra time and the consent (contests.md, section
+ * 6).
+ */
 
 export const assessmentLimits = {
   minutes: 1440,
-  /** Of one question, where each has its own time. */
+  /** For a question with a time of its own. */
   secondsPerQuestion: { minimum: 30, maximum: 86_400 },
   retentionDays: { minimum: 1, default: 90, maximum: 730 },
   extraPercent: { step: 5, maximum: 300 },
@@ -13,7 +16,7 @@ export const assessmentLimits = {
   compared: 5,
   /** Recorded for one candidate; what comes later is counted and not stored. */
   events: 4000,
-  /** Of one call. */
+  /** The maximum number of events in one call. */
   eventsAtOnce: 100,
   note: 2000,
 } as const
@@ -26,7 +29,10 @@ export const ExtraPercent = z
   .max(assessmentLimits.extraPercent.maximum, { error: 'Give at most 300 % more time.' })
   .refine((percent) => percent % assessmentLimits.extraPercent.step === 0, { error: 'Choose a step of 5 %.' })
 
-/** What a candidate agrees to. Raise the version with every change of a sentence: it is stored with the consent. */
+/**
+ * The version of the text that a candidate agrees to. Raise it with every change of a sentence: it is stored with the
+ * consent.
+ */
 export const consentVersion = 1
 
 export interface ConsentFacts {

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { CandidateCounts } from './assessment-candidate.ts'
-import { ScoreDistribution } from './assessment-report.ts'
-import { Contact, assessmentLimits } from './assessment-rule.ts'
+import { ScoreDistribution } from './assessment-report-part.ts'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode } from './language.ts'
-import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
-import { Body, Title, bytesOfBody } from './question.ts'
-import { Instant, TimeZone } from './time.ts'
-import { TournamentState, tournamentLimits } from './tournament.ts'
+import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { bytesOfBody } from './question.ts'
+import { TournamentState } from './tournament.ts'
+import { AssessmentForm } from './assessment-form.ts'
 
 /**
  * Assessments: what a company asks of its candidates (contests.md, section 6). Each is a private tournament of the
@@ -16,71 +14,6 @@ import { TournamentState, tournamentLimits } from './tournament.ts'
  * A candidate needs no account: with the consent they get a guest account, whose session may make only the calls that
  * declare `candidate`, and only for their own assessment.
  */
-
-export const AssessmentForm = z
-  .object({
-    title: Title,
-    /** HTML that candidates read before they start; may be empty. */
-    introduction: Body.default(''),
-    /** Candidates can start between these. */
-    startDate: Instant,
-    endDate: Instant,
-    /** IANA name. */
-    timeZone: TimeZone,
-    minutes: z
-      .number()
-      .int()
-      .min(1, { error: 'Give candidates at least 1 minute.' })
-      .max(assessmentLimits.minutes, { error: 'Give candidates at most 1,440 minutes (a day).' }),
-    /** None named: every language that a question is available in. */
-    languages: z.array(LanguageCode).max(24).nullish(),
-    questions: z
-      .array(
-        z.object({
-          questionId: Id,
-          points: z
-            .number()
-            .int()
-            .min(1, { error: 'Give each question at least 1 point.' })
-            .max(tournamentLimits.points, { error: 'Give each question at most 10,000 points.' }),
-          /** Its own time, from when the candidate opens it; null: only that of the whole. */
-          seconds: z
-            .number()
-            .int()
-            .min(assessmentLimits.secondsPerQuestion.minimum, { error: 'Give a question at least 30 seconds.' })
-            .max(assessmentLimits.secondsPerQuestion.maximum, { error: 'Give a question at most a day.' })
-            .nullish(),
-        }),
-      )
-      .max(tournamentLimits.questions, { error: `Use at most ${tournamentLimits.questions} questions.` })
-      .refine((all) => new Set(all.map(({ questionId }) => questionId)).size === all.length, {
-        error: 'A question is listed twice.',
-      }),
-    /** A public question to try the editor with, without a clock; null: the site's. */
-    practiceQuestionId: Id.nullish(),
-    recordsEvents: z.boolean(),
-    recordsPlayback: z.boolean(),
-    /** Within the operator's limit, which `listAssessmentTemplates` gives. */
-    retentionDays: z
-      .number()
-      .int()
-      .min(assessmentLimits.retentionDays.minimum, { error: 'Keep the results for at least 1 day.' })
-      .max(assessmentLimits.retentionDays.maximum, { error: 'Keep the results for at most 730 days.' }),
-    /** An email address or the like, for more time and other needs. */
-    contact: Contact,
-    /** The template that the form was filled in from. */
-    templateKey: z.string().max(100).nullish(),
-    submitDraftsAtEnd: z.boolean().default(true),
-    isDraft: z.boolean().default(false),
-  })
-  .superRefine(({ startDate, endDate, isDraft, questions }, context) => {
-    const minutes = (Date.parse(endDate) - Date.parse(startDate)) / 60_000
-    const complain = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (minutes < 1) complain('endDate', 'Choose an end that is at least a minute after the start.')
-    if (minutes > tournamentLimits.days * 24 * 60) complain('endDate', 'Choose an end within a year of the start.')
-    if (!isDraft && questions.length === 0) complain('questions', 'Add at least one question, or save it as a draft.')
-  })
-export type AssessmentForm = z.infer<typeof AssessmentForm>
 
 /** A question as the company's form and templates show it. */
 export const AssessmentQuestion = z.object({
@@ -91,23 +24,10 @@ export const AssessmentQuestion = z.object({
   difficultLevel: z.number().int(),
   tags: z.array(z.string()),
   languages: z.array(z.number().int()),
-  /** The form warns where it is: its solutions are open to everybody. */
+  /** The question is public, and so are its solutions: the form warns about it. */
   isPublic: z.boolean(),
 })
 export type AssessmentQuestion = z.infer<typeof AssessmentQuestion>
-
-/** A form to start from, with questions of the site. The company edits its copy. */
-export const AssessmentTemplate = z.object({
-  key: z.string(),
-  title: z.string(),
-  /** One sentence: whom it is for. */
-  summary: z.string(),
-  minutes: z.number().int(),
-  introduction: z.string(),
-  languages: z.array(z.number().int()),
-  questions: z.array(AssessmentQuestion),
-})
-export type AssessmentTemplate = z.infer<typeof AssessmentTemplate>
 
 export const AssessmentSummary = z.object({
   id: z.number().int(),
@@ -119,7 +39,7 @@ export const AssessmentSummary = z.object({
   timeZone: z.string(),
   minutes: z.number().int(),
   questionCount: z.number().int(),
-  /** For a reviewer: of those who are assigned to them. */
+  /** For a reviewer: counts only the candidates assigned to them. */
   counts: CandidateCounts,
 })
 export type AssessmentSummary = z.infer<typeof AssessmentSummary>
@@ -145,24 +65,13 @@ export const ManagedAssessment = AssessmentSummary.extend({
   can: z.object({
     /** Owner and recruiter. */
     manage: z.boolean(),
-    /** Nobody has begun. */
+    /** True if nobody has begun. */
     delete: z.boolean(),
-    /** What is recorded and for how long cannot grow once somebody agreed to it. */
+    /** False once somebody has given consent: then nothing more can be recorded, nor for longer. */
     recordMore: z.boolean(),
   }),
 })
 export type ManagedAssessment = z.infer<typeof ManagedAssessment>
-
-export const listAssessmentTemplates = endpoint({
-  method: 'GET',
-  url: '/auth/api/AssessmentTemplates',
-  who: 'user',
-  summary: 'Templates for assessments, and for how long the operator lets results be kept.',
-  reply: z.object({
-    templates: z.array(AssessmentTemplate),
-    retentionDays: z.object({ default: z.number().int(), maximum: z.number().int() }),
-  }),
-})
 
 export const listAssessments = endpoint({
   method: 'GET',
@@ -191,7 +100,7 @@ export const getManagedAssessment = endpoint({
   method: 'GET',
   url: '/auth/api/Assessments/:id',
   who: 'user',
-  summary: 'An assessment as its company manages it, with how all candidates did.',
+  summary: 'An assessment as its company manages it, with the results of all candidates.',
   params: WithId,
   reply: ManagedAssessment.extend({ distribution: ScoreDistribution }),
   refuses: ['notFound'],

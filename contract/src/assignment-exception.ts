@@ -19,7 +19,7 @@ export const AssignmentException = z.object({
   id: z.number().int(),
   userId: z.number().int().nullable(),
   groupId: z.number().int().nullable(),
-  /** Of the person or the group. */
+  /** Name of the person or the group. */
   name: z.string(),
   times: ExceptionTimes,
   reason: z.string(),
@@ -31,7 +31,7 @@ export const putException = endpoint({
   url: '/auth/api/Assignments/:id/Exceptions',
   who: 'user',
   summary:
-    'Give a person or a group other times or attempts. A field that is left out is as the assignment says, null is none. Without any, the exception is removed.',
+    'Give a person or a group other times or attempts. A field that is left out stays as in the assignment; null means none. Without any fields, the exception is removed.',
   params: WithId,
   body: ExceptionTimes.extend({
     userId: Id.optional(),

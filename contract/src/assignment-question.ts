@@ -6,7 +6,7 @@ import { QuestionKind } from './question.ts'
 import { Rejudge } from './rejudge.ts'
 import { Line } from './text.ts'
 
-/** Which questions an assignment has, and judging them again (courses.md, section 1). */
+/** The questions of an assignment, and judging them again (courses.md, section 1). */
 
 /** A question that can be added. */
 export const AssignmentCandidate = z.object({
@@ -14,7 +14,7 @@ export const AssignmentCandidate = z.object({
   title: z.string(),
   kind: QuestionKind,
   difficultLevel: z.number().int(),
-  /** Its solutions and unlimited tries are open to everybody. */
+  /** The question is public, so everybody can read its solutions and try it without limit. */
   isPublic: z.boolean(),
   displayName: z.string(),
 })
@@ -25,7 +25,7 @@ export const findAssignmentQuestions = endpoint({
   url: '/auth/api/Courses/:id/AssignmentQuestions',
   who: 'user',
   summary:
-    'Questions that can be added to an assignment of the course, by the words of their titles: those of its lecturers, then public ones.',
+    'Questions that can be added to an assignment of the course, by words in their titles: those of its lecturers, then public ones.',
   params: WithId,
   query: z.object({ q: Line({ maximum: 200 }).optional() }),
   reply: z.array(AssignmentCandidate),
@@ -36,7 +36,7 @@ export const takeOverSource = endpoint({
   url: '/auth/api/AssignmentItems/:id/TakeOver',
   who: 'user',
   summary:
-    'Take the present text and tests of a changed question into the assignment. Attempts keep their results until they are judged again.',
+    'Take over the current text and tests of a changed question into the assignment. Attempts keep their results until they are judged again.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],
@@ -53,7 +53,7 @@ export const getItemRejudge = endpoint({
   method: 'GET',
   url: '/auth/api/AssignmentItems/:id/Rejudge',
   who: 'user',
-  summary: 'How far judging again is, and what it would change: outcomes and points.',
+  summary: 'The progress of judging again, and the outcomes and points that it would change.',
   params: WithId,
   reply: ItemRejudge,
   refuses: ['notFound', 'notAllowed'],
@@ -62,7 +62,8 @@ export const startItemRejudge = endpoint({
   method: 'POST',
   url: '/auth/api/AssignmentItems/:id/Rejudge',
   who: 'user',
-  summary: 'Judge the submissions of an item again with its present tests. Nothing changes until that is applied.',
+  summary:
+    'Judge the submissions of an item again with its current tests. Nothing changes until the result is applied.',
   params: WithId,
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],

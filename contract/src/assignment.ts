@@ -20,9 +20,9 @@ export const assignmentLimits = {
   attempts: 1000,
   graceMinutes: 7 * 24 * 60,
   teamSize: 20,
-  /** Of a lecturer's reason for an exception. */
+  /** Length of a lecturer's reason for an exception. */
   reason: 500,
-  /** Of the name of a team. */
+  /** Length of a team's name. */
   teamName: { minimum: 1, maximum: 100 },
   /** Results of a search for questions to add. */
   questionsFound: 20,
@@ -44,7 +44,7 @@ export const LateForm = z.object({
   percent: z.number().int().min(1, { error: 'Take off at least 1 %.' }).max(100, { error: 'Take off at most 100 %.' }),
   interval: z.enum(['hour', 'day']),
   graceMinutes: z.number().int().min(0).max(assignmentLimits.graceMinutes).default(0),
-  /** Of the possible points, in percent: lateness alone takes nobody below it. */
+  /** Percent of the possible points: the deduction for lateness alone never takes a student below it. */
   floor: z.number().int().min(0).max(100).default(0),
 })
 export type LateForm = z.infer<typeof LateForm>
@@ -67,7 +67,7 @@ export const AssignmentForm = z
     late: LateForm.nullish(),
     /** True: later submissions are judged as practice that does not count. False: they are refused. */
     practiceAfterwards: z.boolean().default(false),
-    /** For each item; unlimited without it. */
+    /** The maximum number of attempts at each item; missing: unlimited. */
     attempts: z.number().int().min(1).max(assignmentLimits.attempts).nullish(),
     attemptRule: z.enum(attemptRules).default('best'),
     testsShown: TestsShown.default('afterDue'),
@@ -100,7 +100,7 @@ export const AssignmentForm = z
   })
 export type AssignmentForm = z.infer<typeof AssignmentForm>
 
-/** How the user's own times stand. */
+/** The phase that the user's own times are in. */
 export const AssignmentTiming = z.enum(timings)
 
 export const AssignmentSummary = z.object({
@@ -113,7 +113,7 @@ export const AssignmentSummary = z.object({
   due: Moment.nullable(),
   lateUntil: Moment.nullable(),
   timing: AssignmentTiming,
-  /** Of all items. */
+  /** The sum of the possible points of all items. */
   possible: z.number(),
   items: z.number().int().nonnegative(),
   /**
@@ -141,11 +141,12 @@ export const Receipt = z.object({
   due: Moment.nullable(),
   timing: AssignmentTiming,
   isPractice: z.boolean(),
-  state: z.enum(['waiting', 'ignored', 'judged']),
+  /** `received` while the tests are hidden, whether it is judged or not; `ignored`: the judge failed, which costs no attempt. */
+  state: z.enum(['waiting', 'received', 'ignored', 'judged']),
   submissionId: z.number().int().nullable(),
-  /** Of a multiple-choice question. */
+  /** The choice of a multiple-choice question. */
   choiceId: z.number().int().nullable(),
-  /** Who of the team sent it; null for one's own. */
+  /** The team member who sent it; null for the user's own attempt. */
   sentBy: z.string().nullable(),
 })
 export type Receipt = z.infer<typeof Receipt>
@@ -163,13 +164,16 @@ export const AssignmentItem = z.object({
   /** Released points; null before. */
   grade: z.number().nullable(),
   attempts: z.number().int().nonnegative(),
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   attemptsLeft: z.number().int().nonnegative().nullable(),
   /** The newest one. */
   receipt: Receipt.nullable(),
-  /** Own result so far; null while it waits, and where the tests are hidden. */
+  /** The user's own result so far; null while it waits, and if the tests are hidden. */
   isSolved: z.boolean().nullable(),
-  /** With the attempt rule `last`: the newest counting one was in time, so that a late one asks first. */
+  /**
+   * With the attempt rule `last`: whether the attempt that counts was in time. If so, the page asks before it sends a
+   * late one.
+   */
   isInTime: z.boolean(),
 })
 export type AssignmentItem = z.infer<typeof AssignmentItem>
@@ -185,16 +189,16 @@ export const Assignment = AssignmentSummary.extend({
   late: LateForm.nullable(),
   practiceAfterwards: z.boolean(),
   testsShown: TestsShown,
-  /** Whether hidden tests are shown to the user now. */
+  /** Whether the user may see the hidden tests now. */
   showsTests: z.boolean(),
   submitDraftsAtDue: z.boolean(),
   teamSize: z.number().int().nullable(),
-  /** One's own; null without one. */
+  /** The user's own team; null without one. */
   team: z
     .object({
       id: z.number().int(),
       name: z.string(),
-      /** Everybody who has it can join. */
+      /** Everybody who has the code can join. */
       code: z.string(),
       members: z.array(z.object({ userId: z.number().int(), displayName: z.string() })),
     })
@@ -202,7 +206,7 @@ export const Assignment = AssignmentSummary.extend({
   isReleased: z.boolean(),
   questions: z.array(AssignmentItem),
   can: z.object({
-    /** A student whose time is running, or who may practise afterwards. */
+    /** True for students whose time is running, or who may practise afterwards. */
     submit: z.boolean(),
     /** Form, join or leave a team. */
     team: z.boolean(),
@@ -212,7 +216,7 @@ export const Assignment = AssignmentSummary.extend({
 })
 export type Assignment = z.infer<typeof Assignment>
 
-/** What its staff sees beside. */
+/** An assignment as its staff see it, with fields that students don't get. */
 export const ManagedAssignment = z.object({
   id: z.number().int(),
   courseId: z.number().int(),
@@ -228,7 +232,7 @@ export const ManagedAssignment = z.object({
       points: z.number(),
       /** The source has changed since it was added. */
       isOutdated: z.boolean(),
-      /** Its solutions and unlimited tries are open to everybody. */
+      /** The question is public, so everybody can read its solutions and try it without limit. */
       isPublic: z.boolean(),
       attempts: z.number().int(),
     }),
@@ -296,9 +300,9 @@ export const getManagedAssignment = endpoint({
   reply: ManagedAssignment,
   refuses: ['notFound', 'notAllowed'],
 })
-/** What every attempt at an item may say. */
+/** Options of every attempt at an item. */
 export const AttemptOptions = z.object({
-  /** Yes, a late attempt is to replace one in time: with the attempt rule `last` it is refused without this. */
+  /** Confirms that a late attempt may replace one in time: with the attempt rule `last` it is refused without this. */
   replacesInTime: z.boolean().optional(),
   /** Sends the receipt by mail, too. */
   mailReceipt: z.boolean().optional(),
@@ -309,8 +313,7 @@ export const answerItem = endpoint({
   method: 'POST',
   url: '/auth/api/Assignments/:id/Answers',
   who: 'user',
-  summary:
-    'Answer a multiple-choice question of an assignment. Returns the receipt; whether it is right is told later.',
+  summary: 'Answer a multiple-choice question of an assignment. Returns the receipt; the result follows later.',
   params: WithId,
   body: AttemptOptions.extend({ itemId: Id, choiceId: Id }),
   reply: Receipt,

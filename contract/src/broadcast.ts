@@ -9,24 +9,25 @@ import { Line } from './text.ts'
 
 /** Messages to many (design, section 8). */
 
-/** Of the notifications that they become: 1 system message, 2 plain message. */
+/** The type of the resulting notifications: 1 system message, 2 plain message. */
 export const BroadcastType = z.literal([1, 2])
 export const BroadcastState = z.enum(['sending', 'sent', 'withdrawing', 'withdrawn'])
 export type BroadcastState = z.infer<typeof BroadcastState>
 
 export const broadcastTitleMaximum = 200
 
-const Words = z.object({
+export const BroadcastWords = z.object({
   title: Line({ minimum: 1, maximum: broadcastTitleMaximum, tooShort: 'Enter a title.' }),
   /** HTML; the server counts its text without tags and sanitises it. */
   body: z
     .string()
     .max(body.maximum, { error: `Use at most ${body.maximum} characters.` })
-    // No `<` inside of a tag, or a text of them alone would be read once for each.
+    // Excludes `<` inside of a tag. Otherwise, in a text that consists of `<` only, the search would start again at
+    // each of them.
     .refine((html) => html.replace(/<[^<>]*>/g, '').trim() !== '' || html.includes('<img'), {
       error: 'Write the message.',
     }),
-  /** Where it leads to: a place on this site, or an encrypted address. */
+  /** The link's target: a page of this site, or an https address elsewhere. */
   link: z
     .string()
     .trim()
@@ -37,7 +38,7 @@ const Words = z.object({
     .default(''),
 })
 
-export const BroadcastForm = Words.extend({
+export const BroadcastForm = BroadcastWords.extend({
   type: BroadcastType,
   /** Null for everybody, or for the members of a company or a course. */
   role: Role.nullable(),
@@ -61,9 +62,9 @@ export const Broadcast = z.object({
   body: z.string(),
   link: z.string(),
   role: Role.nullable(),
-  /** Of the company whose members it is for. */
+  /** The company whose members get it. */
   companyName: z.string().nullable(),
-  /** Of the course whose members it is for. */
+  /** The course whose members get it. */
   courseName: z.string().nullable(),
   byMail: z.boolean(),
   state: BroadcastState,
@@ -107,7 +108,7 @@ export const editBroadcast = endpoint({
   who: 'admin',
   summary: 'Edit a message for everyone who received it. Emails that were already sent don’t change.',
   params: WithId,
-  body: Words,
+  body: BroadcastWords,
   bodyBytes: bytesOfBody,
   reply: Done,
   refuses: ['conflict', 'notFound'],

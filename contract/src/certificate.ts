@@ -11,8 +11,11 @@ export const CertificateCode = z
 
 export const Certificate = z.object({
   code: z.string(),
-  /** `superseded`: the ranking has changed since. `reopened`: the ranking is not final at the moment. */
-  state: z.enum(['valid', 'superseded', 'reopened']),
+  /**
+   * `superseded`: the ranking has changed since. `reopened`: the ranking is not final at the moment. `inQuestion`: a pass
+   * of this participant was found to be forged, and an admin has not decided about it yet.
+   */
+  state: z.enum(['valid', 'superseded', 'reopened', 'inQuestion']),
   /** The certificate that is valid instead of a superseded one. */
   replacedBy: z.string().nullable(),
   displayName: z.string(),
@@ -37,7 +40,7 @@ export const getCertificate = endpoint({
   method: 'GET',
   url: '/public/api/Certificates/:code',
   who: 'anyone',
-  summary: 'Verify a certificate: what it says, and whether that is still so.',
+  summary: 'Verify a certificate: what it says, and whether it is still valid.',
   params,
   reply: Certificate,
   refuses: ['notFound'],
@@ -61,15 +64,6 @@ export const issueCertificate = endpoint({
   reply: z.string(),
   refuses: ['notFound', 'conflict'],
 })
-
-/** The page that verifies it. */
-export function certificatePath(code: string): string {
-  return `/Certificate/${code}`
-}
-
-export function certificatePdfPath(code: string): string {
-  return `/public/api/Certificates/${code}/Pdf`
-}
 
 /** 1st, 2nd, 3rd, 4th, 11th, 21st. */
 export function ordinal(rank: number): string {

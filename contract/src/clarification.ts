@@ -12,14 +12,14 @@ export const Clarification = z.object({
   /** Null: about the whole tournament. */
   questionId: z.number().int().nullable(),
   text: z.string(),
-  /** Null while nobody has answered. An announcement of the organisers has an answer and no author. */
+  /** Null until somebody answers. An announcement of the organisers has an answer but no author. */
   answer: z.string().nullable(),
   toAll: z.boolean(),
   createdDate: Moment,
   answeredDate: Moment.nullable(),
   /** The reader asked it. */
   isOwn: z.boolean(),
-  /** For organisers: who asked. */
+  /** The user who asked; only for organisers. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
 })
@@ -61,7 +61,7 @@ export const announceInTournament = endpoint({
   url: '/auth/api/Tournaments/:id/Announcements',
   adminUrl: '/admin/api/Tournaments/:id/Announcements',
   who: 'user',
-  summary: 'Tell all participants something on every page of the tournament. Returns its id.',
+  summary: 'Announce something to all participants on every page of the tournament. Returns its id.',
   params: WithId,
   body: z.object({
     questionId: Id.nullish(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment, WithId } from './part.ts'
 
-/** What a comment belongs to (specification, section 3; design, section 8). */
+/** The kinds of things that can be commented on (specification, section 3; design, section 8). */
 export const commentTypes = { question: 0, blogPost: 1 } as const
 
 /** The specification's comment (section 3). */
@@ -14,7 +14,7 @@ export const Comment = z.object({
   date: Moment,
   modifiedDate: Moment.nullable(),
   type: z.literal([0, 1]),
-  /** The question, or the blog post where the type is 1. */
+  /** The question's id, or the blog post's if the type is 1. */
   questionId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
@@ -22,7 +22,7 @@ export const Comment = z.object({
   upVotes: z.number().int(),
   /** The reader liked it. */
   liked: z.boolean(),
-  /** What the reader may do with it. */
+  /** What the reader may do with the comment. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), like: z.boolean() }),
 })
 export type Comment = z.infer<typeof Comment>
@@ -33,7 +33,7 @@ const CommentBody = z
   .min(1, { error: messages.emptyComment })
   .max(20_000, { error: 'Use at most 20,000 characters.' })
 
-/** Comments per reply. For the next ones, ask again with the last comment's id. */
+/** Comments per reply. To get the next ones, send the id of the last comment. */
 export const commentsPageSize = 500
 const ReadQuery = z.object({ after: Id.optional() })
 

@@ -4,8 +4,8 @@ import { LibraryQuestion, LibraryQuery } from './question-library.ts'
 import { BulkResult, ChosenIds, Id, WithId, tableOf } from './part.ts'
 
 /**
- * A company's own questions, which only its owners and recruiters see, and participants of its tournaments and assessments
- * that ask them. They are posted and edited like all others (`visibility: 'company'`), without a review.
+ * A company's own questions, visible only to its owners and recruiters, and to participants of tournaments and
+ * assessments that use them. They are posted and edited like all others (`visibility: 'company'`), without a review.
  */
 
 /** How far a question is on its way to the public: a copy of it waits, went back to its author, or is public. */
@@ -13,7 +13,7 @@ export const OfferState = z.enum(['none', 'waiting', 'returned', 'public'])
 export type OfferState = z.infer<typeof OfferState>
 
 export const CompanyQuestion = LibraryQuestion.extend({
-  /** Who wrote or copied it. */
+  /** The user who wrote or copied it. */
   userId: z.number().int(),
   displayName: z.string(),
   offer: OfferState,

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { Email } from './account.ts'
 import { PictureAddress } from './announcement.ts'
 import { endpoint } from './endpoint.ts'
-import { CompanyName, Done, Id, Moment, TableQuery, WithId, tableOf } from './part.ts'
-import { picture } from './profile.ts'
-import { Body, bytesOfBody } from './question.ts'
+import { CompanyName, Id, Moment, WithId } from './part.ts'
+import { Body } from './question.ts'
 import { Line } from './text.ts'
 
-/** Companies and their members (contests.md, section 7). */
+/** Companies (contests.md, section 7). */
 
 /**
- * What a member may do, from the company's own row: an owner everything, a recruiter offers, assessments and applicants,
- * a reviewer reads the candidates that are assigned to them.
+ * Roles in a company. An owner may do everything; a recruiter manages offers, assessments and applicants; a reviewer
+ * reads only the candidates assigned to them.
  */
 export const companyRoles = ['owner', 'recruiter', 'reviewer'] as const
 export const CompanyRole = z.enum(companyRoles)
@@ -52,7 +50,7 @@ export const CompanyForm = z.object({
 })
 export type CompanyForm = z.infer<typeof CompanyForm>
 
-/** As everybody sees it. */
+/** A company as everybody sees it. */
 export const Company = CompanyName.extend({
   body: z.string(),
   site: z.string().nullable(),
@@ -61,7 +59,10 @@ export const Company = CompanyName.extend({
 })
 export type Company = z.infer<typeof Company>
 
-/** As its members and admins see it. `role` is the caller's; an admin who is no member has none. */
+/**
+ * A company as its members and admins see it. `role` is the caller's own; for an admin who is not a member it is
+ * missing.
+ */
 export const ManagedCompany = Company.extend({
   role: CompanyRole.nullable(),
   /** Counts the edits. */
@@ -77,39 +78,6 @@ export const ManagedCompany = Company.extend({
 })
 export type ManagedCompany = z.infer<typeof ManagedCompany>
 
-/** A row of the admins' list, with what is deleted with the company. */
-export const CompanyRow = CompanyName.extend({
-  site: z.string().nullable(),
-  logoUrl: z.string().nullable(),
-  createdDate: Moment,
-  members: z.number().int().nonnegative(),
-  owners: z.number().int().nonnegative(),
-  tournaments: z.number().int().nonnegative(),
-  jobs: z.number().int().nonnegative(),
-})
-export type CompanyRow = z.infer<typeof CompanyRow>
-
-export const CompanyMember = z.object({
-  userId: z.number().int(),
-  displayName: z.string(),
-  profileImage: z.string().nullable(),
-  role: CompanyRole,
-  sinceDate: Moment,
-})
-export type CompanyMember = z.infer<typeof CompanyMember>
-
-/** An invitation that nobody has used. */
-export const CompanyInvitation = z.object({
-  id: z.number().int(),
-  email: z.string(),
-  role: CompanyRole,
-  createdDate: Moment,
-  expiresDate: Moment,
-  isExpired: z.boolean(),
-  invitedBy: z.string().nullable(),
-})
-export type CompanyInvitation = z.infer<typeof CompanyInvitation>
-
 export const getCompany = endpoint({
   method: 'GET',
   url: '/public/api/Companies/:id',
@@ -119,7 +87,7 @@ export const getCompany = endpoint({
   reply: Company,
   refuses: ['notFound'],
 })
-/** The specification's. A user asks for their own; an admin for anybody's. */
+/** A call of the specification. Users may ask for their own companies, admins for anybody's. */
 export const getCompaniesOf = endpoint({
   method: 'GET',
   url: '/auth/api/Companies/:userId',
@@ -137,157 +105,4 @@ export const getManagedCompany = endpoint({
   params: WithId,
   reply: ManagedCompany,
   refuses: ['notFound'],
-})
-
-export const CompanyOrder = z.enum(['name', 'created'])
-export const listCompanies = endpoint({
-  method: 'GET',
-  url: '/admin/api/Companies',
-  who: 'admin',
-  summary: 'All companies, by search words, with what belongs to each.',
-  query: TableQuery.extend({ by: CompanyOrder.default('name') }),
-  reply: tableOf(CompanyRow),
-})
-export const addCompany = endpoint({
-  method: 'POST',
-  url: '/admin/api/Companies',
-  who: 'admin',
-  summary: 'Create a company. It has no members until the first owner is invited. Returns its id.',
-  body: CompanyForm,
-  bodyBytes: bytesOfBody,
-  reply: z.number().int(),
-  refuses: ['badInput', 'conflict'],
-})
-const EditForm = CompanyForm.extend({ revision: z.number().int().optional() })
-export const editCompanyAsAdmin = endpoint({
-  method: 'PUT',
-  url: '/admin/api/Companies/:id',
-  who: 'admin',
-  summary: 'Change a company. `revision` is the one that the edit began from. Returns its id.',
-  params: WithId,
-  body: EditForm,
-  bodyBytes: bytesOfBody,
-  reply: z.number().int(),
-  refuses: ['badInput', 'notFound', 'conflict'],
-})
-/** For its owners: the same as the admins'. */
-export const editCompany = endpoint({
-  method: 'PUT',
-  url: '/auth/api/Companies/:id',
-  who: 'user',
-  summary: 'Change a company that the user owns. `revision` is the one that the edit began from. Returns its id.',
-  params: WithId,
-  body: EditForm,
-  bodyBytes: bytesOfBody,
-  reply: z.number().int(),
-  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
-})
-export const putCompanyLogo = endpoint({
-  method: 'PUT',
-  url: '/auth/api/Companies/:id/Logo',
-  who: 'user',
-  summary:
-    'Upload the logo of a company that the user owns. It is re-encoded; returns its address. To remove it, edit the company.',
-  params: WithId,
-  reply: z.object({ logoUrl: z.string() }),
-  upload: picture,
-  limit: 'upload',
-  refuses: ['notFound', 'notAllowed'],
-})
-export const deleteCompany = endpoint({
-  method: 'DELETE',
-  url: '/admin/api/Companies/:id',
-  who: 'admin',
-  summary: 'Delete a company with its members, invitations, job offers, tournaments and assessments.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound'],
-})
-
-export const getCompanyMembers = endpoint({
-  method: 'GET',
-  url: '/auth/api/Companies/:id/Members',
-  who: 'user',
-  summary: 'The members of a company of the user’s, owners first; its owners also see the open invitations.',
-  params: WithId,
-  reply: z.object({ members: z.array(CompanyMember), invitations: z.array(CompanyInvitation).nullable() }),
-  refuses: ['notFound'],
-})
-export const inviteCompanyMember = endpoint({
-  method: 'POST',
-  url: '/auth/api/Companies/:id/Members',
-  who: 'user',
-  summary: 'Invite somebody by email to a company that the user owns. The link works once, for 14 days.',
-  params: WithId,
-  body: z.object({ email: Email, role: CompanyRole }),
-  reply: Done,
-  limit: 'upload',
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-const OfMember = z.object({ id: Id, userId: Id })
-export const changeCompanyMember = endpoint({
-  method: 'PATCH',
-  url: '/auth/api/Companies/:id/Members/:userId',
-  who: 'user',
-  summary: 'Change a member’s role. The last owner stays an owner.',
-  params: OfMember,
-  body: z.object({ role: CompanyRole }),
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-export const removeCompanyMember = endpoint({
-  method: 'DELETE',
-  url: '/auth/api/Companies/:id/Members/:userId',
-  who: 'user',
-  summary: 'Remove a member, or leave the company. The last owner can’t leave.',
-  params: OfMember,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-export const resendCompanyInvitation = endpoint({
-  method: 'POST',
-  url: '/auth/api/CompanyInvitations/:id/Resend',
-  who: 'user',
-  summary: 'Send an invitation that nobody has used again, with a new link. The old link stops working.',
-  params: WithId,
-  reply: Done,
-  limit: 'upload',
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-export const revokeCompanyInvitation = endpoint({
-  method: 'DELETE',
-  url: '/auth/api/CompanyInvitations/:id',
-  who: 'user',
-  summary: 'Revoke an invitation that nobody has used: its link stops working.',
-  params: WithId,
-  reply: Done,
-  refuses: ['notFound', 'notAllowed', 'conflict'],
-})
-
-const WithToken = z.object({ token: z.string().max(200) })
-/** A POST, so that the token is in no address and in no log. */
-export const readCompanyInvitation = endpoint({
-  method: 'POST',
-  url: '/public/api/CompanyInvitation',
-  who: 'anyone',
-  summary: 'What an invitation is to: the company and the role.',
-  body: WithToken,
-  reply: z.object({
-    companyId: z.number().int(),
-    name: z.string(),
-    logoUrl: z.string().nullable(),
-    role: CompanyRole,
-    expiresDate: Moment,
-  }),
-  writes: false,
-  refuses: ['notFound', 'tokenSpent'],
-})
-export const joinCompany = endpoint({
-  method: 'POST',
-  url: '/auth/api/JoinCompany',
-  who: 'user',
-  summary: 'Become a member with the token of an invitation. Returns the company’s id.',
-  body: WithToken,
-  reply: z.object({ companyId: z.number().int() }),
-  refuses: ['notFound', 'tokenSpent', 'conflict'],
 })

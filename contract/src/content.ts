@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts'
 export const contentArchive = {
   /** A zip file, bytes. */
   maximumBytes: 64 * 1024 * 1024,
-  /** Of all files in it together, unpacked. */
+  /** Bytes of all unpacked files together. */
   unpackedBytes: 192 * 1024 * 1024,
   files: 60_000,
 } as const

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WithId } from './part.ts'
+import { ApiAccount, ApiContest, ApiState } from './contest-api-object.ts'
+import { ApiScoreboard } from './contest-api-scoreboard.ts'
+import { type ApiCollection, apiCollectionNames, apiCollections } from './contest-api-event.ts'
 
 /**
  * The Contest API of the Contest Control System specifications (CLICS), version 2023-06, read-only, for organisers and
@@ -12,168 +15,6 @@ export const contestApi = {
   version: '2023-06',
   version_url: 'https://ccs-specs.icpc.io/2023-06/contest_api',
 } as const
-
-const Identifier = z.string().regex(/^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/)
-const Time = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-const RelativeTime = z.string().regex(/^-?\d+:[0-5]\d:[0-5]\d\.\d{3}$/)
-const Whole = z.number().int().nonnegative()
-
-/** What is null may be left out; here it always is. */
-export const ApiContest = z.object({
-  id: Identifier,
-  name: z.string(),
-  formal_name: z.string(),
-  start_time: Time,
-  duration: RelativeTime,
-  scoreboard_freeze_duration: RelativeTime.optional(),
-  scoreboard_thaw_time: Time.optional(),
-  scoreboard_type: z.enum(['pass-fail', 'score']),
-  /** Minutes. */
-  penalty_time: Whole.optional(),
-})
-export const ApiJudgementType = z.object({
-  id: Identifier,
-  name: z.string(),
-  penalty: z.boolean().optional(),
-  solved: z.boolean(),
-})
-export const ApiLanguage = z.object({
-  id: Identifier,
-  name: z.string(),
-  entry_point_required: z.boolean(),
-  extensions: z.array(z.string()),
-})
-export const ApiProblem = z.object({
-  id: Identifier,
-  label: z.string(),
-  name: z.string(),
-  ordinal: Whole,
-  test_data_count: Whole,
-  max_score: z.number().optional(),
-})
-export const ApiGroup = z.object({ id: Identifier, name: z.string() })
-export const ApiOrganization = z.object({ id: Identifier, name: z.string() })
-export const ApiTeam = z.object({
-  id: Identifier,
-  name: z.string(),
-  label: z.string(),
-  display_name: z.string(),
-  group_ids: z.array(Identifier),
-  /** Disqualified: not part of the scoreboard. */
-  hidden: z.boolean(),
-})
-export const ApiAccount = z.object({
-  id: Identifier,
-  username: z.string(),
-  name: z.string(),
-  type: z.enum(['team', 'admin']),
-  team_id: Identifier.optional(),
-})
-export const ApiState = z.object({
-  started: Time.nullable(),
-  frozen: Time.nullable().optional(),
-  ended: Time.nullable(),
-  thawed: Time.nullable().optional(),
-  finalized: Time.nullable(),
-  end_of_updates: Time.nullable(),
-})
-export const ApiSubmission = z.object({
-  id: Identifier,
-  language_id: Identifier.optional(),
-  problem_id: Identifier,
-  team_id: Identifier,
-  time: Time,
-  contest_time: RelativeTime,
-})
-export const ApiJudgement = z.object({
-  id: Identifier,
-  submission_id: Identifier,
-  judgement_type_id: Identifier,
-  score: z.number().optional(),
-  start_time: Time,
-  start_contest_time: RelativeTime,
-  end_time: Time,
-  end_contest_time: RelativeTime,
-})
-export const ApiRun = z.object({
-  id: Identifier,
-  judgement_id: Identifier,
-  ordinal: z.number().int().positive(),
-  judgement_type_id: Identifier,
-  time: Time,
-  contest_time: RelativeTime,
-  /** Seconds. */
-  run_time: z.number().nonnegative(),
-})
-export const ApiClarification = z.object({
-  id: Identifier,
-  from_team_id: Identifier.optional(),
-  to_team_id: Identifier.optional(),
-  reply_to_id: Identifier.optional(),
-  problem_id: Identifier.optional(),
-  text: z.string(),
-  time: Time,
-  contest_time: RelativeTime,
-})
-export const ApiAward = z.object({ id: Identifier, citation: z.string(), team_ids: z.array(Identifier) })
-export const ApiScoreboard = z.object({
-  time: Time,
-  contest_time: RelativeTime,
-  state: ApiState,
-  rows: z.array(
-    z.object({
-      rank: z.number().int().positive(),
-      team_id: Identifier,
-      score: z.object({
-        num_solved: Whole.optional(),
-        total_time: Whole.optional(),
-        score: z.number().optional(),
-        time: Whole.nullable(),
-      }),
-      problems: z.array(
-        z.object({
-          problem_id: Identifier,
-          num_judged: Whole,
-          num_pending: Whole,
-          solved: z.boolean().optional(),
-          score: z.number().optional(),
-          time: Whole.optional(),
-        }),
-      ),
-    }),
-  ),
-})
-export type ApiScoreboard = z.infer<typeof ApiScoreboard>
-
-/** The collections by their type, in an order in which nothing refers to what comes later. */
-export const apiCollections = {
-  'judgement-types': ApiJudgementType,
-  languages: ApiLanguage,
-  problems: ApiProblem,
-  groups: ApiGroup,
-  organizations: ApiOrganization,
-  teams: ApiTeam,
-  accounts: ApiAccount,
-  submissions: ApiSubmission,
-  judgements: ApiJudgement,
-  runs: ApiRun,
-  clarifications: ApiClarification,
-  awards: ApiAward,
-} as const
-export type ApiCollection = keyof typeof apiCollections
-export type ApiObject<Type extends ApiCollection> = z.infer<(typeof apiCollections)[Type]>
-export type ApiCollections = { readonly [Type in ApiCollection]: ApiObject<Type>[] }
-export const apiCollectionNames = Object.keys(apiCollections) as [ApiCollection, ...ApiCollection[]]
-
-/** A line of the event feed. */
-export const ApiEvent = z.object({
-  type: z.enum(['contest', 'state', ...apiCollectionNames]),
-  id: Identifier.nullable(),
-  data: z.union([z.array(z.looseObject({})), z.looseObject({})]).nullable(),
-  /** Names the moment for `since_token`. */
-  token: z.string().optional(),
-})
-export type ApiEvent = z.infer<typeof ApiEvent>
 
 const shared = { method: 'GET', who: 'user', contestToken: true } as const
 const text = z.string().max(40).optional()
@@ -201,7 +42,7 @@ export const getContest = endpoint({
 export const getContestAccess = endpoint({
   ...shared,
   url: '/auth/api/contests/:id/access',
-  summary: 'Contest API: which endpoints and properties there are.',
+  summary: 'Contest API: the available endpoints and properties.',
   params: WithId,
   reply: z.object({
     capabilities: z.array(z.string()),
@@ -212,7 +53,7 @@ export const getContestAccess = endpoint({
 export const getContestAccount = endpoint({
   ...shared,
   url: '/auth/api/contests/:id/account',
-  summary: 'Contest API: the account that asks.',
+  summary: 'Contest API: the caller’s account.',
   params: WithId,
   reply: ApiAccount,
   refuses: ['notFound'],
@@ -228,7 +69,7 @@ export const getContestState = endpoint({
 export const getContestScoreboard = endpoint({
   ...shared,
   url: '/auth/api/contests/:id/scoreboard',
-  summary: 'Contest API: the whole ranking, also what is frozen for everybody else.',
+  summary: 'Contest API: the full ranking, including frozen results.',
   params: WithId,
   query: z.object({ group_id: text }),
   reply: ApiScoreboard,
@@ -238,7 +79,7 @@ export const getContestEventFeed = endpoint({
   ...shared,
   url: '/auth/api/contests/:id/event-feed',
   summary:
-    'Contest API: every object, then each change, a line of JSON each. `since_token` goes on after a line; with `stream=false` it ends with what there is.',
+    'Contest API: every object, then each change, a line of JSON each. `since_token` continues after a line; with `stream=false` the reply ends with the last event so far.',
   params: WithId,
   query: z.object({ since_token: text, stream: z.enum(['true', 'false']).default('true') }),
   reply: z.string(),

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-
-/** ISO 3166-1 alpha-2 codes and names. Written down, because browsers and servers know different names. */
+/** ISO 3166-1 alpha-2 codes and names. Listed here, because browsers and servers know different names. */
 export const countries = {
   AF: 'Afghanistan',
   AX: 'Åland Islands',
@@ -248,9 +246,8 @@ export const countries = {
 } as const
 
 export type CountryCode = keyof typeof countries
-export const CountryCode = z.enum(Object.keys(countries) as [CountryCode], { error: 'Choose a country.' })
 
-/** By name. */
+/** Sorts the codes by the countries' names. */
 export function sortCountries(codes: readonly CountryCode[]): CountryCode[] {
   return codes.toSorted((one, other) => countries[one].localeCompare(countries[other], 'en'))
 }

@@ -12,13 +12,15 @@ const GroupName = Line({
   tooShort: 'Name the group.',
   tooLong: `Use at most ${courseLimits.groupName} characters.`,
 })
+export const CourseGroupForm = z.object({ groupName: GroupName })
+
 export const addCourseGroup = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/Groups',
   who: 'user',
   summary: 'Add a group to a course that the user teaches. Returns its id.',
   params: WithId,
-  body: z.object({ groupName: GroupName }),
+  body: CourseGroupForm,
   reply: z.number().int(),
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
@@ -28,7 +30,7 @@ export const renameCourseGroup = endpoint({
   who: 'user',
   summary: 'Rename a group.',
   params: WithId,
-  body: z.object({ groupName: GroupName }),
+  body: CourseGroupForm,
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
@@ -36,7 +38,7 @@ export const deleteCourseGroup = endpoint({
   method: 'DELETE',
   url: '/auth/api/CourseGroups/:id',
   who: 'user',
-  summary: 'Delete a group. Its members stay in the course; its exceptions go.',
+  summary: 'Delete a group and its exceptions. Its members stay in the course.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed'],

@@ -11,7 +11,7 @@ export const CourseMember = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
-  /** As the university writes it; empty where nobody said. */
+  /** As the university writes it; empty if nobody entered it. */
   officialName: z.string(),
   studentNumber: z.string(),
   role: CourseRole,
@@ -45,19 +45,19 @@ export type RosterRowState = z.infer<typeof RosterRowState>
 export const RosterPreview = z.object({
   rows: z.array(
     z.object({
-      /** Of the file, from 1. */
+      /** Line of the file, from 1. */
       line: z.number().int().positive(),
       email: z.string(),
       officialName: z.string(),
       studentNumber: z.string(),
       groups: z.array(z.string()),
       state: RosterRowState,
-      /** What is wrong, or what changes; null for nothing. */
+      /** What is wrong, or what changes; null if neither applies. */
       reason: z.string().nullable(),
     }),
   ),
   counts: z.record(RosterRowState, z.number().int().nonnegative()),
-  /** Groups that the file names and the course does not have: they are made. */
+  /** Groups that the file names but the course does not have: they will be created. */
   newGroups: z.array(z.string()),
 })
 export type RosterPreview = z.infer<typeof RosterPreview>
@@ -81,7 +81,7 @@ export const changeCourseMember = endpoint({
   method: 'PATCH',
   url: '/auth/api/Courses/:id/Members/:userId',
   who: 'user',
-  summary: 'Change a member’s role, groups, name or number. The last owner stays one.',
+  summary: 'Change a member’s role, groups, name or number. The last owner has to stay owner.',
   params: OfMember,
   body: z.object({
     role: CourseRole.optional(),
@@ -105,20 +105,22 @@ export const restoreCourseMember = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/Members/:userId/Restore',
   who: 'user',
-  summary: 'Take back a member who was removed: the work is there again.',
+  summary: 'Take back a member who was removed, with their work.',
   params: OfMember,
   reply: Done,
   refuses: ['notFound', 'notAllowed'],
 })
 
 const Groups = z.array(Id).max(courseLimits.groups).default([])
+export const CourseInvitationForm = z.object({ email: Email, role: CourseRole, groupIds: Groups })
+
 export const inviteCourseMember = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/Invitations',
   who: 'user',
   summary: 'Invite somebody by email. The link works once, for 14 days, for an account with that address.',
   params: WithId,
-  body: z.object({ email: Email, role: CourseRole, groupIds: Groups }),
+  body: CourseInvitationForm,
   reply: Done,
   limit: 'upload',
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
@@ -127,7 +129,7 @@ export const listCourseInvitations = endpoint({
   method: 'GET',
   url: '/auth/api/Courses/:id/Invitations',
   who: 'user',
-  summary: 'Who was invited to a course that the user teaches, newest first.',
+  summary: 'The invitations to a course that the user teaches, newest first.',
   params: WithId,
   query: z.object({ page: PageNumber }),
   reply: tableOf(CourseInvitation),
@@ -152,13 +154,13 @@ export const revokeCourseInvitation = endpoint({
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],
 })
-/** The file refuses as a whole: with an invalid row nothing is imported, and the refusal names the rows. */
+/** All or nothing: with an invalid row nothing is imported, and the refusal names the rows. */
 export const importRoster = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/Roster',
   who: 'user',
   summary:
-    'Invite the students of a CSV file (columns `email`, and if you like `name`, `number` and `group`) and move known ones. With `preview=1` nothing changes. The same file twice changes nothing.',
+    'Invite the students of a CSV file (columns `email` and, optionally, `name`, `number` and `group`), and move known ones to their groups. With `preview=1` nothing changes. The same file twice changes nothing.',
   params: WithId,
   query: z.object({ preview: z.enum(['0', '1']).default('0') }),
   reply: z.union([RosterPreview, z.object({ invited: z.number().int(), moved: z.number().int() })]),

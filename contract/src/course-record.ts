@@ -3,15 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { Done, Moment, WithId } from './part.ts'
 import { Line } from './text.ts'
 
-/** How long what students did in a course is kept, and who looked at it (courses.md, section 6). */
+/** How long students' work in a course is kept, and who looked at it (courses.md, section 6). */
 
 export const holdReasonMinimum = 3
 export const holdReasonMaximum = 500
 
 export const CourseRetention = z.object({
-  /** From then on what grades do not rest on is erased. */
+  /** From this date on, work that no grade is based on is erased. */
   otherWorkUntil: Moment,
-  /** From then on the rest is: submissions that count, grades and their history, the students' memberships. */
+  /**
+   * From this date on, the rest is erased: submissions that count, grades and their history, the students' memberships.
+   */
   gradedWorkUntil: Moment,
   /** While there is one nothing is erased. */
   hold: z.object({ reason: z.string(), displayName: z.string().nullable(), createdDate: Moment }).nullable(),
@@ -23,7 +25,7 @@ export const getCourseRetention = endpoint({
   method: 'GET',
   url: '/auth/api/Courses/:id/Retention',
   who: 'user',
-  summary: 'Until when a course keeps its students’ work, and whether a hold keeps it longer, for those who teach it.',
+  summary: 'How long a course keeps its students’ work, and whether it is on hold, for those who teach it.',
   params: WithId,
   reply: CourseRetention,
   refuses: ['notFound', 'notAllowed'],
@@ -33,7 +35,7 @@ export const holdCourse = endpoint({
   url: '/auth/api/Courses/:id/Hold',
   who: 'user',
   summary:
-    'Keep all work of a course, for its owners: nothing is erased, not by schedule and not with an account, until the hold ends.',
+    'Put a course on hold, as an owner: until the hold ends, no work is erased, neither by schedule nor when an account is closed.',
   params: WithId,
   body: z.object({
     reason: Line({
@@ -50,14 +52,15 @@ export const endCourseHold = endpoint({
   method: 'DELETE',
   url: '/auth/api/Courses/:id/Hold',
   who: 'user',
-  summary: 'End the hold of a course: what is due, and what closed accounts left, is erased within a day.',
+  summary:
+    'End the hold of a course. Work whose time is over, and the work of closed accounts, is erased within a day.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed'],
 })
 
 export const WorkLook = z.object({
-  /** Null once that account is closed. */
+  /** Null after that account was closed. */
   displayName: z.string().nullable(),
   date: Moment,
 })

@@ -10,8 +10,8 @@ import { Instant, TimeZone } from './time.ts'
 /** University courses: people, groups and terms (courses.md, section 1). */
 
 /**
- * What a member may do, from the course's own row: an owner everything, a lecturer all but deciding about owners, a tutor
- * what concerns students of their groups.
+ * Roles in a course. An owner may do everything; a lecturer everything except managing owners; a tutor only what
+ * concerns the students of their own groups.
  */
 export const courseRoles = ['owner', 'lecturer', 'tutor', 'student'] as const
 export const CourseRole = z.enum(courseRoles)
@@ -23,11 +23,11 @@ export const courseRoleNames: Record<CourseRole, string> = {
   student: 'Student',
 }
 
-/** Who left or was removed keeps the work: rejoining restores it. */
+/** Members who left or were removed keep their work: rejoining restores it. */
 export const CourseMemberState = z.enum(['active', 'left', 'removed'])
 export type CourseMemberState = z.infer<typeof CourseMemberState>
 
-/** Only staff see a draft; an archived course is read, and nothing in it changes. */
+/** Only staff see a draft. An archived course is read-only. */
 export const CourseState = z.enum(['draft', 'active', 'archived'])
 export type CourseState = z.infer<typeof CourseState>
 
@@ -42,10 +42,10 @@ export const courseLimits = {
   days: 1000,
   /** How long the link of an invitation works. */
   invitationDays: 14,
-  /** How long a join link works, and for how many. */
+  /** How many days a join link works, and for how many students. */
   joinDays: { default: 30, maximum: 365 },
   joinMaximum: { default: 200, maximum: 5000 },
-  /** Of a roster's file. */
+  /** Size of a roster's file. */
   rosterBytes: 2 * 1024 * 1024,
   rosterRows: 5000,
 } as const
@@ -66,7 +66,7 @@ export const CourseForm = z
     imageUrl: PictureAddress.nullish(),
     startDate: Instant,
     endDate: Instant,
-    /** IANA name: in which its due times are meant. */
+    /** IANA name; due times are in this zone. */
     timeZone: TimeZone,
   })
   .superRefine(({ startDate, endDate }, context) => {
@@ -94,7 +94,7 @@ export const CourseSummary = z.object({
   endDate: Moment,
   timeZone: z.string(),
   state: CourseState,
-  /** The user's; an admin who is no member has none. */
+  /** The user's role; null for an admin who isn't a member. */
   role: CourseRole.nullable(),
   students: z.number().int().nonnegative(),
 })
@@ -113,31 +113,31 @@ export const Course = CourseSummary.extend({
   body: z.string(),
   /** The server's clock. */
   now: Moment,
-  /** Counts the edits. */
+  /** The number of edits. */
   revision: z.number().int(),
   copiedFrom: CourseName.nullable(),
-  /** The student's own groups; all of them for staff. */
+  /** The student's own groups; for staff all groups. */
   groups: z.array(CourseGroup),
   lecturers: z.array(
     z.object({ userId: z.number().int(), displayName: z.string(), profileImage: z.string().nullable() }),
   ),
   can: z.object({
-    /** See all of it, and archive it or take it back from the archive. */
+    /** See all of it, and archive or unarchive it. */
     teach: z.boolean(),
     /** Change it, its groups, members and assignments. */
     manage: z.boolean(),
-    /** See students' work, of one's own groups for tutors. */
+    /** See students' work; tutors only that of their groups. */
     grade: z.boolean(),
     /** Decide who owns it, and delete it. */
     own: z.boolean(),
-    /** Copy it to another term, which makes a course of the user’s own. */
+    /** Copy it to another term, as a new course that the user owns. */
     copy: z.boolean(),
     leave: z.boolean(),
   }),
 })
 export type Course = z.infer<typeof Course>
 
-/** The specification's. */
+/** The courses in the menu (specification, section 2). */
 export const getUniGroups = endpoint({
   method: 'GET',
   url: '/auth/api/UniGroups',

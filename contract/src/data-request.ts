@@ -5,19 +5,19 @@ import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
 import { Lines } from './text.ts'
 
 /**
- * What people ask of the operator under data protection law: a copy of their data, or its erasure. The privacy policy
- * promises an answer within one month (specification, section 1).
+ * Requests to the operator under data protection law: for a copy of one's data, its correction or its erasure, or against
+ * how it is used. The privacy policy promises an answer within one month (specification, section 1).
  */
 
-/** Articles 15 and 20, and article 17, of the EU regulation. */
-export const DataRequestKind = z.enum(['export', 'erase'])
+/** Articles 15 and 20, article 16, articles 18, 21 and 22, and article 17 of the EU regulation. */
+export const DataRequestKind = z.enum(['export', 'correct', 'object', 'erase'])
 export type DataRequestKind = z.infer<typeof DataRequestKind>
 export const DataRequestState = z.enum(['open', 'done', 'refused'])
 export type DataRequestState = z.infer<typeof DataRequestState>
 
 const Day = z.iso.date({ error: 'Enter a date such as 2026-01-31.' })
 const Note = Lines({ maximum: 500 })
-/** Days before the deadline on which the admins are reminded. */
+/** Days before the deadline on which the admins are reminded; once it is over, they are reminded each day. */
 export const reminderDays = 7
 
 export const DataRequest = z.object({
@@ -26,14 +26,16 @@ export const DataRequest = z.object({
   state: DataRequestState,
   userId: z.number().int(),
   displayName: z.string(),
-  /** Empty once the account is erased. */
+  /** Empty after the account was erased. */
   email: z.string(),
   receivedDate: Day,
-  /** One month later. */
+  /** One month after the request. */
   dueDate: Day,
   /** Until then; negative when it is over. */
   daysLeft: z.number().int(),
   note: z.string(),
+  /** The admin who recorded it; null after their account was erased. */
+  recordedBy: z.string().nullable(),
   answeredDate: Moment.nullable(),
   answeredBy: z.string().nullable(),
 })
@@ -48,7 +50,7 @@ export const getDataRequests = endpoint({
   reply: tableOf(DataRequest),
 })
 export const DataRequestForm = z.object({
-  /** Of the account. */
+  /** The account's email. */
   email: Email,
   kind: DataRequestKind,
   receivedDate: Day.refine((day) => day <= new Date().toISOString().slice(0, 10), {
@@ -75,7 +77,7 @@ export const exportRequestedData = endpoint({
   reply: z.string(),
   limit: 'download',
   download: 'application/zip',
-  refuses: ['conflict', 'notFound'],
+  refuses: ['conflict', 'notFound', 'uploadsAway'],
 })
 export const eraseRequestedData = endpoint({
   method: 'POST',

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FileName, maximumFileBytes, maximumSourceBytes } from './judge.ts'
-import { LanguageCode } from './language.ts'
+import { LanguageCode } from './language-code.ts'
 import { additionalFiles } from './limit.ts'
 import { Id, Moment } from './part.ts'
 
-/** What somebody writes and has not submitted, so that any device goes on with it (contests.md 7). */
+/** Drafts: what a user has written and not submitted, so that they can continue on any device (contests.md 7). */
 
-/** In which context the question is answered: by practising, in a tournament, or in an assignment. */
+/** The context in which the question is answered: practice, a tournament, or an assignment. */
 export const DraftContext = z.object({ tournamentId: Id.optional(), assignmentId: Id.optional() })
 
 export type DraftContext = z.infer<typeof DraftContext>
@@ -26,7 +26,7 @@ export const Draft = z.object({
 })
 export type Draft = z.infer<typeof Draft>
 
-/** As it was saved. */
+/** The draft as it was saved. */
 export const SavedDraft = z.object({
   type: z.number().int(),
   source: z.string(),
@@ -42,20 +42,19 @@ export const getDraft = endpoint({
   method: 'GET',
   url: '/auth/api/Drafts/:questionId',
   who: 'user',
-  summary: 'The user’s draft of a question; null where there is none.',
+  summary: 'The user’s draft of a question; null if there is none.',
   params,
   query: DraftContext,
   reply: z.object({ draft: SavedDraft.nullable() }),
   refuses: ['notFound'],
   candidate: true,
 })
-/** Where a newer draft exists, the status is 409 and the reply has that draft: let the user choose. */
+/** If a newer draft exists, the status is 409 and the reply has that draft, so that the user can choose. */
 export const saveDraft = endpoint({
   method: 'PUT',
   url: '/auth/api/Drafts/:questionId',
   who: 'user',
-  summary:
-    'Save a draft. Where a newer one exists, nothing is saved: the status is 409, and the reply has the newer one.',
+  summary: 'Save a draft. If a newer one exists, nothing is saved: the status is 409, and the reply has the newer one.',
   params,
   body: Draft.extend({ context: DraftContext.default({}) }),
   bodyBytes: 2 * (maximumSourceBytes + additionalFiles.maximum * maximumFileBytes),

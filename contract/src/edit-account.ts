@@ -12,7 +12,7 @@ export const confirmationErrors = {
   sameEmail: 'This is already your email.',
 } as const
 
-/** The user's password, asked again; empty for accounts without one, which must have logged in recently. */
+/** The user's password, entered again; empty for accounts without one, which must have logged in recently. */
 export const Confirmed = z.object({ password: TypedPassword.or(z.literal('')) })
 
 export const MailDigest = z.enum(['never', 'daily', 'weekly'])
@@ -20,7 +20,7 @@ export type MailDigest = z.infer<typeof MailDigest>
 export const MailPreferences = z.object({
   /** How often a summary of the inbox is sent by email. */
   digest: MailDigest,
-  /** Also send me messages of the site by mail. */
+  /** Also send me the site's messages by mail. */
   messages: z.boolean(),
   /** Before assignments are due, also by mail. */
   reminders: z.boolean().default(true),
@@ -41,32 +41,38 @@ export const getAccountSettings = endpoint({
   }),
   refuses: ['notFound'],
 })
+export const ChangeEmailForm = Confirmed.extend({ email: Email })
+
 export const changeEmail = endpoint({
   method: 'POST',
   url: '/auth/api/ChangeEmail',
   who: 'user',
   summary: 'Change the email. A link sent to the new address confirms it. The answer is the same for known addresses.',
-  body: Confirmed.extend({ email: Email }),
+  body: ChangeEmailForm,
   reply: Done,
   limit: 'confirm',
   refuses: ['notAllowed', 'notFound'],
 })
+export const ConfirmEmailForm = z.object({ token: z.string().min(20).max(100) })
+
 export const confirmEmail = endpoint({
   method: 'POST',
   url: '/public/api/ConfirmEmail',
   who: 'anyone',
   summary: 'Confirm the new email with the token from the email. The old address is notified.',
-  body: z.object({ token: z.string().min(20).max(100) }),
+  body: ConfirmEmailForm,
   reply: Done,
   limit: 'recover',
   refuses: ['notFound', 'tokenSpent'],
 })
+export const ChangePasswordForm = Confirmed.extend({ newPassword: Password })
+
 export const changePassword = endpoint({
   method: 'POST',
   url: '/auth/api/ChangePassword',
   who: 'user',
   summary: 'Change the password. Needs the old one, and ends all other sessions.',
-  body: Confirmed.extend({ newPassword: Password }),
+  body: ChangePasswordForm,
   reply: Done,
   limit: 'confirm',
   refuses: ['conflict', 'notAllowed', 'notFound'],
@@ -121,7 +127,7 @@ export const downloadOwnData = endpoint({
   reply: z.string(),
   limit: 'download',
   download: 'application/zip',
-  refuses: ['notFound'],
+  refuses: ['notFound', 'uploadsAway'],
 })
 export const closeAccount = endpoint({
   method: 'POST',

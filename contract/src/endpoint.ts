@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { ProblemCode } from './problem.ts'
-import './sentence.ts'
+import type { RateLimitName } from './rate-limit.ts'
 
 /**
- * Who may make a call. The server puts the guard on from this word, so that no route can forget it.
- * `admin` is role 1; `moderator` is role 3 or 1; `lecturer` is role 2 alone, as its menu is (specification, section 2).
+ * Who may make a call. The server installs the guard for this word, so that no route can forget it. `admin` is role 1;
+ * `moderator` is role 3 or 1; `lecturer` is role 2 alone, as its menu is (specification, section 2).
  */
 export type Who = 'anyone' | 'user' | 'lecturer' | 'moderator' | 'admin'
 
@@ -19,16 +19,16 @@ export interface Endpoint {
   /** Fastify's notation: `/auth/api/Questions/:id`. */
   readonly url: `/public/${string}` | `/auth/${string}` | `/admin/${string}`
   readonly who: Who
-  /** A second address of the same call, for admins alone: what anybody may do by a row of theirs, admins may by role. */
+  /** A second address of the same call for admins: their role allows the call where other users must be members. */
   readonly adminUrl?: `/admin/${string}`
-  /** Also for programs with a token of the contest that `params.id` names, as `Authorization: Bearer …`. */
+  /** Programs may make the call, too, with a token of the contest `params.id`, sent as `Authorization: Bearer …`. */
   readonly contestToken?: true
-  /** One sentence for the generated documentation. */
+  /** One sentence about the call for the generated documentation. */
   readonly summary: string
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** How many bytes and JSON values the body may have, where that is more than `defaultBody` allows. */
+  /** The maximum number of bytes and JSON values of the body, if it is more than `defaultBody` allows. */
   readonly bodyBytes?: number
   readonly bodyValues?: number
   readonly reply: z.ZodType
@@ -39,32 +39,33 @@ export interface Endpoint {
   /** Other statuses that the reply can have. */
   readonly alsoWith?: readonly number[]
   /**
-   * What the call's own rules refuse, for the generated documentation. What the guard, the limits and the parsing refuse
-   * follows from the rest of the declaration.
+   * Refusals by the call's own rules, for the generated documentation. Refusals by the guard, the limits and the
+   * parsing follow from the rest of the declaration.
    */
   readonly refuses?: readonly ProblemCode[]
   /**
-   * Whether the call changes something. By default all but GET do. A GET that does is refused unless a script of this site
-   * makes it, or a program that is no browser: no picture and no link does anything.
+   * Whether the call changes something. By default every method except GET does. A GET that changes something is
+   * accepted only from this site's scripts and from programs that are not browsers, so that a picture or a link can't
+   * trigger it.
    */
   readonly writes?: boolean
   /**
-   * Whether a repeat with the same Idempotency-Key runs again, because its reply must not be stored: it starts or ends a
-   * session, or contains a secret.
+   * Whether a repeat with the same Idempotency-Key runs again, because its reply must not be stored: it starts or ends
+   * a session, or contains a secret.
    */
   readonly runsAgain?: boolean
-  /** A row of `rateLimits`; `write` where a call that is no GET names none. */
+  /** A row of `rateLimits`; `write` by default for calls other than GET. */
   readonly limit?: RateLimitName
   /** The progress events for clients that accept text/event-stream. */
   readonly progress?: z.ZodType
   /**
-   * The events of an answer that stays open, by name, for clients that accept text/event-stream. Their ids are sent back
-   * as Last-Event-ID.
+   * The events of an answer that stays open, by name, for clients that accept text/event-stream. Their ids are sent
+   * back as Last-Event-ID.
    */
   readonly events?: Readonly<Record<string, z.ZodType>>
   /**
-   * Candidates of an assessment without an account may make the call. Every other one under /auth refuses them, and this
-   * one's own rules keep them to their own assessment.
+   * Candidates of an assessment who have no account may make the call. All other calls under /auth refuse them, and
+   * this call's own rules keep them to their own assessment.
    */
   readonly candidate?: true
   /** The call carries one file, as multipart/form-data, instead of a body. */
@@ -72,19 +73,19 @@ export interface Endpoint {
 }
 
 /**
- * What a body may be where its call declares no more: small enough that reading and checking the worst of them does not
- * keep others waiting. A list is one value and each of its items another.
+ * The limits of a body unless its call declares higher ones: so low that parsing and checking the worst body does not
+ * delay other calls. A list counts as one value and each of its items as another.
  */
 export const defaultBody = { bytes: 64 * 1024, values: 1000, depth: 32 } as const
 
-/** Bytes of a body around one text of so many characters: each takes at most 3 bytes in UTF-8, or 2 as an escape. */
+/** The size of a body with one text of that many characters, each of at most 3 bytes: UTF-8, or 2 as an escape. */
 export function bodyBytesOf(characters: number): number {
   return 3 * characters + defaultBody.bytes
 }
 
 /**
- * With this header a call that writes is done once: a repeat within a day, by the same account (or the same address, for
- * visitors), is answered with the first one's reply. The same key with another request is refused.
+ * Makes a writing call idempotent: if it is repeated within a day by the same account (or, for visitors, from the same
+ * address), it gets the first call's reply. The same key with another request is refused.
  */
 export const idempotencyKey = {
   header: 'idempotency-key',
@@ -107,12 +108,12 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration
 }
 
-/** What a caller gives: as the schemas take it in. In an address a number may also be given by its digits. */
+/** What a caller passes: the input type of the schemas. In an address, digits may stand for a number. */
 export type InputOf<E extends Endpoint> = InAddress<Part<E, 'params', 'input'>> &
   InAddress<Part<E, 'query', 'input'>> &
   Part<E, 'body', 'input'>
 
-/** What a handler gets: as the schemas give it out. */
+/** What a handler receives: the output type of the schemas. */
 export type ParsedOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>
@@ -133,53 +134,3 @@ type Part<E extends Endpoint, Name extends 'params' | 'query' | 'body', Side ext
 }
   ? { readonly [key in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
   : unknown
-
-/**
- * At most `max` calls in `seconds`, counted by account, by address, or by the email that the call names together with
- * the address. A whole class behind one address can sign up; one password cannot be guessed.
- */
-export interface RateLimit {
-  readonly by: 'account' | 'address' | 'email'
-  readonly max: number
-  readonly seconds: number
-}
-export const rateLimits = {
-  /** Calls with a body that name no limit of their own. */
-  write: [{ by: 'account', max: 600, seconds: 60 }],
-  signIn: [
-    { by: 'email', max: 10, seconds: 300 },
-    { by: 'address', max: 300, seconds: 300 },
-  ],
-  signUp: [
-    { by: 'email', max: 5, seconds: 3600 },
-    { by: 'address', max: 100, seconds: 600 },
-  ],
-  recover: [
-    { by: 'email', max: 5, seconds: 3600 },
-    { by: 'address', max: 60, seconds: 3600 },
-  ],
-  post: [{ by: 'account', max: 600, seconds: 3600 }],
-  comment: [{ by: 'account', max: 20, seconds: 300 }],
-  report: [{ by: 'account', max: 20, seconds: 3600 }],
-  /** Asks the logged-in user for the password again. */
-  confirm: [{ by: 'account', max: 10, seconds: 300 }],
-  download: [{ by: 'account', max: 10, seconds: 3600 }],
-  upload: [{ by: 'account', max: 60, seconds: 3600 }],
-  run: [{ by: 'account', max: 240, seconds: 60 }],
-  vote: [{ by: 'account', max: 240, seconds: 60 }],
-  /** Job applications. */
-  apply: [{ by: 'account', max: 20, seconds: 3600 }],
-  /** What pages report by themselves, such as a view. */
-  visit: [{ by: 'account', max: 240, seconds: 60 }],
-  /** Calls with the link of an assessment. A whole class may sit behind one address. */
-  assessmentLink: [{ by: 'address', max: 300, seconds: 300 }],
-  /** Links to a course. A whole class may sit behind one address. */
-  courseLink: [{ by: 'address', max: 600, seconds: 300 }],
-  /** Browsers that a learning platform sends. A whole university may sit behind one address. */
-  ltiLaunch: [{ by: 'address', max: 3000, seconds: 300 }],
-  inquiry: [
-    { by: 'email', max: 5, seconds: 3600 },
-    { by: 'address', max: 20, seconds: 3600 },
-  ],
-} as const satisfies Record<string, readonly RateLimit[]>
-export type RateLimitName = keyof typeof rateLimits

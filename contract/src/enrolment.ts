@@ -19,7 +19,7 @@ export const getJoinLink = endpoint({
   method: 'GET',
   url: '/auth/api/Courses/:id/JoinLink',
   who: 'user',
-  summary: 'The link with which students join by themselves; null where there is none.',
+  summary: 'The link with which students join by themselves; null if there is none.',
   params: WithId,
   reply: z.object({ link: JoinLink.nullable() }),
   refuses: ['notFound', 'notAllowed'],
@@ -28,7 +28,7 @@ export const renewJoinLink = endpoint({
   method: 'PUT',
   url: '/auth/api/Courses/:id/JoinLink',
   who: 'user',
-  summary: 'Make a new join link. The old one stops working.',
+  summary: 'Create a new join link. The old one stops working.',
   params: WithId,
   body: z.object({
     days: z.number().int().min(1).max(courseLimits.joinDays.maximum).default(courseLimits.joinDays.default),
@@ -43,29 +43,34 @@ export const deleteJoinLink = endpoint({
   method: 'DELETE',
   url: '/auth/api/Courses/:id/JoinLink',
   who: 'user',
-  summary: 'Remove the join link: nobody can join by it any more.',
+  summary: 'Remove the join link: nobody can join with it any more.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed'],
 })
 
 const WithToken = z.object({ token: z.string().max(200) })
-/** What a link leads to. */
+/** The result of opening a link. */
 export const Enrolment = z.object({
   courseId: z.number().int(),
   name: z.string(),
   university: z.string(),
   role: CourseRole,
   groups: z.array(z.string()),
-  /** `enrolled`: the account of the invited address is a member now. Otherwise whoever has the link logs in or signs up. */
+  /**
+   * `enrolled`: the account with the invited address is now a member. `signIn`: the visitor must log in or sign up
+   * first.
+   */
   state: z.enum(['enrolled', 'signIn']),
   /** False while the course is a draft, whose page students don’t see yet. */
   isOpen: z.boolean(),
+  /** `g…@example.com`: the address that an invitation is for; null for a join link. */
+  maskedEmail: z.string().nullable(),
 })
 export type Enrolment = z.infer<typeof Enrolment>
 /**
- * The mail's link proves who reads the mailbox, so that an invitation enrols the account of its address without a session.
- * A join link proves nothing: whoever has it signs in and joins with `joinCourse`.
+ * The mail's link proves that the visitor reads the mailbox, so an invitation enrols the account of its address without
+ * a session. A join link proves nothing: the visitor must sign in and joins with `joinCourse`.
  */
 export const enrollActivate = endpoint({
   method: 'POST',

@@ -41,12 +41,14 @@ export const getConnections = endpoint({
   summary: 'The services that the user has connected.',
   reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Moment, lastUsedDate: Moment })),
 })
+export const DisconnectForm = Confirmed.extend({ provider: Provider })
+
 export const disconnect = endpoint({
   method: 'POST',
   url: '/auth/api/Disconnect',
   who: 'user',
   summary: 'Disconnect a service. Refused if it is the only way to log in.',
-  body: Confirmed.extend({ provider: Provider }),
+  body: DisconnectForm,
   reply: Done,
   limit: 'confirm',
   refuses: ['conflict', 'notAllowed', 'notFound'],

@@ -16,8 +16,8 @@ export const fairnessLimits = {
 } as const
 
 /**
- * Whether a test distinguishes solutions. `everyonePasses` and `nobodyPasses`: it decides nothing. `sameAs`: each solution
- * that fails it fails another test, too, and the other way round.
+ * Whether a test distinguishes solutions. `everyonePasses` and `nobodyPasses`: it does not. `sameAs`: the same
+ * solutions fail it as fail another test.
  */
 export const TestDecision = z.enum(['decides', 'everyonePasses', 'nobodyPasses', 'sameAs'])
 export type TestDecision = z.infer<typeof TestDecision>
@@ -30,12 +30,12 @@ export const FairTest = z.object({
   decision: TestDecision,
   /** The other test of `sameAs`. */
   other: z.string().nullable(),
-  /** The author's own solution fails it. */
+  /** True if the author's own solution fails it. */
   authorFails: z.boolean(),
 })
 export type FairTest = z.infer<typeof FairTest>
 
-/** Somebody of the class: the account, or the pseudonym in an anonymous assignment. */
+/** A student of the class: the account, or the pseudonym in an anonymous assignment. */
 const Person = { key: z.string(), name: z.string() }
 
 /** A solution that passes all tests and answers an input otherwise than the author's. */
@@ -92,10 +92,10 @@ export type FairItem = z.infer<typeof FairItem>
 export const GradeShift = z.object({
   ...Person,
   itemId: z.number().int(),
-  /** By the tests and the rubric. */
+  /** Points by the tests and the rubric. */
   before: z.number(),
   after: z.number(),
-  /** Points that a grader has set instead: the grade stays at them until a grader changes it. Null without. */
+  /** Points that a grader has set instead; they apply until a grader changes them. Null without. */
   byHand: z.number().nullable(),
 })
 export type GradeShift = z.infer<typeof GradeShift>
@@ -105,7 +105,7 @@ export const FairnessCheck = z.object({
   courseId: z.number().int(),
   title: z.string(),
   courseName: z.string(),
-  /** Of the last check; `none` before the first. */
+  /** The state of the last check; `none` before the first one. */
   state: z.enum(['none', 'running', 'done', 'stopped']),
   startedDate: Moment.nullable(),
   endedDate: Moment.nullable(),

@@ -1,4 +1,4 @@
-/** An exact number: shares of points add up without rounding. The denominator is positive. */
+/** An exact number, so that shares of points add up without rounding. The denominator is positive. */
 export interface Fraction {
   readonly numerator: bigint
   readonly denominator: bigint
@@ -13,7 +13,7 @@ export function fraction(numerator: number | bigint, denominator: number | bigin
 }
 
 /**
- * Of a decimal number as people and databases write it, such as `-7.25`.
+ * Parses a decimal number as people and databases write it, such as `-7.25`.
  * @throws RangeError for anything else
  */
 export function fractionOf(decimal: string): Fraction {
@@ -48,7 +48,7 @@ export function sum(all: readonly Fraction[]): Fraction {
   return all.reduce(add, zero)
 }
 
-/** @returns less than, equal to or more than 0, as `Array.sort` takes it */
+/** @returns a number less than, equal to or greater than 0, as `Array.sort` expects */
 export function compare(one: Fraction, other: Fraction): number {
   const difference = one.numerator * other.denominator - other.numerator * one.denominator
   if (difference === 0n) return 0

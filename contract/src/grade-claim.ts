@@ -10,7 +10,7 @@ export const claimGrade = endpoint({
   url: '/auth/api/GradeClaims',
   who: 'user',
   summary:
-    'Say that one grades this now, for 30 minutes; again to prolong it. Until then nobody else saves. Those who teach the course can take it over.',
+    'Claim a student’s work for 30 minutes; claim it again to extend the time. Nobody else can save meanwhile. Those who teach the course can take it over.',
   body: GradeOf.extend({ takeOver: z.boolean().default(false) }).refine(namesWork, namesOneWork),
   reply: GradeClaim,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],

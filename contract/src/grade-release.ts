@@ -30,7 +30,7 @@ export const revealNames = endpoint({
   method: 'POST',
   url: '/auth/api/Assignments/:id/Reveal',
   who: 'user',
-  summary: 'End the anonymity of an assignment: its staff sees names from now on. It is in the audit trail.',
+  summary: 'End the anonymity of an assignment: its staff see names from now on. This is recorded in the audit trail.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { assignmentLimits, AssignmentTiming, Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, PageNumber, WithId } from './part.ts'
+import { Id, Moment } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Line, Lines } from './text.ts'
 
 /** Grading the work of a course (courses.md, section 3). */
 
 export const gradeLimits = {
-  /** Of a comment to the student. */
+  /** Length of a comment to the student. */
   comment: 10_000,
   reason: assignmentLimits.reason,
   /** How long a grader's claim lasts. */
@@ -17,7 +17,7 @@ export const gradeLimits = {
   matrixPage: 50,
 } as const
 
-/** Where a change of a grade comes from. */
+/** The origin of a change of a grade. */
 export const GradeChangeSource = z.enum([
   'grader',
   'rubric',
@@ -26,6 +26,7 @@ export const GradeChangeSource = z.enum([
   'file',
   'regrade',
   'similarity',
+  'revokedPass',
   'release',
   'undo',
 ])
@@ -41,7 +42,7 @@ export const GradedStudent = z.object({
   sid: StudentKey,
   /** The pseudonym in an anonymous assignment. */
   name: z.string(),
-  /** Empty in an anonymous assignment, and where nobody said. */
+  /** Empty in an anonymous assignment, and if nobody entered one. */
   officialName: z.string(),
   studentNumber: z.string(),
   profileImage: z.string().nullable(),
@@ -49,7 +50,7 @@ export const GradedStudent = z.object({
 })
 export type GradedStudent = z.infer<typeof GradedStudent>
 
-/** What something that is not saved yet would make of a student's points of an item. */
+/** A student's points of an item as they would be after a change that is not saved yet. */
 export const ChangedGrade = z.object({
   student: GradedStudent,
   before: z.number().nullable(),
@@ -67,62 +68,6 @@ export const gradeStates = ['none', 'waiting', 'computed', 'byHand'] as const
 export const GradeState = z.enum(gradeStates)
 export type GradeState = z.infer<typeof GradeState>
 
-/** One student's grade of one item. */
-export const MatrixCell = z.object({
-  itemId: z.number().int(),
-  /** Null: not graded yet. */
-  points: z.number().nullable(),
-  state: GradeState,
-  attempts: z.number().int().nonnegative(),
-  /** Of the attempt that counts; null without one. */
-  timing: AssignmentTiming.nullable(),
-  /** Passed all tests; null while it waits or without an attempt. */
-  isSolved: z.boolean().nullable(),
-  /** An attempt arrived after the one that was graded by hand. */
-  hasNewerAttempt: z.boolean(),
-  /** Somebody grades it now. */
-  isClaimed: z.boolean(),
-})
-export type MatrixCell = z.infer<typeof MatrixCell>
-
-export const MatrixRow = z.object({
-  student: GradedStudent,
-  /** The sum of the items, or what was set for the whole assignment. Null: nothing is graded yet. */
-  points: z.number().nullable(),
-  /** Set for the whole assignment, in the gradebook. */
-  isOverridden: z.boolean(),
-  isExcused: z.boolean(),
-  releasedDate: Moment.nullable(),
-  cells: z.array(MatrixCell),
-})
-export type MatrixRow = z.infer<typeof MatrixRow>
-
-export const Matrix = z.object({
-  assignmentId: z.number().int(),
-  courseId: z.number().int(),
-  title: z.string(),
-  /** Graders see pseudonyms. */
-  isAnonymous: z.boolean(),
-  possible: z.number(),
-  items: z.array(
-    z.object({
-      itemId: z.number().int(),
-      questionId: z.number().int(),
-      title: z.string(),
-      kind: QuestionKind,
-      possible: z.number(),
-    }),
-  ),
-  rows: z.array(MatrixRow),
-  /** Of all pages. */
-  students: z.number().int(),
-  page: z.number().int(),
-  pageSize: z.number().int(),
-  groups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
-  can: z.object({ release: z.boolean(), reveal: z.boolean(), editRubric: z.boolean() }),
-})
-export type Matrix = z.infer<typeof Matrix>
-
 /**
  * Students whom the matrix is narrowed to. `toGrade`: an item has an attempt and no points by hand. `regrade`: a request
  * is open. `late`: something arrived after its due time. `missing`: the due time has passed, and an item has no attempt.
@@ -131,30 +76,6 @@ export type Matrix = z.infer<typeof Matrix>
 export const matrixStates = ['toGrade', 'regrade', 'late', 'missing', 'none', 'draft', 'released'] as const
 export const MatrixState = z.enum(matrixStates)
 export type MatrixState = z.infer<typeof MatrixState>
-
-/** By name (pseudonyms in an anonymous assignment), by the last submission, or by points. */
-export const matrixSorts = ['name', 'newest', 'oldest', 'most', 'fewest'] as const
-export const MatrixSort = z.enum(matrixSorts)
-export type MatrixSort = z.infer<typeof MatrixSort>
-
-/** Students × items. */
-export const getMatrix = endpoint({
-  method: 'GET',
-  url: '/auth/api/Assignments/:id/Matrix',
-  who: 'user',
-  summary:
-    'The students of an assignment with their grades of each item, for the course’s staff; tutors see their groups. An anonymous assignment has pseudonyms, in their order.',
-  params: WithId,
-  query: z.object({
-    page: PageNumber,
-    q: Line({ maximum: 200 }).optional(),
-    groupId: Id.optional(),
-    state: MatrixState.optional(),
-    sort: MatrixSort.default('name'),
-  }),
-  reply: Matrix,
-  refuses: ['notFound', 'notAllowed'],
-})
 
 export const GradeAttempt = z.object({
   attemptId: z.number().int(),
@@ -165,10 +86,10 @@ export const GradeAttempt = z.object({
   state: z.enum(['waiting', 'ignored', 'judged']),
   passed: z.number().int(),
   tests: z.number().int(),
-  /** What it is worth, before and after the deduction for lateness; null without a verdict. */
+  /** Points before and after the deduction for lateness; null without a verdict. */
   raw: z.number().nullable(),
   points: z.number().nullable(),
-  /** The one that the grade comes from. */
+  /** True for the attempt that the grade comes from. */
   counts: z.boolean(),
   /** A grader chose it. */
   isChosen: z.boolean(),
@@ -181,15 +102,15 @@ export type RubricCriterion = z.infer<typeof RubricCriterion>
 export const GradeClaim = z.object({ displayName: z.string(), isOwn: z.boolean(), untilDate: Moment })
 export type GradeClaim = z.infer<typeof GradeClaim>
 
-/** What two graders who save at once compare. */
+/** One version of a grade. Two graders who save at the same time compare theirs. */
 export const GradeVersion = z.object({
-  /** 0: nobody has graded it. */
+  /** 0 means that nobody has graded it. */
   version: z.number().int().nonnegative(),
-  /** By hand; null: as computed. */
+  /** Points set by hand; null: the computed points apply. */
   byHand: z.number().nullable(),
   comment: z.string(),
   criterionIds: z.array(z.number().int()),
-  /** Null where nobody graded it, or the account is gone. */
+  /** Null if nobody graded it, or if that account is deleted. */
   graderName: z.string().nullable(),
   changedDate: Moment.nullable(),
 })
@@ -202,7 +123,7 @@ export const ItemGrade = z.object({
   kind: QuestionKind,
   possible: z.number(),
   points: z.number().nullable(),
-  /** What the counting attempt and the rubric are worth. */
+  /** Points of the attempt that counts, with the rubric. */
   computed: z.number().nullable(),
   state: GradeState,
   hasNewerAttempt: z.boolean(),
@@ -216,7 +137,7 @@ export type ItemGrade = z.infer<typeof ItemGrade>
 
 export const GradeChange = z.object({
   date: Moment,
-  /** Null for what the site computed, and once that account is gone. */
+  /** Null if the site computed it, and once that account is deleted. */
   displayName: z.string().nullable(),
   itemId: z.number().int().nullable(),
   before: z.string().nullable(),
@@ -230,7 +151,7 @@ export const StudentWork = z.object({
   courseId: z.number().int(),
   courseName: z.string(),
   student: GradedStudent,
-  /** The student’s assignments in this course; of an anonymous one, it alone. */
+  /** The student’s assignments in this course; for an anonymous assignment only that one. */
   assignments: z.array(
     z.object({
       assignmentId: z.number().int(),
@@ -241,7 +162,7 @@ export const StudentWork = z.object({
       releasedDate: Moment.nullable(),
     }),
   ),
-  /** The one that was asked for; null where none was. */
+  /** The requested work; null if none was requested. */
   work: z
     .object({
       assignmentId: z.number().int(),
@@ -264,7 +185,7 @@ export const StudentWork = z.object({
 })
 export type StudentWork = z.infer<typeof StudentWork>
 
-/** One student's work. Group 0 with `assignmentId`: of whatever group, and in anonymous assignments. */
+/** The work of one student. With `assignmentId`, group 0 means any group; it is also used for anonymous assignments. */
 export const getStudentSubmissions = endpoint({
   method: 'GET',
   url: '/auth/api/StudentSubmissions/:gid/:sid',
@@ -283,22 +204,24 @@ export const getStudentSubmissions = endpoint({
 
 export const GradeOf = z.object({
   itemId: Id,
-  /** The attempt that is graded: without `sid`, it says whose work it is. */
+  /** The attempt to grade. Without `sid`, it also tells whose work is meant. */
   attemptId: Id.optional(),
-  /** Whose work it is: needed where nothing was submitted or a team did. */
+  /** The student whose work is meant: required if nothing was submitted, or if a team submitted it. */
   sid: StudentKey.optional(),
 })
 export const namesWork = ({ attemptId, sid }: { attemptId?: number | undefined; sid?: string | undefined }) =>
   attemptId !== undefined || sid !== undefined
 export const namesOneWork = { error: 'Name the attempt or the student.' }
 
-/** Where somebody else saved in between, the status is 409 and the reply has both versions: let the grader choose. */
+/**
+ * If somebody else saved in between, the status is 409 and the reply has both versions, so that the grader can choose.
+ */
 export const putGrade = endpoint({
   method: 'PUT',
   url: '/auth/api/Grades',
   who: 'user',
   summary:
-    'Grade one item of one student’s work. `points: null` takes points by hand back. `version` is the one that the grader saw; where it is stale the status is 409, and the reply has both versions. Returns the new version.',
+    'Grade one item of one student’s work. `points: null` removes points by hand. `version` is the one that the grader saw; if it is stale, the status is 409 and the reply has both versions. Returns the new version.',
   body: GradeOf.extend({
     points: Points.nullable(),
     comment: Lines({ maximum: gradeLimits.comment }).optional(),
@@ -316,13 +239,13 @@ export const putGrade = endpoint({
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 
-/** What choosing another attempt clears. */
+/** What is deleted when another attempt is chosen. */
 export const Clears = z.object({
   /** Points by hand. */
   points: z.number().nullable(),
   comment: z.boolean(),
   criteria: z.number().int(),
-  /** On lines of the former attempt. */
+  /** Comments on lines of the attempt that was chosen before. */
   lineComments: z.number().int(),
 })
 export type Clears = z.infer<typeof Clears>
@@ -332,7 +255,7 @@ export const chooseAttempt = endpoint({
   url: '/auth/api/ChosenAttempt',
   who: 'user',
   summary:
-    'Choose the attempt that counts; a student without an attempt is as the rule says. Points by hand, rubric and comments of the former are cleared only with `clear: true`: without it nothing changes, the status is 409, and the reply says what would be cleared. Returns the new version.',
+    'Choose the attempt that counts. With `sid` instead of `attemptId`, the assignment’s rule decides for that student. Points by hand, rubric and comments for the previous attempt are cleared only with `clear: true`; otherwise nothing changes, the status is 409, and the reply says what would be cleared. Returns the new version.',
   body: z
     .object({
       itemId: Id,

@@ -22,7 +22,7 @@ export const GradeCategoryForm = z.object({
   categories: z
     .array(
       z.object({
-        /** One that stays; without it, a new one. */
+        /** The id of a category that is kept; missing for a new one. */
         id: Id.optional(),
         name: Line({
           minimum: 1,
@@ -30,9 +30,9 @@ export const GradeCategoryForm = z.object({
           tooShort: 'Name the category.',
           tooLong: `Use at most ${gradebookLimits.categoryName} characters.`,
         }),
-        /** Relative to the others. */
+        /** A weight relative to the other categories. */
         weight: z.number().int().min(1, { error: 'Give a weight of at least 1.' }).max(gradebookLimits.weight),
-        /** So many of a student's grades in it are dropped. */
+        /** The number of each student's lowest grades that are dropped. */
         dropLowest: z.number().int().min(0).max(gradebookLimits.dropLowest).default(0),
         assignmentIds: z.array(Id).max(1000).default([]),
       }),
@@ -54,7 +54,7 @@ export const GradebookCell = z.object({
   isReleased: z.boolean(),
   /** The final total leaves it out. */
   isDropped: z.boolean(),
-  /** Of what was set for the whole assignment. */
+  /** The version of the points set for the whole assignment. */
   version: z.number().int().nonnegative(),
 })
 export type GradebookCell = z.infer<typeof GradebookCell>
@@ -72,11 +72,13 @@ export const Gradebook = z.object({
       categoryId: z.number().int().nullable(),
       possible: z.number(),
       isDraft: z.boolean(),
-      /** Of graded work, for staff also of what is not released; null below five. */
+      /** Statistics of graded work; for staff they include what is not released. Null for fewer than five. */
       statistics: ClassStatistics.nullable(),
     }),
   ),
-  /** Anonymous assignments: they appear here once their names are revealed, so that no total tells who is who. */
+  /**
+   * Anonymous assignments appear here only once their names are revealed; otherwise the totals would reveal who is who.
+   */
   anonymous: z.array(z.object({ assignmentId: z.number().int(), title: z.string() })),
   rows: z.array(
     z.object({
@@ -89,14 +91,17 @@ export const Gradebook = z.object({
       cells: z.array(GradebookCell),
     }),
   ),
-  /** Of the final totals; null below five. */
+  /** Statistics of the final totals; null for fewer than five. */
   statistics: ClassStatistics.nullable(),
   groups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
   can: z.object({ edit: z.boolean() }),
 })
 export type Gradebook = z.infer<typeof Gradebook>
 
-/** `gradus` comes back with all that it needs; `canvas` and `moodle` are what those take as they are. */
+/**
+ * `gradus` can be imported again with everything that this needs; `canvas` and `moodle` are in the formats of those
+ * systems.
+ */
 export const GradebookVariant = z.enum(['gradus', 'canvas', 'moodle'])
 export type GradebookVariant = z.infer<typeof GradebookVariant>
 export const CsvSeparator = z.enum(['comma', 'semicolon', 'tab'])
@@ -123,7 +128,7 @@ export const getGradebook = endpoint({
 })
 
 export const GradebookChange = z.object({
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   line: z.number().int(),
   userId: z.number().int(),
   name: z.string(),
@@ -135,15 +140,15 @@ export const GradebookChange = z.object({
 export type GradebookChange = z.infer<typeof GradebookChange>
 
 /**
- * The file refuses as a whole: the refusal names the rows. Blank or `-` changes nothing, `EX` excuses, `CLEAR` takes back
- * what was set by hand for the whole assignment, or an excuse.
+ * All or nothing: if a row is invalid, nothing is imported and the refusal names the rows. Blank or `-` changes
+ * nothing, `EX` excuses, `CLEAR` removes the points or the excuse set by hand for the whole assignment.
  */
 export const importGradebook = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/Gradebook',
   who: 'user',
   summary:
-    'Import a gradebook as CSV, as those who teach the course. With `preview=1` nothing changes. A file that is older than the grades it would change is refused with 409; `version` is that of the preview.',
+    'Import a gradebook as CSV, as those who teach the course. With `preview=1` nothing changes. If grades have changed since the file was downloaded, it is refused with 409; `version` is that of the preview.',
   params: WithId,
   query: z.object({
     preview: z.enum(['0', '1']).default('0'),
@@ -152,13 +157,13 @@ export const importGradebook = endpoint({
   reply: z.union([
     z.object({
       changes: z.array(GradebookChange),
-      /** Columns that the file has and nobody can change. */
+      /** Columns of the file that nobody can change. */
       ignoredColumns: z.array(z.string()),
-      /** To be sent back when the file is imported. */
+      /** The client sends it back when the file is imported. */
       version: z.string(),
     }),
     z.object({
-      /** To undo it; null where nothing changed. */
+      /** The id with which the import can be undone; null if nothing changed. */
       importId: z.number().int().nullable(),
       changed: z.number().int(),
     }),
@@ -189,7 +194,7 @@ export const undoGradebookImport = endpoint({
   method: 'POST',
   url: '/auth/api/GradebookImports/:id/Undo',
   who: 'user',
-  summary: 'Undo an import as a whole. If one of its grades was changed since, nothing happens.',
+  summary: 'Undo an import as a whole. If one of its grades has changed since, nothing happens.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],
@@ -201,7 +206,7 @@ export const putGradebookCell = endpoint({
   url: '/auth/api/Assignments/:id/Total',
   who: 'user',
   summary:
-    'Set the points of a whole assignment for one student, or excuse the student; `points: null` is the sum of the items again. Returns the new version.',
+    'Set the points of a whole assignment for one student, or excuse the student; `points: null` restores the sum of the items. Returns the new version.',
   params: WithId,
   body: z.object({
     sid: StudentKey,
@@ -231,7 +236,7 @@ export const getItemStatistics = endpoint({
   url: '/auth/api/Assignments/:id/Statistics',
   who: 'user',
   summary:
-    'How an assignment went, for those who teach the course: mean, median and histogram, and for each question its difficulty and discrimination. Null below five grades.',
+    'Statistics of an assignment, for those who teach the course: mean, median and histogram, and for each question its difficulty and discrimination. Null below five grades.',
   params: WithId,
   reply: z.object({
     statistics: ClassStatistics.nullable(),

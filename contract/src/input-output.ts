@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from './endpoint.ts'
 import { SourceFile, maximumFileBytes, maximumOutputBytes, maximumPasses } from './judge.ts'
-import { LanguageCode } from './language.ts'
-import { WithId } from './part.ts'
+import { LanguageCode } from './language-code.ts'
 import { Line } from './text.ts'
 
 /** Input-and-output questions: the candidate's own program reads a case's input and prints its answer. */
 export const inputOutputCases = {
   maximum: 200,
-  /** All inputs and answers together, bytes of UTF-8. */
+  /** Bytes (UTF-8) of all inputs and answers together. */
   totalBytes: 24 * 1024 * 1024,
   groupMaximum: 100,
   pointsMaximum: 1_000_000,
@@ -33,7 +31,7 @@ const Case = z.object({
   input: caseText('The input of a case', maximumFileBytes),
   /** The output of the author's solution, or the validator's answer file. A program may print no more than the maximum. */
   answer: caseText('The answer of a case', maximumOutputBytes),
-  /** Shown to readers. */
+  /** True if readers can see the case. */
   sample: z.boolean().default(false),
   /** The points of a group count only if all of its cases pass. */
   group: Line({
@@ -82,15 +80,15 @@ export const Validator = z.object({
     .refine((files) => new Set(files.map((file) => file.fileName.toLowerCase())).size === files.length, {
       error: 'Two files of the validator have the same name.',
     }),
-  /** What it is called with after the folder for its feedback. */
+  /** Arguments for the validator, after the folder for its feedback. */
   flags: Flags.optional(),
 })
 
 const wrongPasses = `Enter a whole number of passes from 1 to ${maximumPasses}.`
 
-/** How program and validator meet: once with what the program printed, while both run, or several times. */
+/** How the validator meets the program: once, after the program has ended; while both run; or in several passes. */
 export const Interaction = z.object({
-  /** The validator runs beside the program: what one prints is the other's input. */
+  /** The validator runs at the same time as the program: the output of each is the input of the other. */
   interactive: z.boolean().default(false),
   /** How often a case is run at most; the validator asks for another pass. */
   passes: z
@@ -100,8 +98,8 @@ export const Interaction = z.object({
     .max(maximumPasses, { error: wrongPasses })
     .default(1),
   /**
-   * What readers see in the place of samples: lines of the program begin with >, of the validator with <, and three
-   * dashes divide passes.
+   * Conversations that readers see instead of samples. Lines of the program begin with >, lines of the validator with
+   * <, and three dashes separate passes.
    */
   conversations: z
     .array(caseText('A sample conversation', sampleConversations.bytes))
@@ -110,7 +108,7 @@ export const Interaction = z.object({
 })
 export type Interaction = z.output<typeof Interaction>
 
-/** Whether the samples' inputs and answers are meant for the validator, not for readers. */
+/** True if the inputs and answers of samples are meant for the validator, not for readers. */
 export function hidesSamples({ interactive, passes }: Pick<Interaction, 'interactive' | 'passes'>): boolean {
   return interactive || passes > 1
 }
@@ -135,31 +133,3 @@ export const InputOutput = z.object({
   interaction: Interaction.default({ interactive: false, passes: 1, conversations: [] }),
 })
 export type InputOutput = z.infer<typeof InputOutput>
-
-/** What readers see of the cases: an input and its answer, or a conversation with the validator. */
-export const Sample = z.union([
-  z.object({ id: z.string(), input: z.string(), answer: z.string() }),
-  z.object({ id: z.string(), conversation: z.string() }),
-])
-export type Sample = z.infer<typeof Sample>
-
-export const getQuestionSamples = endpoint({
-  method: 'GET',
-  url: '/public/api/getQuestionSamples/:id',
-  who: 'anyone',
-  summary: 'The samples of a public input-and-output question, in the author’s order.',
-  params: WithId,
-  reply: z.array(Sample),
-  refuses: ['notFound'],
-})
-export const getQuestionSamplesSignedIn = endpoint({
-  method: 'GET',
-  url: '/auth/api/getQuestionSamples/:id',
-  who: 'user',
-  summary:
-    'The samples of an input-and-output question. Authors and moderators also get those of unpublished questions.',
-  params: WithId,
-  reply: z.array(Sample),
-  refuses: ['notFound'],
-  candidate: true,
-})

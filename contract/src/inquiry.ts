@@ -5,9 +5,9 @@ import { inputBoxMaximum } from './limit.ts'
 import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
 import { Line, Lines } from './text.ts'
 
-/** What companies and universities write to the operator on the two marketing pages. */
+/** Messages of companies and universities to the operator, from the two marketing pages. */
 
-/** Days after its answer that an inquiry is kept. One that waits is kept until it is answered. */
+/** Days that an inquiry is kept after its answer. An unanswered one is kept until it is answered. */
 export const inquiryDays = 365
 
 export const InquirySender = z.enum(['company', 'university'])
@@ -30,7 +30,7 @@ export const Inquiry = z.object({
   state: InquiryState,
   receivedDate: Moment,
   answeredDate: Moment.nullable(),
-  /** Null for one that waits, and once the account is gone. */
+  /** Null if nobody has answered yet, and once that account is deleted. */
   answeredBy: z.string().nullable(),
   note: z.string(),
 })
@@ -50,7 +50,7 @@ export const listInquiries = endpoint({
   method: 'GET',
   url: '/admin/api/Inquiries',
   who: 'admin',
-  summary: 'Inquiries that wait for an answer, oldest first, or answered ones, newest answer first.',
+  summary: 'Unanswered inquiries, oldest first, or answered ones, newest answer first.',
   query: TableQuery.pick({ page: true }).extend({ show: InquiryState.default('new') }),
   reply: tableOf(Inquiry),
 })
@@ -58,7 +58,7 @@ export const changeInquiry = endpoint({
   method: 'PATCH',
   url: '/admin/api/Inquiries/:id',
   who: 'admin',
-  summary: 'Record that an inquiry was answered, with a note, or that it waits again.',
+  summary: 'Mark an inquiry as answered, with a note, or as new again.',
   params: WithId,
   body: z.object({ state: InquiryState, note: Lines({ maximum: 500 }).default('') }),
   reply: Done,

@@ -7,7 +7,7 @@ import { Tournament } from './tournament.ts'
 
 export const invitationLimits = {
   fileBytes: 5 * 1024 * 1024,
-  /** Of one file. */
+  /** Rows of one file. */
   rows: 10_000,
   /** How long a link works. */
   days: { default: 14, maximum: 90 },
@@ -23,7 +23,7 @@ export type InvitationRowState = z.infer<typeof InvitationRowState>
 export const InvitationPreview = z.object({
   rows: z.array(
     z.object({
-      /** Of the file, from 1. */
+      /** Line of the file, from 1. */
       line: z.number().int().positive(),
       email: z.string(),
       name: z.string(),
@@ -56,7 +56,7 @@ export const Invitation = z.object({
   /** The last reminder. */
   remindedDate: Moment.nullable(),
   usedDate: Moment.nullable(),
-  /** Who used it. */
+  /** The user who used the invitation. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
 })
@@ -83,7 +83,7 @@ export const listInvitations = endpoint({
   method: 'GET',
   url: '/auth/api/Tournaments/:id/Invitations',
   who: 'user',
-  summary: 'Who was invited to a tournament that the user organises, newest first, and what became of it.',
+  summary: 'The invitations to a tournament that the user organises, with their state, newest first.',
   params: WithId,
   query: z.object({ page: PageNumber }),
   reply: pageOf(Invitation),
@@ -93,7 +93,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   url: '/auth/api/Invitations/:id/Resend',
   who: 'user',
-  summary: 'Send an invitation again, with a new link and as much time as at first. A revoked one is valid again.',
+  summary: 'Send an invitation again, with a new link and the same number of days. A revoked one becomes valid again.',
   params: WithId,
   reply: Done,
   limit: 'upload',

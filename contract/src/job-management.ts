@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Expiry, JobForm, JobState, JobSummary } from './job.ts'
+import { Expiry, JobForm } from './job-form.ts'
+import { JobState, JobSummary } from './job.ts'
 import { inputBoxMaximum } from './limit.ts'
 import { Done, TableQuery, WithId, tableOf } from './part.ts'
 import { bytesOfBody } from './question.ts'
@@ -33,7 +34,7 @@ export const addCompanyJob = endpoint({
 })
 const changing = {
   params: WithId,
-  /** `revision` is the one that the edit began from. */
+  /** `revision` is the revision on which the edit is based. */
   body: JobForm.and(z.object({ revision: z.number().int().optional() })),
   bodyBytes: bytesOfBody,
   reply: Done,
@@ -87,7 +88,7 @@ export const ManagedJob = JobSummary.omit({ matches: true }).extend({
   state: JobState,
   views: z.number().int().nonnegative(),
   clicks: z.number().int().nonnegative(),
-  /** Withdrawn ones are not counted. */
+  /** Withdrawn applications are not counted. */
   applications: z.number().int().nonnegative(),
   newApplications: z.number().int().nonnegative(),
   applyHere: z.boolean(),
@@ -124,27 +125,7 @@ export const getManagedJob = endpoint({
   refuses: ['notFound', 'notAllowed'],
 })
 
-/** Days of the charts. */
-export const jobStatisticsDays = 90
-export const JobDay = z.object({
-  /** ISO date, in UTC. */
-  day: z.string(),
-  views: z.number().int().nonnegative(),
-  clicks: z.number().int().nonnegative(),
-  applications: z.number().int().nonnegative(),
-})
-export type JobDay = z.infer<typeof JobDay>
-export const getJobStatistics = endpoint({
-  method: 'GET',
-  url: '/auth/api/Jobs/:id/Statistics',
-  who: 'user',
-  summary: 'Views, clicks and applications on each of the last 90 days, oldest first, for the company’s recruiters.',
-  params: WithId,
-  reply: z.array(JobDay),
-  refuses: ['notFound', 'notAllowed'],
-})
-
-/** What the form of an offer needs to know. */
+/** What the form of an offer must load. */
 export const getJobOptions = endpoint({
   method: 'GET',
   url: '/auth/api/JobOptions',

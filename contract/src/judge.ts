@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LanguageCode, LanguageState } from './language.ts'
+import { LanguageCode, LanguageState } from './language-code.ts'
 
 /**
  * The one call between server and judge: POST /judge with a JudgeTask answers a Verdict.
@@ -12,10 +12,10 @@ import { LanguageCode, LanguageState } from './language.ts'
 export const maximumSourceBytes = 256 * 1024
 /** Largest tests, additional or case file, bytes of UTF-8. */
 export const maximumFileBytes = 2 * 1024 * 1024
-/** What a run may print before the output limit ends it, bytes. */
+/** The most bytes that a run may print; more output ends the run. */
 export const maximumOutputBytes = 1024 * 1024
 
-/** Passes of one case at most. */
+/** The most passes that a case can have. */
 export const maximumPasses = 50
 
 /** A plain file name: no folder, no leading dot, nothing that a shell or a compiler reads as an option. */
@@ -30,7 +30,7 @@ export const FileName = z
 export const SourceFile = z.object({ fileName: FileName, body: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>
 
-/** What a run may use. Missing values are the language's defaults; the judge's maxima always apply. */
+/** Resources that a run may use. A missing value means the language's default; the judge's maxima always apply. */
 export const Limits = z.object({
   cpuMilliseconds: z.number().int().positive(),
   wallMilliseconds: z.number().int().positive(),
@@ -51,7 +51,9 @@ export const Challenge = z.discriminatedUnion('kind', [
     /** Names of the tests that the author's solution reported, in their order. A pass has to report each of them. */
     reports: z.array(z.string()).optional(),
   }),
-  /** Built once with the checker's main, run once for each case, whose text is standard input. Exit status 0 accepts. */
+  /**
+   * Built once with the checker's main, run once for each case, whose text is standard input. Exit status 0 accepts.
+   */
   z.object({
     kind: z.literal('cases'),
     checkerMain: z.string(),
@@ -91,12 +93,12 @@ export const Challenge = z.discriminatedUnion('kind', [
         flags: z.array(z.string()).optional(),
       })
       .optional(),
-    /** The validator runs beside the program: what one prints is the other's input. */
+    /** The validator runs at the same time as the program: the output of each is the input of the other. */
     interactive: z.boolean().default(false),
     /** How often a case may be run: the validator asks for another pass by leaving nextpass.in in its folder. */
     passes: z.number().int().min(1).max(maximumPasses).default(1),
   }),
-  /** Own input: compiled as usual and run once on the candidate's own input, without judging. */
+  /** A run on the user's own input: compiled as usual and run once, without judging. */
   z.object({
     kind: z.literal('ownInput'),
     input: z.string(),
@@ -113,7 +115,7 @@ export type Priority = z.infer<typeof Priority>
 
 export const JudgeTask = z.object({
   language: LanguageCode,
-  /** Whose turn it is: the queue is fair between owners. */
+  /** The queue is fair between owners: each of them gets a turn. */
   owner: z.string().max(64),
   priority: Priority.default('run'),
   candidateSource: z.string(),
@@ -156,7 +158,10 @@ export const Diagnostic = z.object({
 })
 export type Diagnostic = z.infer<typeof Diagnostic>
 
-/** One named test (a TAP line) or one case. `expected` and `got` only where the author lets them be seen. */
+/**
+ * The result of one named test (a TAP line) or one case. `expected` and `got` are set only if the author lets users see
+ * them.
+ */
 export const TestResult = z.object({
   name: z.string(),
   passed: z.boolean(),
@@ -177,11 +182,11 @@ export const Verdict = z.object({
   message: z.string().optional(),
   tests: z.array(TestResult),
   diagnostics: z.array(Diagnostic),
-  /** What the run printed, standard output and error in the order of their arrival, capped. */
+  /** Standard output and standard error of the run, in the order in which they arrived, capped. */
   output: z.string(),
-  /** Of own input: standard error; `output` is then standard output alone. */
+  /** Only for runs with the user's own input: standard error. `output` is then standard output alone. */
   errorOutput: z.string().optional(),
-  /** What the compiler printed, capped. */
+  /** Output of the compiler, capped. */
   compilerOutput: z.string(),
   cpuMilliseconds: z.number().nonnegative(),
   wallMilliseconds: z.number().nonnegative(),

@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { wordTable } from './word-table.ts'
 
 /**
- * The languages of the specification, section 3. `name` is what people read, `tag` what the tag list calls it,
+ * The languages of the specification, section 3. `name` is what people read, `tag` its name in the list of tags,
  * `sourceFile` the candidate's file, `testsFile` the hidden one that is built with it.
  * Code 21 is a second reading of 19 (Selenium JavaScript); `canonicalLanguage` joins them.
  */
@@ -75,29 +74,10 @@ const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
   't-sql': 9,
 })
 
-/** The languages that a whole text names: c# and csharp are C#, selenium is three languages. */
+/** The languages that have this name: c# and csharp are C#, selenium is three languages. */
 export function languagesNamed(text: string): readonly LanguageCode[] {
   const called = text.trim().toLowerCase()
   const nicknamed = nicknames[called]
   if (nicknamed !== undefined) return [nicknamed]
   return languages.filter(({ name, tag }) => name.toLowerCase() === called || tag === called).map(({ code }) => code)
 }
-
-/** A language code as a request carries it: 21 is read as 19. */
-export const LanguageCode = z
-  .number()
-  .int()
-  .transform(canonicalLanguage)
-  .refine((code): code is LanguageCode => byCode.has(code), { error: 'Choose one of the languages of this site.' })
-
-/** What one toolchain of the judge can do right now. */
-export const LanguageState = z.object({
-  code: z.number().int(),
-  name: z.string(),
-  version: z.string(),
-  available: z.boolean(),
-  /** True while the judge looks for the toolchain. It counts as available: a run waits until that has ended. */
-  preparing: z.boolean().optional(),
-  reason: z.string().optional(),
-})
-export type LanguageState = z.infer<typeof LanguageState>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, Moment } from './part.ts'
-import { levels, type Level } from './reputation.ts'
+import { levels, type Level } from './level.ts'
 
 /** The levels that have a card. All users begin on the first level, so it has none. */
 const reached = levels.slice(1)
@@ -10,8 +10,8 @@ const reached = levels.slice(1)
 export const LevelOfCard = z
   .string()
   .toLowerCase()
-  .transform((wanted, context): Level => {
-    const level = reached.find(({ name }) => name.toLowerCase() === wanted)
+  .transform((lowerCased, context): Level => {
+    const level = reached.find(({ name }) => name.toLowerCase() === lowerCased)
     if (level) return level.name
     context.addIssue({
       code: 'custom',
@@ -33,25 +33,10 @@ export const getLevelCard = endpoint({
   method: 'GET',
   url: '/public/api/LevelCard/:userId/:level',
   who: 'anyone',
-  summary: 'A level that a user has reached. Not found for levels above the user’s own.',
+  summary: 'A level that a user has reached. Levels above the user’s own are not found.',
   params: z.object({ userId: Id, level: LevelOfCard }),
   reply: LevelCard,
   refuses: ['notFound'],
 })
 
 export const levelCardSize = { width: 1200, height: 630 } as const
-
-interface CardOwner {
-  readonly userId: number
-  readonly level: Level
-}
-
-/** The address of a card's page. */
-export function levelCardPath({ userId, level }: CardOwner): string {
-  return `/Level/${userId}/${level.toLowerCase()}`
-}
-
-/** The address of a card's picture, a PNG. Link previews show the light one. */
-export function levelPicturePath({ userId, level }: CardOwner, scheme: 'light' | 'dark' = 'light'): string {
-  return `/level-card/${userId}/${level.toLowerCase()}-${scheme}.png`
-}

@@ -3,13 +3,13 @@
 export const title = { minimum: 8, maximum: 200 } as const
 /** The maximum applies to HTML and leaves room for pictures embedded as data. */
 export const body = { minimum: 15, maximum: 200_000, pictureMaximum: 60_000 } as const
-/** Of a text with formatting: more than anybody writes by hand or pastes from elsewhere. */
+/** Limits of formatted text: more than anybody writes by hand or pastes from elsewhere. */
 export const markup = {
   tags: 5_000,
   depth: 100,
-  /** Of `<` and `&`, which are read as the begin of something each, and kept as four or five characters. */
+  /** `<` and `&`: each is parsed as the start of something, and stored as four or five characters. */
   signs: 10_000,
-  /** Letters of Markdown that may become tags. */
+  /** Markdown characters that may become tags. */
   marks: 40_000,
   refusal:
     'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 100 deep, and at most 10,000 of the characters < and &.',
@@ -21,9 +21,9 @@ export const additionalFiles = { maximum: 3 } as const
 export const testCases = { maximum: 6 } as const
 export const multipleChoiceAnswers = { minimum: 2, maximum: 8 } as const
 
-/** What one account may submit on a day (UTC): of sources, files and verdicts together. */
+/** What one account may submit in a day (UTC). The bytes count sources, files and verdicts together. */
 export const submissionsADay = { maximum: 1_000, bytes: 32 * 1024 * 1024 } as const
-/** Bytes that are kept of a verdict, with all that the program, its tests and its compiler printed. */
+/** How many bytes of a verdict are stored, with all that the program, its tests and its compiler printed. */
 export const maximumVerdictBytes = 64 * 1024
 
 /** New questions of an ordinary user in 24 hours (design, section 8). */
@@ -32,7 +32,7 @@ export const newQuestionsADay = 5
 export const maximumVotesForEditing = 10
 
 export const homePageSize = 7
-/** Page links are shown only where there are more questions than this. */
+/** Page links are shown only for more questions than this. */
 export const pageLinksAbove = 5
 
 export const editor = { height: 340, tabSize: 4 } as const
@@ -53,7 +53,7 @@ export const notification = {
   pollSeconds: 90,
   pollHours: 1,
   badgeMaximum: 99,
-  /** '99+' where more than these are unread. */
+  /** The badge says '99+' if more than these are unread. */
   badgeAbove: 100,
   maximumTitle: 20,
   maximumTitleWide: 25,

@@ -4,13 +4,15 @@ import { Outcome, SourceFile } from './judge.ts'
 import { Done, Id, Moment, WithId } from './part.ts'
 import { Lines } from './text.ts'
 
-/** The live room of an assignment (courses.md 30): tests × students as they submit, and advice for alike mistakes. */
+/**
+ * The live room of an assignment (courses.md 30): tests × students while they submit, and advice for similar mistakes.
+ */
 
 export const liveRoomLimits = {
   advice: 2000,
   /** Tests of an item that have a column. */
   tests: 200,
-  /** Solutions that are shown of a group. */
+  /** The number of solutions that are shown of a group. */
   solutions: 5,
 } as const
 
@@ -21,7 +23,9 @@ export const LiveItem = z.object({
   itemId: z.number().int(),
   title: z.string(),
   points: z.number(),
-  /** Names of its tests, as verdicts have them. Empty before the first one, and for a multiple-choice question. */
+  /**
+   * Names of its tests in the order of verdicts. Empty before the first verdict, and for a multiple-choice question.
+   */
   tests: z.array(z.string()),
 })
 export type LiveItem = z.infer<typeof LiveItem>
@@ -29,14 +33,14 @@ export type LiveItem = z.infer<typeof LiveItem>
 export const LiveCell = z.object({
   itemId: z.number().int(),
   attempts: z.number().int().positive(),
-  /** The newest attempt waits for its verdict; the marks are the one before’s. */
+  /** The newest attempt waits for its verdict; the marks are those of the previous attempt. */
   isWaiting: z.boolean(),
   /** Null before the first verdict. */
   outcome: Outcome.nullable(),
-  /** One of `testMarks` for each of the item’s tests. */
+  /** One character of `testMarks` for each of the item’s tests. */
   marks: z.string(),
   groupId: z.number().int().nullable(),
-  /** Of the newest attempt. */
+  /** The date of the newest attempt. */
   date: Moment,
 })
 export type LiveCell = z.infer<typeof LiveCell>
@@ -50,7 +54,7 @@ export const LiveStudent = z.object({
 })
 export type LiveStudent = z.infer<typeof LiveStudent>
 
-/** Wrong solutions that fail the same tests and look alike. */
+/** Wrong solutions that fail the same tests and are similar. */
 export const LiveGroup = z.object({
   id: z.number().int(),
   itemId: z.number().int(),
@@ -81,7 +85,7 @@ export const LiveRoom = z.object({
 })
 export type LiveRoom = z.infer<typeof LiveRoom>
 
-/** What changed: rows of students, and all groups. */
+/** What changed since a version: rows of students, and always all groups. */
 export const LiveDelta = LiveRoom.pick({ version: true, students: true, groups: true })
 export type LiveDelta = z.infer<typeof LiveDelta>
 
@@ -99,7 +103,7 @@ export const getLiveRoom = endpoint({
   url: '/auth/api/LiveRoom/:id',
   who: 'user',
   summary:
-    'Tests and students of an assignment as they submit, and alike wrong solutions; tutors see their groups. With `Accept: text/event-stream` it is followed: `room` first, then `delta`.',
+    'Tests and students of an assignment as they submit, with groups of similar wrong solutions; tutors see their groups. With `Accept: text/event-stream` the reply is a stream: `room` first, then `delta`.',
   params: WithId,
   query: z.object({ groupId: Id.optional() }),
   reply: LiveRoom,
@@ -110,7 +114,7 @@ export const getLiveGroup = endpoint({
   method: 'GET',
   url: '/auth/api/LiveRoomGroups/:id',
   who: 'user',
-  summary: 'The newest solutions of a group of alike wrong solutions, of students that the user sees.',
+  summary: 'The newest solutions in a group of similar wrong solutions, from students that the user sees.',
   params: WithId,
   reply: z.object({ solutions: z.array(LiveSolution) }),
   refuses: ['notFound', 'notAllowed'],
@@ -120,7 +124,7 @@ export const putAdvice = endpoint({
   url: '/auth/api/LiveRoomGroups/:id/Advice',
   who: 'user',
   summary:
-    'Answer a whole group of alike wrong solutions, and whoever falls into it later. An empty text takes the answer back.',
+    'Write advice for a group of similar wrong solutions, also for students who join it later. An empty text removes the advice.',
   params: WithId,
   body: z.object({
     text: Lines({ maximum: liveRoomLimits.advice, tooLong: 'Use at most 2,000 characters.' }),
@@ -132,7 +136,7 @@ export const getAdvice = endpoint({
   method: 'GET',
   url: '/auth/api/Advice/:id/:itemId',
   who: 'user',
-  summary: 'What staff say about the user’s newest attempt at an item of an assignment, where it is one of many alike.',
+  summary: 'The staff’s advice for the user’s newest attempt at an item, if it is in a group of similar ones.',
   params: WithId.extend({ itemId: Id }),
   reply: z.object({ advice: z.object({ text: z.string(), date: Moment }).nullable() }),
   refuses: ['notFound'],

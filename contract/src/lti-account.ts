@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, Moment, WithId } from './part.ts'
 import { Role } from './role.ts'
 
-/** A launch by somebody whom the site does not know yet; the cookie of the window names it. */
+/** A launch by a user whom the site does not know yet; the window's cookie identifies it. */
 export const describeLtiLink = endpoint({
   method: 'POST',
   url: '/public/api/LtiLink/Describe',
@@ -13,9 +13,9 @@ export const describeLtiLink = endpoint({
     platform: z.string(),
     name: z.string(),
     email: z.string().nullable(),
-    /** What the user opened. */
+    /** The title of what the user opened. */
     title: z.string(),
-    /** Why no account can be created for it; null where one can. */
+    /** Why no account can be created for it; null if one can be created. */
     cannotCreate: z.enum(['closed', 'noEmail', 'taken']).nullable(),
   }),
   runsAgain: true,

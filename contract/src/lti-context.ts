@@ -24,7 +24,7 @@ export const getCourseLti = endpoint({
   url: '/auth/api/Courses/:id/Lti',
   who: 'user',
   summary:
-    'The learning platforms that a course is connected with, and how its grades reached them, for its lecturers.',
+    'The learning platforms that a course is connected with, and whether its grades have reached them, for its lecturers.',
   params: WithId,
   reply: z.object({
     contexts: z.array(LtiContext),
@@ -36,7 +36,7 @@ export const disconnectLtiContext = endpoint({
   method: 'DELETE',
   url: '/auth/api/LtiContexts/:id',
   who: 'user',
-  summary: 'Disconnect a platform’s course. Its members stay; its links and grades are no longer served.',
+  summary: 'Disconnect a platform’s course. Its members stay; its links stop working, and grades are no longer sent.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],
@@ -45,8 +45,7 @@ export const readLtiRoster = endpoint({
   method: 'POST',
   url: '/auth/api/LtiContexts/:id/Roster',
   who: 'user',
-  summary:
-    'Read the students of a platform’s course into the roster, as a CSV file of theirs would be. With `preview=1` nothing changes.',
+  summary: 'Import the students of a platform’s course as with a CSV roster. With `preview=1` nothing changes.',
   params: WithId,
   query: z.object({ preview: z.enum(['0', '1']).default('0') }),
   reply: z.union([RosterPreview, z.object({ invited: z.number().int(), moved: z.number().int() })]),

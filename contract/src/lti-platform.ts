@@ -32,10 +32,10 @@ export const LtiPlatformForm = z.object({
   authUrl: Address,
   tokenUrl: Address,
   jwksUrl: Address,
-  /** The audience of requests for access tokens, where the platform wants another than the token’s address. */
+  /** The audience of requests for access tokens, if the platform requires one other than the token’s address. */
   tokenAudience: Line({ maximum: ltiLimits.address }).nullish(),
   deployments: z.array(Identifier('Enter the deployment’s id.')).max(ltiLimits.deployments),
-  /** Origins whose pages frame a launch, beside those of the issuer and of the sign-in address. */
+  /** Origins of pages that frame a launch, in addition to the origins of the issuer and of the sign-in address. */
   origins: z.array(Origin).max(ltiLimits.origins).default([]),
 })
 export type LtiPlatformForm = z.infer<typeof LtiPlatformForm>
@@ -52,12 +52,12 @@ export const LtiPlatform = LtiPlatformForm.extend({
 })
 export type LtiPlatform = z.infer<typeof LtiPlatform>
 
-/** What a platform's administrator types there. */
+/** This site's addresses and keys, which a platform's administrator enters there. */
 export const LtiTool = z.object({
   loginUrl: z.string(),
   launchUrl: z.string(),
   jwksUrl: z.string(),
-  /** Of our keys, the newest first. */
+  /** Our keys, the newest first. */
   keys: z.array(z.object({ id: z.string(), createdDate: Moment, isSigning: z.boolean() })),
 })
 export const listLtiPlatforms = endpoint({
@@ -111,7 +111,7 @@ export const addLtiRegistrationLink = endpoint({
   url: '/admin/api/LtiRegistrationLinks',
   who: 'admin',
   summary:
-    'Make an address at which one platform registers itself, once, within a day. An admin approves it afterwards.',
+    'Create an address with which a platform can register itself, once, within a day. An admin approves it afterwards.',
   reply: z.object({ address: z.string(), expiresDate: Moment }),
   runsAgain: true,
 })
@@ -119,6 +119,6 @@ export const rotateLtiKey = endpoint({
   method: 'POST',
   url: '/admin/api/LtiKeys',
   who: 'admin',
-  summary: 'Make a new key. It is published at once and signs a day later; the old one stays published for a week.',
+  summary: 'Create a new key. It is published at once and signs a day later; the old one stays published for a week.',
   reply: Done,
 })

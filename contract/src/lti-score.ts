@@ -17,7 +17,7 @@ export const LtiScore = z.object({
   /** Released here; null: none. */
   points: z.number().nullable(),
   possible: z.number(),
-  /** As the platform said last, of our possible points; null: it has none. */
+  /** The score that the platform reported last, scaled to our possible points; null: it has none. */
   platformPoints: z.number().nullable(),
   comparedDate: Moment.nullable(),
   sentDate: Moment.nullable(),
@@ -31,7 +31,7 @@ export const listLtiScores = endpoint({
   method: 'GET',
   url: '/auth/api/Courses/:id/LtiScores',
   who: 'user',
-  summary: 'The released grades that platforms are sent, with what they answered, for the course’s lecturers.',
+  summary: 'The released grades that are sent to platforms, with their replies, for the course’s lecturers.',
   params: WithId,
   query: z.object({ state: LtiScoreState.optional(), page: PageNumber }),
   reply: tableOf(LtiScore),
@@ -41,7 +41,7 @@ export const compareLtiScores = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/LtiScores/Compare',
   who: 'user',
-  summary: 'Read what the platforms have as grades, and compare it with the released ones.',
+  summary: 'Read the grades that the platforms have, and compare them with the released ones.',
   params: WithId,
   reply: z.object({ compared: z.number().int(), different: z.number().int() }),
   limit: 'upload',
@@ -51,7 +51,7 @@ export const sendLtiScores = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/LtiScores/Send',
   who: 'user',
-  summary: 'Send grades again that could not be sent, or that differ on the platform. Returns how many.',
+  summary: 'Send grades again that could not be sent or that differ on the platform. Returns their number.',
   params: WithId,
   reply: z.number().int(),
   limit: 'upload',

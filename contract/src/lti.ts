@@ -8,11 +8,11 @@ import { Id, Moment, PageNumber, tableOf } from './part.ts'
 export const ltiAddresses = {
   login: '/public/lti/login',
   launch: '/public/lti/launch',
-  /** The launch again, with what the platform's storage kept. */
+  /** Repeats the launch with the values that the platform's storage kept. */
   bound: '/public/lti/launch/bound',
-  /** From a frame into a window of its own. */
+  /** Leads from a frame into a separate window. */
   enter: '/public/lti/enter',
-  /** Goes on after the account was connected in another window. */
+  /** Continues after the account was connected in another window. */
   resume: '/public/lti/resume',
   connect: '/public/lti/connect',
   deepLink: '/public/lti/deep-link',
@@ -26,7 +26,7 @@ export const ltiLimits = {
   identifier: 255,
   deployments: 50,
   origins: 20,
-  /** Of a form that a platform posts. */
+  /** Size of a form that a platform posts. */
   formBytes: 128 * 1024,
   clockSeconds: 60,
   loginMinutes: 10,
@@ -34,7 +34,7 @@ export const ltiLimits = {
   launchMinutes: 60,
   registrationHours: 24,
   refusalDays: 90,
-  /** Of a roster, as the file has it. */
+  /** Members of a roster, the same limit as for a roster's file. */
   members: 5000,
 } as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done } from './part.ts'
 
-/** Mails that one may do without, and how each of them can be stopped from the mail itself. */
+/** Optional mails; each kind can be turned off from the mail itself. */
 
 export const MailKind = z.enum(['digest', 'messages', 'reminders'])
 export type MailKind = z.infer<typeof MailKind>
@@ -15,12 +15,6 @@ export const mailChoices = {
 } as const satisfies Record<MailKind, readonly string[]>
 export const MailChoice = z.enum(['never', 'daily', 'weekly', 'always'])
 export type MailChoice = z.infer<typeof MailChoice>
-
-/**
- * The address in a mail. By GET it is a page with one button, because programs that look at mails follow links by
- * themselves; by POST, which mail programs send where somebody presses "unsubscribe" (RFC 8058), it ends those mails.
- */
-export const unsubscribeAddress = (token: string) => `/Unsubscribe/${token}`
 
 /** Names the account, its address and the kind of mail, signed. Good as long as the account has that address. */
 export const MailToken = z.string().regex(/^[a-z]+-\d{1,15}-[\w-]{43}$/)

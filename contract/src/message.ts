@@ -1,4 +1,7 @@
-/** The texts of the specification (sections 2, 5 and 8), letter for letter. Code shows them and tests look for them. */
+/**
+ * The texts of the specification (sections 2, 5 and 8), letter for letter. The code displays them, and tests look for
+ * them.
+ */
 export const messages = {
   notFoundTitle: 'Page Not Found',
   notFoundText: "We're sorry, we couldn't find the page you were looking for.",

@@ -4,9 +4,12 @@ import { SourceFile, Verdict } from './judge.ts'
 import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
 import { QuestionKind } from './question.ts'
 
-/** Own mistakes come back (courses.md 32): a question that a user got wrong, to repair the code. */
+/**
+ * A user's own mistakes come back (courses.md 32): a question that they got wrong returns, so that they can repair the
+ * code.
+ */
 
-/** Days after the mistake. A repair that comes later moves the following ones. */
+/** Days after the mistake. A late repair moves the following dates. */
 export const daysUntilReturn = [1, 3, 7, 21] as const
 
 /** Days from the repair of one return, or from the mistake, to the next one; null after the last. */
@@ -25,7 +28,7 @@ export const Mistake = z.object({
   difficultLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** When the code was submitted. */
   madeDate: Moment,
-  /** When it comes back. */
+  /** The date on which it comes back. */
   dueDate: Moment,
   isDue: z.boolean(),
   /** How often it was repaired since. */
@@ -40,7 +43,7 @@ export const MistakeTask = Mistake.extend({
   candidateSource: z.string(),
   /** The question's files that the user had changed. */
   additionalFiles: z.array(SourceFile),
-  /** What the judge said about it; null for a multiple-choice question. */
+  /** The judge's verdict; null for a multiple-choice question. */
   verdict: Verdict.nullable(),
   /** The wrong answer that was chosen. A repair is sent through checkAnswer. Null for code. */
   choice: z.object({ id: z.number().int(), body: z.string() }).nullable(),
@@ -70,7 +73,7 @@ export const dismissMistake = endpoint({
   method: 'DELETE',
   url: '/auth/api/Mistakes/:id',
   who: 'user',
-  summary: 'Have one of the user’s own mistakes not come back, unless it is made again.',
+  summary: 'Dismiss one of the user’s own mistakes: it does not come back unless the user makes it again.',
   params: WithId,
   reply: Done,
   refuses: ['notFound'],

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ownAddress } from './own-address.ts'
 import { Done, Moment, WithId } from './part.ts'
 
 /** Types of the specification (section 3). */
@@ -8,7 +7,7 @@ export const notificationTypes = { liked: 0, system: 1, message: 2, tournamentSt
 export const NotificationType = z.literal([0, 1, 2, 3, 4])
 export type NotificationType = z.infer<typeof NotificationType>
 
-/** What a moderator decides on a question that waits. */
+/** A moderator's decision on a question that waits for review. */
 export const Decision = z.enum(['approved', 'returned'])
 export type Decision = z.infer<typeof Decision>
 
@@ -19,7 +18,7 @@ export const Notification = z.object({
   body: z.string(),
   link: z.string(),
   qTitle: z.string(),
-  /** How many people besides the first did the same. */
+  /** The number of other people who did the same. */
   associatedSum: z.number().int().nonnegative(),
   associatedUserId: z.number().int().nullable(),
   displayName: z.string().nullable(),
@@ -32,24 +31,6 @@ export const Notification = z.object({
   decision: Decision.nullable(),
 })
 export type Notification = z.infer<typeof Notification>
-
-/** "Dana and 3 others" "commented on". Undefined for messages and tournaments. */
-export function activityOf(
-  note: Pick<Notification, 'type' | 'displayName' | 'associatedSum' | 'mention'>,
-): { readonly actor: string; readonly otherActors: string; readonly verb: string } | undefined {
-  if (note.type !== notificationTypes.liked && note.type !== notificationTypes.commented) return undefined
-  const { associatedSum: more } = note
-  const otherActors = more === 0 ? '' : more === 1 ? ' and 1 other' : ` and ${more.toLocaleString('en-GB')} others`
-  const verb = note.type === notificationTypes.liked ? 'liked' : note.mention ? 'mentioned you on' : 'commented on'
-  return { actor: note.displayName ?? 'Somebody', otherActors, verb }
-}
-
-/** The address that the notification opens: a page of this site, or the notification's own page if it has none or is a message. */
-export function notificationAddress(note: Pick<Notification, 'id' | 'type' | 'link' | 'decision'>): string {
-  const { id, type, link, decision } = note
-  const isMessage = type === notificationTypes.system || type === notificationTypes.message
-  return (isMessage && decision === null ? undefined : ownAddress(link)) ?? `/NotificationPage/${id}`
-}
 
 export const getUserNotifications = endpoint({
   method: 'GET',

@@ -5,8 +5,8 @@ import { Line } from './text.ts'
 import { QuestionKind, DifficultLevel, QuestionState } from './question.ts'
 
 /**
- * Who manages a tournament: admins, its organisers, and the owners and recruiters of its company. Everybody else finds
- * nothing at these calls.
+ * The calls of the people who manage a tournament: admins, its organisers, and the owners and recruiters of its
+ * company. For everybody else these calls reply “not found”.
  */
 
 export const organiserLimits = { organisers: 50, tokens: 20, tokenName: 60, questionsFound: 12 } as const
@@ -27,7 +27,7 @@ export const listOrganisers = endpoint({
   params: WithId,
   reply: z.object({
     items: z.array(Organiser),
-    /** Somebody has to be left, unless a company has the tournament. */
+    /** The last organiser can be removed only if a company owns the tournament. */
     can: z.object({ removeLast: z.boolean() }),
   }),
   refuses: ['notFound'],
@@ -74,11 +74,13 @@ export const findTournamentQuestions = endpoint({
   refuses: ['notFound', 'notAllowed'],
 })
 
-/** Tokens with which programs read the Contest API of one tournament, as the organiser who made them. */
+/**
+ * Tokens with which programs read the Contest API of one tournament, with the rights of the organiser who made them.
+ */
 export const ContestToken = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** Who made it; it ends to work when they organise no longer. */
+  /** The organiser who made the token. It stops working when they are no longer an organiser. */
   userId: z.number().int(),
   displayName: z.string(),
   createdDate: Moment,
@@ -99,7 +101,7 @@ export const addContestToken = endpoint({
   method: 'POST',
   url: '/auth/api/Tournaments/:id/ContestTokens',
   who: 'user',
-  summary: 'Make an access token for a tournament’s Contest API. Its secret is in this reply alone.',
+  summary: 'Create an access token for a tournament’s Contest API. Its secret is only in this reply.',
   params: WithId,
   body: z.object({ name: Line({ minimum: 1, maximum: organiserLimits.tokenName, tooShort: 'Enter a name.' }) }),
   reply: z.object({ id: z.number().int(), token: z.string() }),

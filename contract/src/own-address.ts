@@ -1,14 +1,14 @@
-const here = 'https://here.invalid'
+const base = 'https://here.invalid'
 
 /**
  * The path, query and fragment of an address of this site, in normal form; undefined if a browser would leave the site.
  * Use the result, not the argument: `/.//evil.example` begins with one slash, but its normal form with two.
  */
 export function ownAddress(address: string): string | undefined {
-  if (!/^\/(?!\/)[^\\?#]*([?#]|$)/.test(address) || /[\s\p{Cc}]/u.test(address) || !URL.canParse(address, here))
+  if (!/^\/(?!\/)[^\\?#]*([?#]|$)/.test(address) || /[\s\p{Cc}]/u.test(address) || !URL.canParse(address, base))
     return undefined
-  const { origin, pathname, search, hash } = new URL(address, here)
-  return origin === here && !pathname.startsWith('//') ? pathname + search + hash : undefined
+  const { origin, pathname, search, hash } = new URL(address, base)
+  return origin === base && !pathname.startsWith('//') ? pathname + search + hash : undefined
 }
 
 export function isOwnAddress(address: string): boolean {

@@ -3,9 +3,9 @@ import { endpoint } from './endpoint.ts'
 import { Moment, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 
-/** What students see of their own grades: released values alone (courses.md 13). */
+/** What students see of their own grades: only released values (courses.md 13). */
 
-/** Of all released grades; null below five. Shares of the possible points, 0 to 1. */
+/** Statistics of all released grades, as shares of the possible points from 0 to 1; null for fewer than five grades. */
 export const ClassStatistics = z.object({
   count: z.number().int(),
   mean: z.number(),
@@ -15,11 +15,11 @@ export const ClassStatistics = z.object({
 })
 export type ClassStatistics = z.infer<typeof ClassStatistics>
 
-/** In percent, to two decimals; null where nothing counts yet. */
+/** Percentages to two decimals; null if nothing counts yet. */
 export const Totals = z.object({
-  /** Without what is not graded (or not released) yet. */
+  /** The total without items that are not graded (or not released) yet. */
   current: z.number().nullable(),
-  /** What is not graded (or not released) yet counts 0. */
+  /** The total with 0 for items that are not graded (or not released) yet. */
   final: z.number().nullable(),
 })
 export type Totals = z.infer<typeof Totals>
@@ -94,14 +94,14 @@ export const OwnWork = z.object({
       possible: z.number(),
       points: z.number().nullable(),
       isByHand: z.boolean(),
-      /** What lateness cost the attempt that counts. */
+      /** Points that the counting attempt lost because it was late. */
       lateDeduction: z.number(),
       comment: z.string(),
       criteria: z.array(z.object({ text: z.string(), points: z.number() })),
-      /** The one that the grade comes from; null without one. */
+      /** The attempt that the grade comes from; null without one. */
       attemptId: z.number().int().nullable(),
       attemptNumber: z.number().int().nullable(),
-      /** Of the attempt that counts. */
+      /** The number of line comments on the attempt that counts. */
       lineComments: z.number().int(),
       regrades: z.array(OwnRegrade),
       canAskForRegrade: z.boolean(),

@@ -1,6 +1,6 @@
 /**
- * What the server asks of the browser's tree when it renders a page for a visitor. The server never imports the web; it
- * loads its build, which keeps this shape.
+ * The server's request to the browser's component tree to render a page for a visitor. The server never imports the
+ * web's source; it loads its build, which has this interface.
  */
 export interface PageRequest {
   /** The whole address. */
@@ -15,9 +15,9 @@ export interface PageRequest {
 export interface RenderedPage {
   readonly status: number
   readonly redirect?: string
-  /** What rendering threw; the page is then an error page with status 500. */
+  /** The error that rendering threw; the page is then an error page with status 500. */
   readonly fault?: unknown
-  /** Title, description and whatever else belongs in the head. */
+  /** Title, description and other elements of the head. */
   readonly head: string
   readonly body: string
   /** The query cache, as an inert JSON script. */

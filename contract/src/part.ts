@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import './sentence.ts'
 import { Line } from './text.ts'
 
 /** Parts that several declarations share. */
@@ -7,7 +8,7 @@ import { Line } from './text.ts'
 export const Id = z.number().int().nonnegative()
 export const WithId = z.object({ id: Id })
 
-/** The specification's company (section 3), as what belongs to it names it. */
+/** A company by name, in what belongs to it (specification, section 3). */
 export const CompanyName = z.object({ id: z.number().int(), name: z.string() })
 export type CompanyName = z.infer<typeof CompanyName>
 
@@ -32,7 +33,7 @@ export function tableOf<Item extends z.ZodType>(item: Item) {
     more: z.boolean(),
   })
 }
-/** What every table takes beside its own filters: words to look for, and how far to turn the pages. */
+/** Query parameters that every table accepts in addition to its own filters: search words, the order, and the page. */
 export const TableQuery = z.object({
   q: Line({ maximum: 200 }).optional(),
   order: z.enum(['up', 'down']).optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Moment, WithId } from './part.ts'
 import { Tournament, TournamentQuestion } from './tournament.ts'
 
 /** Taking part in a tournament (contests.md, section 1). */
 
-/** `spectator` watches and is notified of the start; `virtual` is a run of one's own after the end. */
+/** `spectator` watches and is notified of the start; `virtual` is a personal run after the end. */
 export const ParticipationKind = z.enum(['live', 'spectator', 'virtual'])
 export type ParticipationKind = z.infer<typeof ParticipationKind>
 
@@ -21,20 +21,20 @@ export const Participation = z.object({
 })
 export type Participation = z.infer<typeof Participation>
 
-/** A tournament with what it is to the user; also private ones that the user was invited to. */
+/** A tournament with the user's relation to it. Includes private ones to which the user was invited. */
 export const TournamentSignedIn = Tournament.extend({
   /** The live participation, or that of a spectator. */
   participation: Participation.nullable(),
   /** The newest virtual run. */
   virtual: Participation.nullable(),
-  /** The time left to the user who begins now, in milliseconds; null where nobody can. */
+  /** The time left to the user if they begin now, in milliseconds; null if nobody can begin. */
   timeLeft: z.number().nullable(),
   can: z.object({
     register: z.boolean(),
     begin: z.boolean(),
     beginVirtual: z.boolean(),
     manage: z.boolean(),
-    /** Rankings are hidden from those whose personal time goes on. */
+    /** False for participants whose own time has not ended. */
     seeRanking: z.boolean(),
     /** The ranking is final, and the user has a place in it. */
     certificate: z.boolean(),
@@ -82,13 +82,13 @@ export const beginTournament = endpoint({
   reply: z.object({ participationId: z.number().int(), begunAt: Moment, endsAt: Moment }),
   refuses: ['notFound', 'conflict'],
 })
-/** The own result of a question; frozen for others only. */
+/** The user's own result for a question; a freeze does not hide it from them. */
 export const OwnResult = TournamentQuestion.extend({
   /** The specification's type: the question's first language. */
   type: z.number().int(),
   kind: z.string(),
   languages: z.array(z.number().int()),
-  /** Points so far; with the format `icpc` 1 where it is solved. */
+  /** Points so far; with the format `icpc` 1 for a solved question. */
   best: z.number(),
   tries: z.number().int().nonnegative(),
   isSolved: z.boolean(),
@@ -111,41 +111,16 @@ export const getTournamentTest = endpoint({
     kind: ParticipationKind,
     submitDraftsAtEnd: z.boolean(),
     questions: z.array(OwnResult),
-    /** Own rank; null where the ranking is hidden or the user has none. */
+    /** The user's rank; null if the ranking is hidden or the user has none. */
     rank: z.number().int().nullable(),
     score: z.number(),
   }),
   refuses: ['notFound', 'conflict'],
 })
 export type TournamentTest = z.infer<typeof getTournamentTest.reply>
-
-/** An own submission to a tournament, late ones included. */
-export const TournamentSubmission = z.object({
-  id: z.number().int(),
-  questionId: z.number().int(),
-  type: z.number().int(),
-  receivedAt: Moment,
-  isLate: z.boolean(),
-  state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
-  passed: z.number().int(),
-  tests: z.number().int(),
-})
-export type TournamentSubmission = z.infer<typeof TournamentSubmission>
-export const getTournamentSubmissions = endpoint({
-  method: 'GET',
-  url: '/auth/api/Tournaments/:id/Submissions',
-  who: 'user',
-  summary: 'The user’s own submissions to a tournament, newest first, late ones included.',
-  params: WithId,
-  query: z.object({ questionId: Id.optional() }),
-  reply: z.array(TournamentSubmission),
-  refuses: ['notFound'],
-  candidate: true,
-})
 /**
- * What has changed in a tournament, as server-sent events (`accept: text/event-stream`): a `tournament` event for each,
- * whose data is a TournamentEvent and names what to ask for again. Without that header it answers what happened since
- * `after`.
+ * Changes of a tournament, as server-sent events (`accept: text/event-stream`): each is a `tournament` event whose data
+ * is a TournamentEvent and names what to load again. Without that header, the reply lists the events since `after`.
  */
 export const TournamentEvent = z.object({
   seq: z.number().int(),

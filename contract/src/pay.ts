@@ -8,7 +8,7 @@ export const PayPeriod = z.enum(Object.keys(payPeriods) as [keyof typeof payPeri
 })
 export type PayPeriod = z.infer<typeof PayPeriod>
 
-/** ISO 4217, the ones that pay is offered in. */
+/** The ISO 4217 currencies in which pay can be offered. */
 export const currencies = {
   AED: 'UAE dirham',
   ARS: 'Argentine peso',
@@ -72,13 +72,5 @@ const Amount = z
 export const PayRange = z.object({ min: Amount, max: Amount, currency: Currency, per: PayPeriod })
 export type PayRange = z.infer<typeof PayRange>
 
-/** What an amount is in a year, for comparing offers: full-time, 52 weeks of 40 hours. */
+/** The factor that turns an amount into one for a year, to compare offers: full-time, 52 weeks of 40 hours. */
 export const periodsAYear: Readonly<Record<PayPeriod, number>> = { hour: 2080, month: 12, year: 1 }
-
-/** "60,000 to 80,000 EUR a year" */
-export function payText({ min, max, currency, per }: PayRange): string {
-  const isWhole = Number.isInteger(min) && Number.isInteger(max)
-  const format = new Intl.NumberFormat('en-GB', { minimumFractionDigits: isWhole ? 0 : 2 })
-  const [from, to] = [min, max].map((amount) => format.format(amount))
-  return `${from === to ? from : `${from} to ${to}`} ${currency} ${payPeriods[per]}`
-}

@@ -12,7 +12,7 @@ import { TagNames } from './tag.ts'
 export const packageArchive = {
   /** A zip file, bytes. */
   maximumBytes: 32 * 1024 * 1024,
-  /** Of all files in it together, unpacked. */
+  /** Bytes of all unpacked files together. */
   unpackedBytes: 64 * 1024 * 1024,
   files: 5000,
 } as const
@@ -52,7 +52,7 @@ export type PackageProgress = z.infer<typeof PackageProgress>
 export const PackageSubmission = z.object({
   file: z.string(),
   language: z.string().nullable(),
-  /** Its folder, such as wrong_answer, or the results that it lists itself. */
+  /** The submission's folder, such as wrong_answer, or the list of results that it declares itself. */
   expected: z.string(),
   /** Null if it was not run; `message` has the reason. */
   outcome: Outcome.nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Every expected refusal by name: its status and the sentence that people read. The server throws the name, one
- * handler answers from this table (design, section 10).
+ * Every expected refusal by name: its status and the sentence that users read. The server throws the name, and one
+ * handler looks it up here (design, section 10).
  */
 export const problems = {
   badInput: { status: 400, message: 'Something in the request is wrong. Check the field and try again.' },
@@ -19,6 +19,10 @@ export const problems = {
   registrationClosed: { status: 403, message: 'Registration is currently closed.' },
   offensiveLanguage: { status: 403, message: 'Please use appropriate language in your comment.' },
   notFound: { status: 404, message: 'This doesn’t exist, or it isn’t public.' },
+  wrongMethod: {
+    status: 405,
+    message: 'This address can’t be used with this method. The header Allow names those that it has.',
+  },
   conflict: { status: 409, message: 'This has already been changed. Reload to see its current state.' },
   keyReused: { status: 409, message: 'This Idempotency-Key belongs to another request. Send a new key.' },
   stillRunning: {
@@ -31,6 +35,7 @@ export const problems = {
   },
   tokenSpent: { status: 409, message: 'This link has expired or was already used. Request a new one.' },
   tooLarge: { status: 413, message: 'This is too large. Make it smaller and try again.' },
+  wrongRange: { status: 416, message: 'The file has no such part. Leave out the Range header to get all of it.' },
   tooSlow: {
     status: 408,
     message: 'Your request took more than 30 seconds to arrive, so it was not accepted. Send it again.',
@@ -45,6 +50,7 @@ export const problems = {
     message: 'This question can’t be judged because it has an error. That’s not your fault: its author has to fix it.',
   },
   databaseAway: { status: 503, message: 'The site can’t reach its database at the moment. Try again shortly.' },
+  uploadsAway: { status: 503, message: 'Pictures can’t be saved or loaded at the moment. Try again shortly.' },
   unexpected: { status: 500, message: 'Something went wrong on our side. Try again.' },
 } as const
 export type ProblemCode = keyof typeof problems

@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { BasicInfo, DisplayName, Email, Subtitle } from './account.ts'
+import { BasicInfo, DisplayName, Subtitle } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode } from './language.ts'
+import { LanguageCode } from './language-code.ts'
 import { bioMaximum, inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
 import { Done, Id, Moment } from './part.ts'
-import { DifficultLevel, QuestionKind, QuestionState } from './question.ts'
+import { DifficultLevel, QuestionKind } from './question.ts'
 import { Line, Lines } from './text.ts'
 
-/** As people paste it: with or without https://, of any country, with a language, an overlay or a query behind it. */
+/**
+ * A LinkedIn address as people paste it: with or without https://, from any country, and possibly followed by a
+ * language, an overlay or a query.
+ */
 const pastedLinkedIn = /^(?:https?:\/\/)?(?:[a-z]{1,6}\.)?linkedin\.com\/in\/([^/?#\s]+)(?:[/?#]\S*)?$/i
 
 function linkedInAddress(pasted: string): string {
@@ -31,12 +34,12 @@ export const Contact = Line({
 })
 export const Bio = Lines({ minimum: 1, maximum: bioMaximum, tooShort: messages.invalidContact })
 
-const byDifficulty = z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() })
+export const byDifficulty = z.object({ junior: z.number().int(), senior: z.number().int(), expert: z.number().int() })
 /** A day in UTC. */
-const Day = z.iso.date()
+export const Day = z.iso.date()
 export const SolvedByLanguage = z.array(z.object({ type: z.number().int(), solved: z.number().int() }))
 
-const ShownQuestion = z.object({
+export const ShownQuestion = z.object({
   id: z.number().int(),
   title: z.string(),
   kind: QuestionKind,
@@ -55,7 +58,7 @@ export const Profile = BasicInfo.extend({
   /** Public questions of theirs. */
   questionsAsked: z.number().int(),
   questions: z.array(ShownQuestion.extend({ votes: z.number().int(), createdDate: Moment })),
-  /** What they solved last, newest first. */
+  /** The questions that the user solved last, newest first. */
   latestSolved: z.array(ShownQuestion.extend({ solvedDate: Moment })),
   /** Answers a day of the last year; days without are left out. */
   activity: z.array(z.object({ day: Day, answers: z.number().int() })),
@@ -107,7 +110,7 @@ export const editProfile = endpoint({
   reply: Done,
 })
 
-/** What a browser may send; the server crops it to a square and encodes it again. */
+/** Pictures that a browser may upload; the server crops them to a square and encodes them again. */
 export const picture = {
   maximumBytes: 8 * 1024 * 1024,
   kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
@@ -131,91 +134,4 @@ export const deletePicture = endpoint({
   who: 'user',
   summary: 'Remove the user’s own picture.',
   reply: Done,
-})
-
-export const wizardFields = ['email', 'linked', 'contact', 'bio'] as const
-export const WizardField = z.enum(wizardFields)
-export type WizardField = z.infer<typeof WizardField>
-/** What each step takes; its message is the specification's (section 5). */
-export const wizardSchemas = { email: Email, linked: LinkedIn, contact: Contact, bio: Bio } as const
-const Flag = z.literal([0, 1])
-
-/** Four flags: email, LinkedIn, contact, bio (specification, section 3). */
-export const getWizardState = endpoint({
-  method: 'GET',
-  url: '/auth/api/GetWizardState',
-  who: 'user',
-  summary: 'Which of email, LinkedIn, contact and bio are filled in.',
-  reply: z.tuple([Flag, Flag, Flag, Flag]),
-  refuses: ['notFound'],
-})
-/** The body is the URL-encoded value, as text. */
-export const updateIfNotFilled = endpoint({
-  method: 'PATCH',
-  url: '/auth/api/UpdateIfNotFilled/:field',
-  who: 'user',
-  summary: 'Fill in an empty field of the profile. The result is 1 on success; otherwise info says why.',
-  params: z.object({ field: WizardField }),
-  body: z.string().max(10_000),
-  reply: z.object({ result: Flag, info: z.string() }),
-})
-
-/** What a new member does first; each is true once it was done. */
-export const FirstSteps = z.object({
-  run: z.boolean(),
-  solve: z.boolean(),
-  comment: z.boolean(),
-  profile: z.boolean(),
-  ask: z.boolean(),
-})
-export type FirstSteps = z.infer<typeof FirstSteps>
-
-export const getFirstSteps = endpoint({
-  method: 'GET',
-  url: '/auth/api/FirstSteps',
-  who: 'user',
-  summary:
-    'Which of the first five steps the user has taken: run code, solve a Junior question, comment, complete the profile, ask.',
-  reply: FirstSteps,
-  refuses: ['notFound'],
-})
-
-export const Dashboard = z.object({
-  solved: byDifficulty,
-  /** Tried and not solved. */
-  tried: byDifficulty,
-  solvedByKind: z.array(z.object({ kind: QuestionKind, solved: z.number().int() })),
-  solvedByLanguage: SolvedByLanguage,
-  /** Answers and those of them that passed. */
-  answers: z.number().int(),
-  passes: z.number().int(),
-  activity: z.array(z.object({ day: Day, answers: z.number().int(), passes: z.number().int() })),
-  /** Sum after each day that changed it, oldest first. */
-  reputation: z.array(z.object({ day: Day, reputation: z.number().int() })),
-  /** Points of this month. */
-  monthPoints: z.number().int(),
-  questions: z.array(
-    ShownQuestion.extend({
-      state: QuestionState,
-      /** Why it went back to its author. */
-      returnedReason: z.string().nullable(),
-      votes: z.number().int(),
-      views: z.number().int(),
-      comments: z.number().int(),
-      createdDate: Moment,
-    }),
-  ),
-  joinedDate: Moment,
-  /** The day on which this was read, with which the year ends. */
-  today: Day,
-})
-export type Dashboard = z.infer<typeof Dashboard>
-
-export const getDashboard = endpoint({
-  method: 'GET',
-  url: '/auth/api/Dashboard',
-  who: 'user',
-  summary: 'The user’s dashboard: solved questions, a year’s activity, reputation over time, and their own questions.',
-  reply: Dashboard,
-  refuses: ['notFound'],
 })

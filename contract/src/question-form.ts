@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode, languageOf, programLanguages } from './language.ts'
+import { languageOf, programLanguages } from './language.ts'
+import { LanguageCode } from './language-code.ts'
 import { Comparison, InputOutputCases, Interaction, Validator, hidesSamples, inputOutputCases } from './input-output.ts'
 import { FileName, Limits, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { additionalFiles, multipleChoiceAnswers, testCases, title } from './limit.ts'
@@ -8,7 +9,8 @@ import { messages } from './message.ts'
 import { TagNames } from './tag.ts'
 import { Id } from './part.ts'
 import { Line, visibleLengthOf } from './text.ts'
-import { Body, DifficultLevel, Title, candidateFileTypes } from './question.ts'
+import { Body, DifficultLevel, Title } from './question.ts'
+import { candidateFileTypes } from './question-file.ts'
 
 function withinBytes(maximum: number, message: string) {
   return z.string().refine((text) => new TextEncoder().encode(text).length <= maximum, { error: message })
@@ -46,17 +48,20 @@ const Posted = z.object({
   body: Body,
   rawTags: TagNames,
   difficultLevel: DifficultLevel,
-  /** Accepted from roles 1 and 3 only: shown to readers instead, once approved. '' means none; an edit without it keeps it. */
+  /**
+   * Accepted from roles 1 and 3 only. Once the question is approved, readers see it instead of the title. '' removes
+   * it; an edit that leaves it out keeps it.
+   */
   altTitle: Line({ maximum: title.maximum })
     .refine((text) => text === '' || visibleLengthOf(text) >= title.minimum, { error: messages.titleTooShort })
     .nullish(),
   altBody: Body.nullish(),
-  /** Accepted from role 1 only: public at once. */
+  /** Accepted from role 1 only: publishes the question at once. */
   isVisible: z.boolean().optional(),
   /**
-   * Who sees the question, which isn't reviewed then: `course`, for lecturers, only their course; `tournament`, for
-   * admins, only participants of tournaments that ask it; `company`, for owners and recruiters of the company that
-   * `companyId` names, only they and whoever is asked it. An edit doesn't change it.
+   * Who sees the question without a review: `course`, for lecturers: only their course. `tournament`, for admins: only
+   * participants of tournaments that use it. `company`, for owners and recruiters of the company `companyId`: only they
+   * and the people who get it as a task. An edit doesn't change it.
    */
   visibility: z.enum(['site', 'course', 'tournament', 'company']).optional(),
   companyId: Id.optional(),
@@ -83,7 +88,10 @@ export const CodingQuestionForm = Posted.extend({
 })
 export const MultiChoiceQuestionForm = Posted.extend({
   kind: z.literal('multiChoice'),
-  /** Why the right answer is right: HTML, shown after a right answer. '' means none; an edit without it keeps it. */
+  /**
+   * Why the right answer is right: HTML, shown after a right answer. '' removes it; an edit that leaves it out keeps
+   * it.
+   */
   explanation: Body.nullish(),
   answers: z
     .array(

@@ -14,9 +14,9 @@ export const LibraryQuestion = z.object({
   difficultLevel: DifficultLevel,
   createdDate: Moment,
   lastModifiedDate: Moment,
-  /** The public question that it was copied from, where that is still public. */
+  /** The public question that it was copied from, if that is still public. */
   copiedFrom: z.number().int().nullable(),
-  /** People who sent an answer, and those of them who solved it; without its author. */
+  /** The number of people who submitted an answer, and of those who solved it; the author is not counted. */
   submitted: z.number().int(),
   passed: z.number().int(),
 })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Done, PageNumber, WithId } from './part.ts'
 import { Body, QuestionPage, Reason, Title, bytesOfBody } from './question.ts'
 
-/** What moderators and admins decide about a question. */
+/** Decisions of moderators and admins about a question. */
 
 export const approveQuestion = endpoint({
   method: 'PATCH',

@@ -8,7 +8,7 @@ import { WithId } from './part.ts'
  * the last, has no upper bound.
  */
 export const runTimeBucketBounds = [10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] as const
-/** With fewer passes in a language there is no chart: it would show little and could identify people. */
+/** For languages with fewer passes no chart is shown: it would say little and could identify people. */
 export const minimumPasses = 5
 
 export const RunTimes = z.object({
@@ -22,7 +22,7 @@ export const RunTimes = z.object({
 export type RunTimes = z.infer<typeof RunTimes>
 
 export const QuestionStatistics = z.object({
-  /** People who tried the question, without its author. */
+  /** The number of people who tried the question, without its author. */
   tried: z.number().int().nonnegative(),
   solved: z.number().int().nonnegative(),
   runTimes: z.array(RunTimes),

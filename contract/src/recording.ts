@@ -63,7 +63,7 @@ export const getRecording = endpoint({
   params,
   reply: z.object({
     segments: z.array(RecordingSegment),
-    /** It reached the limit and ends before the candidate did. */
+    /** The recording reached its limit and ends before the candidate finished. */
     isCut: z.boolean(),
   }),
   refuses: ['notFound'],

@@ -16,13 +16,15 @@ const RegradeText = Lines({
   tooLong: `Use at most ${regradeLimits.text} characters.`,
 })
 
+export const RegradeRequestForm = z.object({ itemId: Id, text: RegradeText })
+
 export const askForRegrade = endpoint({
   method: 'POST',
   url: '/auth/api/RegradeRequests',
   who: 'user',
   summary:
-    'Ask to look at the own grade of an item again, within 7 days of its release; one request of an item is open at a time. Returns its id.',
-  body: z.object({ itemId: Id, text: RegradeText }),
+    'Ask for a regrade of an item, within 7 days of its release. Only one request for an item can be open at a time. Returns its id.',
+  body: RegradeRequestForm,
   reply: z.number().int(),
   refuses: ['badInput', 'notFound', 'conflict'],
 })
@@ -38,9 +40,9 @@ export const RegradeRequest = z.object({
   date: Moment,
   points: z.number().nullable(),
   possible: z.number(),
-  /** Of the grade: to be sent with the answer. */
+  /** The grade's version, which the client sends back with its answer. */
   version: z.number().int(),
-  /** Who gave the grade; null where it was computed, or the account is gone. */
+  /** The grader; null if the grade was computed, or the account was deleted. */
   graderName: z.string().nullable(),
   answer: z.string().nullable(),
   answererName: z.string().nullable(),
@@ -59,19 +61,21 @@ export const listRegradeRequests = endpoint({
   reply: tableOf(RegradeRequest),
   refuses: ['notFound', 'notAllowed'],
 })
+export const RegradeAnswerForm = z.object({
+  answer: RegradeText,
+  /** Left out: the grade stays. */
+  points: Points.optional(),
+  version: z.number().int().nonnegative(),
+})
+
 export const answerRegrade = endpoint({
   method: 'PATCH',
   url: '/auth/api/RegradeRequests/:id',
   who: 'user',
   summary:
-    'Answer a regrade request, with other points if they change. Who gave the grade answers only where the course has no other grader for the student.',
+    'Answer a regrade request, with new points if they change. The original grader can answer only if the course has no other grader for the student.',
   params: WithId,
-  body: z.object({
-    answer: RegradeText,
-    /** Left out: the grade stays. */
-    points: Points.optional(),
-    version: z.number().int().nonnegative(),
-  }),
+  body: RegradeAnswerForm,
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })

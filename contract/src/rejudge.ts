@@ -18,7 +18,7 @@ export const RejudgePerson = z.object({
 })
 export type RejudgePerson = z.infer<typeof RejudgePerson>
 
-/** A rank in a tournament that the draft changes; null is that of somebody who was disqualified. */
+/** A change of a rank in a tournament because of the draft; null is the rank of a disqualified participant. */
 export const RankChange = z.object({
   tournamentId: z.number().int(),
   title: z.string(),

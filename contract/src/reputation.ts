@@ -20,25 +20,11 @@ export type EarningReason = keyof typeof reputationPoints
 /** Why a user's reputation changes: points earned, or revoked with a forged pass. */
 export const ReputationReason = z.enum([...(Object.keys(reputationPoints) as [EarningReason]), 'passRevoked'])
 export type ReputationReason = z.infer<typeof ReputationReason>
-/** What takes points back that something brought before, however many they were. */
+/** Reasons that reverse all points earned before, however many there were. */
 export const ReversalReason = z.enum(['questionRemoved', 'placeChanged'])
 export type ReversalReason = z.infer<typeof ReversalReason>
 
-/** Levels by reputation (specification, section 4): each applies below its bound, and the last one has no bound. */
-export const levels = [
-  { name: 'Beginner', below: 50 },
-  { name: 'Novice', below: 100 },
-  { name: 'Intermediate', below: 150 },
-  { name: 'Advanced', below: 200 },
-  { name: 'Champion', below: Infinity },
-] as const
-export type Level = (typeof levels)[number]['name']
-
-export function levelOf(reputation: number): Level {
-  return levels.find((level) => reputation < level.below)?.name ?? 'Champion'
-}
-
-/** Places that are counted; behind them people read "beyond". */
+/** The number of places that are computed. Users further down see only that they are below them. */
 export const rankedPlaces = 10_000
 
 export const RankingPeriod = z.enum(['all', 'month'])
@@ -49,9 +35,9 @@ export const RankingRow = z.object({
   subtitle: z.string(),
   profileImage: z.string().nullable(),
   reputation: z.number().int(),
-  /** Of the period: the same as `reputation` for all time. */
+  /** Points earned in the period; for all time the same as `reputation`. */
   points: z.number().int(),
-  /** Of this month. */
+  /** Points earned this month. */
   monthPoints: z.number().int(),
 })
 export type RankingRow = z.infer<typeof RankingRow>
@@ -80,10 +66,10 @@ export const getOwnPlace = endpoint({
   query: z.object({ period: RankingPeriod.default('all') }),
   reply: z.object({ place: z.number().int().positive().nullable(), points: z.number().int() }),
 })
-/** What happened on one day for one reason and subject: seven votes for a question are one of these. */
+/** The changes of one day with one reason and subject: seven votes for a question are one entry. */
 export const ReputationChange = z.object({
   reason: z.string(),
-  /** Their sum. */
+  /** The sum of their points. */
   points: z.number().int(),
   count: z.number().int().positive(),
   subjectKind: z.string(),

@@ -4,7 +4,7 @@ import { Outcome, Verdict } from './judge.ts'
 import { BulkResult, ChosenIds, Moment, TableQuery, WithId, tableOf } from './part.ts'
 import { DifficultLevel, QuestionKind, QuestionState, Reason } from './question.ts'
 
-/** The queues of moderators, and the table of all questions. */
+/** The queues of moderators. */
 
 /** Days after which the wait for a review counts as long. */
 export const longWaitDays = 3
@@ -128,45 +128,5 @@ export const decideReports = endpoint({
   who: 'admin',
   summary: 'Confirm the reports of several questions, which removes the questions, or dismiss the reports.',
   body: z.object({ ids: ChosenIds, decision: z.enum(['confirm', 'dismiss']) }),
-  reply: BulkResult,
-})
-
-const QuestionFilter = z.object({
-  q: TableQuery.shape.q,
-  kind: QuestionKind.optional(),
-  state: QuestionState.optional(),
-  ready: z.enum(['0', '1']).optional(),
-  reported: z.literal('1').optional(),
-  /** Only what a tournament can ask: approved questions whose answers the judge runs. */
-  forTournament: z.literal('1').optional(),
-})
-export type QuestionFilter = z.infer<typeof QuestionFilter>
-export const QuestionSort = z.enum(['posted', 'title', 'votes', 'reports'])
-export type QuestionSort = z.infer<typeof QuestionSort>
-const QuestionQuery = TableQuery.extend({ ...QuestionFilter.shape, sort: QuestionSort.default('posted') })
-
-export const getManagedQuestions = endpoint({
-  method: 'GET',
-  url: '/admin/api/ManagedQuestions',
-  who: 'admin',
-  summary: 'All questions by search words (title or author), state, kind, ready mark and reports, newest first.',
-  query: QuestionQuery,
-  reply: tableOf(ReviewedQuestion),
-})
-export const downloadQuestions = endpoint({
-  method: 'GET',
-  url: '/admin/api/ManagedQuestionsCsv',
-  who: 'admin',
-  summary: 'The list of questions with the same filters, as a CSV file.',
-  query: QuestionQuery.omit({ page: true }),
-  reply: z.string(),
-  download: 'text/csv',
-})
-export const manageQuestions = endpoint({
-  method: 'PATCH',
-  url: '/admin/api/ManageQuestions',
-  who: 'admin',
-  summary: 'Approve several questions, mark them as ready or not, or remove them.',
-  body: z.object({ ids: ChosenIds, action: z.enum(['approve', 'ready', 'unready', 'remove']) }),
   reply: BulkResult,
 })

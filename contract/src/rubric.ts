@@ -13,7 +13,7 @@ export const RubricForm = z.object({
   criteria: z
     .array(
       z.object({
-        /** One that stays; without it, a new one. */
+        /** The id of a criterion that is kept; missing for a new one. */
         id: Id.optional(),
         text: Line({
           minimum: 1,
@@ -48,7 +48,7 @@ export const putRubric = endpoint({
   url: '/auth/api/AssignmentItems/:id/Rubric',
   who: 'user',
   summary:
-    'Change the rubric of an item. With `preview=1` nothing changes: the reply says whose grades would. Then send `changes`, how many it said: if that has become another number, the status is 409.',
+    'Change the rubric of an item. With `preview=1` nothing changes: the reply says whose grades would change. Then send their number as `changes`; if it is no longer right, the status is 409.',
   params: WithId,
   query: z.object({ preview: z.enum(['0', '1']).default('0') }),
   body: RubricForm.extend({ changes: z.number().int().nonnegative().optional() }),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageCode } from './language.ts'
+import { LanguageCode } from './language-code.ts'
 import { Moment, PageNumber, pageOf } from './part.ts'
-import { DifficultLevel, ListType, QuestionSummary } from './question.ts'
+import { DifficultLevel, QuestionSummary } from './question.ts'
+import { ListType } from './question-list.ts'
 import { Line } from './text.ts'
 
 /** Keywords or a tag, with filters. */

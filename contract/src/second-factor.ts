@@ -17,10 +17,10 @@ export const codeRefusals = {
 } as const
 
 const RecoveryCodes = z.object({
-  /** New ones, shown this once; empty where the user has some already. */
+  /** New recovery codes, shown only this once; empty if the user has some already. */
   recoveryCodes: z.array(z.string()),
 })
-/** What the browser's WebAuthn functions take and give, as JSON; the server's library reads it. */
+/** JSON values that the browser's WebAuthn functions take and return; the server's library parses them. */
 const PasskeyOptions = z.object({ challengeId: z.string(), options: z.looseObject({ challenge: z.string() }) })
 const PasskeyAnswer = z.object({
   challengeId: z.string().max(100),
@@ -57,12 +57,16 @@ export const startApp = endpoint({
   runsAgain: true,
   refuses: ['conflict', 'notAllowed', 'notFound'],
 })
+export const ConfirmAppForm = z.object({
+  code: z.string().trim().min(1, { error: 'Enter the code of the app.' }).max(20),
+})
+
 export const confirmApp = endpoint({
   method: 'PUT',
   url: '/auth/api/SecondFactorApp',
   who: 'user',
   summary: 'Confirm the app with its first code. From then on, logging in needs a code.',
-  body: z.object({ code: z.string().trim().min(1, { error: 'Enter the code of the app.' }).max(20) }),
+  body: ConfirmAppForm,
   reply: RecoveryCodes,
   limit: 'confirm',
   runsAgain: true,
@@ -111,12 +115,14 @@ export const addPasskey = endpoint({
   runsAgain: true,
   refuses: ['conflict', 'notFound'],
 })
+export const RemovePasskeyForm = Confirmed.extend({ id: z.string().max(2000) })
+
 export const removePasskey = endpoint({
   method: 'POST',
   url: '/auth/api/RemovePasskey',
   who: 'user',
   summary: 'Remove a passkey.',
-  body: Confirmed.extend({ id: z.string().max(2000) }),
+  body: RemovePasskeyForm,
   reply: Done,
   limit: 'confirm',
   refuses: ['notAllowed', 'notFound'],

@@ -4,7 +4,11 @@ import { z } from 'zod'
  * The sentences for values that do not fit their schema, in forms and in refusals: each says what to enter. A schema's
  * own `error` comes first. Importing this file sets them globally.
  */
-z.config({ customError: (issue) => sentenceOf(issue) })
+z.config({
+  customError: (issue) => sentenceOf(issue),
+  // In the browser the content security policy forbids Zod to compile schemas, and reports that it tries.
+  jitless: 'document' in globalThis,
+})
 
 type Issue = z.core.$ZodRawIssue
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
@@ -52,7 +56,7 @@ function sizeSentence(issue: IssueOf<'too_small'> | IssueOf<'too_big'>): string 
   return `${most ? 'Use at most' : least} ${plural(limit, text ? 'character' : 'item')}.`
 }
 
-/** With the whole range that the number may have, whichever end was passed. */
+/** Names the complete allowed range, even if the number exceeded only one end. */
 function numberSentence(schema: Issue['schema']): string {
   const number = schema instanceof z.ZodNumber ? schema : undefined
   const least = bounded(number?.minValue)
@@ -73,7 +77,7 @@ const listedValues = 10
 
 /** Consecutive numbers as a range, everything else as a list. */
 function choiceSentence(alternatives: readonly unknown[]): string {
-  // What may be left out is nothing to choose.
+  // Undefined means that the field may be left out; it is not a choice.
   const values = alternatives.filter((value) => value !== undefined)
   const numbers = values.filter((value) => typeof value === 'number').toSorted((one, other) => one - other)
   const [first = 0] = numbers

@@ -5,7 +5,7 @@ import { isAddress } from './own-address.ts'
 import { Done, Moment } from './part.ts'
 import { Line } from './text.ts'
 
-/** Settings that an admin changes without a restart. They reach every server within `settingsCacheSeconds`. */
+/** Settings that an admin changes without a restart. Changes reach every server within `settingsCacheSeconds`. */
 
 export const settingsCacheSeconds = 5
 
@@ -16,7 +16,7 @@ const Place = z
   .max(500)
   .refine(isAddress, { error: 'Enter an address that starts with / or https://.' })
 
-/** One of the banners in the right panel. */
+/** A banner in the right panel. */
 export const Offer = z.object({
   text: Line({ minimum: 1, maximum: 120, tooShort: 'Enter the text of the banner.' }),
   action: Line({ minimum: 1, maximum: 40, tooShort: 'Enter the text of the link.' }),
@@ -57,13 +57,16 @@ export const Settings = z.object({
     .int({ error: 'Enter a whole number.' })
     .min(applicationDays.minimum, { error: `Enter at least ${applicationDays.minimum}.` })
     .max(applicationDays.maximum, { error: `Enter at most ${applicationDays.maximum}.` }),
-  /** The longest that companies can keep what identifies candidates of an assessment, counted from their end. */
+  /** The maximum number of days that companies can keep data that identifies candidates, counted from their end. */
   assessmentDays: z
     .number({ error: 'Enter a number.' })
     .int({ error: 'Enter a whole number.' })
     .min(assessmentDays.minimum, { error: `Enter at least ${assessmentDays.minimum}.` })
     .max(assessmentDays.maximum, { error: `Enter at most ${assessmentDays.maximum}.` }),
-  /** Years after the end of a course for which what its grades rest on is kept, and for which everything else is. */
+  /**
+   * Retention periods in years after the end of a course: for the data that its grades are based on, and for everything
+   * else.
+   */
   gradedWorkYears: Years,
   otherWorkYears: Years,
   /** A line above every page; '' for none. */
@@ -108,7 +111,10 @@ export const changeSettings = endpoint({
   who: 'admin',
   summary: 'Change the site’s settings. Takes effect on all servers within seconds.',
   body: Settings.extend({
-    /** `changedDate` as it was read: the change is refused if someone else has saved since. Without it there is no check. */
+    /**
+     * The `changedDate` that the client read: the change is refused if someone else has saved since. Without it nothing
+     * is checked.
+     */
     seen: Moment.nullish(),
   }),
   reply: Done,

@@ -28,14 +28,14 @@ export type CaseDecision = z.infer<typeof CaseDecision>
 export const SimilarityCase = z.object({
   id: z.number().int(),
   side: z.enum(['left', 'right']),
-  /** What the student was told. */
+  /** The text that the student gets to read. */
   text: z.string(),
   openedDate: Moment,
   answerUntil: Moment,
   answer: z.string().nullable(),
   answeredDate: Moment.nullable(),
   decision: CaseDecision.nullable(),
-  /** Of a deduction. */
+  /** Points of a deduction. */
   points: z.number().nullable(),
   decisionText: z.string().nullable(),
   decidedDate: Moment.nullable(),
@@ -62,7 +62,7 @@ export const SimilarityRun = z.object({
   itemId: z.number().int(),
   state: z.enum(['running', 'done']),
   startedDate: Moment,
-  /** Attempts to compare, and those that were. */
+  /** The number of attempts to compare, and of those that were compared. */
   total: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),
   /** Pairs that are worth a look. */
@@ -75,7 +75,7 @@ export const compareItem = endpoint({
   url: '/auth/api/AssignmentItems/:id/Similarity',
   who: 'user',
   summary:
-    'Begin to compare the attempts of an item that count with each other, as those who teach the course. Decisions about known pairs stay.',
+    'Start comparing the attempts of an item that count, for those who teach the course. Decisions about known pairs stay.',
   params: WithId,
   reply: Done,
   limit: 'upload',
@@ -108,34 +108,43 @@ export const getSimilarWork = endpoint({
   reply: SimilarityPair.extend({ leftWork: Side, rightWork: Side, matches: z.array(SourceMatch) }),
   refuses: ['notFound', 'notAllowed', 'tooOften'],
 })
+export const PairDecisionForm = z.discriminatedUnion('to', [
+  z.object({ to: z.literal('dismissed') }),
+  z.object({
+    to: z.literal('case'),
+    sides: z
+      .array(z.enum(['left', 'right']))
+      .min(1)
+      .max(2),
+    /** The text for the students; it must not name anybody. */
+    text: CaseText,
+    answerDays: z
+      .number()
+      .int()
+      .min(similarityCaseLimits.answerDays.minimum, { error: 'Give at least 7 days to answer.' })
+      .max(similarityCaseLimits.answerDays.maximum)
+      .default(similarityCaseLimits.answerDays.default),
+  }),
+])
+
 export const decidePair = endpoint({
   method: 'PATCH',
   url: '/auth/api/SimilarityPairs/:id',
   who: 'user',
   summary:
-    'Dismiss a pair, or open a case about one or both students, who are told and can answer for at least 7 days. Neither is told who the other is.',
+    'Dismiss a pair, or open a case about one or both students, who are informed and can answer for at least 7 days. Neither learns who the other is.',
   params: WithId,
-  body: z.discriminatedUnion('to', [
-    z.object({ to: z.literal('dismissed') }),
-    z.object({
-      to: z.literal('case'),
-      sides: z
-        .array(z.enum(['left', 'right']))
-        .min(1)
-        .max(2),
-      /** The text for the students; it must not name anybody. */
-      text: CaseText,
-      answerDays: z
-        .number()
-        .int()
-        .min(similarityCaseLimits.answerDays.minimum, { error: 'Give at least 7 days to answer.' })
-        .max(similarityCaseLimits.answerDays.maximum)
-        .default(similarityCaseLimits.answerDays.default),
-    }),
-  ]),
+  body: PairDecisionForm,
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
+export const CaseDecisionForm = z
+  .object({ decision: CaseDecision, points: Points.optional(), text: CaseText })
+  .refine(({ decision, points }) => (decision === 'deduction') === (points !== undefined), {
+    error: 'Say how many points a deduction takes.',
+    path: ['points'],
+  })
+
 export const decideCase = endpoint({
   method: 'PATCH',
   url: '/auth/api/SimilarityCases/:id',
@@ -143,12 +152,7 @@ export const decideCase = endpoint({
   summary:
     'Decide a case once the student has answered or the time for it is over. A deduction takes points from the item, fail makes them 0.',
   params: WithId,
-  body: z
-    .object({ decision: CaseDecision, points: Points.optional(), text: CaseText })
-    .refine(({ decision, points }) => (decision === 'deduction') === (points !== undefined), {
-      error: 'Say how many points a deduction takes.',
-      path: ['points'],
-    }),
+  body: CaseDecisionForm,
   reply: Done,
   refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
@@ -172,13 +176,16 @@ export const listOwnCases = endpoint({
   reply: z.array(OwnCase),
   refuses: ['notFound'],
 })
+export const CaseAnswerForm = z.object({ text: CaseText })
+
 export const answerCase = endpoint({
   method: 'POST',
   url: '/auth/api/SimilarityCases/:id/Answer',
   who: 'user',
-  summary: 'Answer a case about the own work; until it is decided, or the time is over, the answer can be changed.',
+  summary:
+    'Answer a case about one’s own work. The answer can be changed until the case is decided or the time is over.',
   params: WithId,
-  body: z.object({ text: CaseText }),
+  body: CaseAnswerForm,
   reply: Done,
   refuses: ['badInput', 'notFound', 'conflict'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * How alike two submissions to the same question are (contests.md, line 31). What it says is a reason to look at both
+ * How alike two submissions to the same question are (contests.md, line 31). A high value is a reason to read both
  * sources, never a verdict.
  */
 
@@ -13,7 +13,7 @@ export const SourcePart = z.object({
 })
 export type SourcePart = z.infer<typeof SourcePart>
 
-/** Two parts that say the same once names, literals and comments are left out. */
+/** Two parts that are the same if names, literals and comments are ignored. */
 export const SourceMatch = z.object({ left: SourcePart, right: SourcePart })
 export type SourceMatch = z.infer<typeof SourceMatch>
 
@@ -29,7 +29,10 @@ export const Similarity = z.object({
 })
 export type Similarity = z.infer<typeof Similarity>
 
-/** From which similarity people should look at a pair, and what counts as short, where more is alike by chance. */
+/**
+ * From which similarity people should look at a pair. Short solutions need a higher value, because more of them are
+ * alike by chance.
+ */
 export const similarityRules = { worthALook: 0.75, shortWorthALook: 0.9, shortLines: 10 } as const
 
 /** Whether people should look at both sources. It is never a verdict. */

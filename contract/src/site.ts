@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LanguageState } from './language.ts'
+import { LanguageState } from './language-code.ts'
 import { Moment } from './part.ts'
 
 export const Health = z.object({
@@ -9,6 +9,8 @@ export const Health = z.object({
   judge: z.boolean(),
   /** The server’s clock and the database’s differ by a second at most: due times depend on it. */
   clock: z.boolean(),
+  /** Whether the store of uploaded pictures answers. */
+  uploads: z.boolean(),
 })
 
 export const getHealth = endpoint({
@@ -37,7 +39,7 @@ export const getLanguages = endpoint({
   reply: z.array(LanguageState),
 })
 
-/** What everybody may know of this site's settings. */
+/** The site's settings that everybody may read. */
 export const getSiteInfo = endpoint({
   method: 'GET',
   url: '/public/api/SiteInfo',

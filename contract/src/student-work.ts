@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { FoundState } from './forgery.ts'
 import { Verdict } from './judge.ts'
 import { Moment, WithId } from './part.ts'
 
@@ -14,8 +15,10 @@ export const AttemptSource = z.object({
   additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
   /** The answer that was chosen. */
   choice: z.object({ body: z.string(), isCorrect: z.boolean().nullable() }).nullable(),
-  /** For staff; null for students, who read it where they submitted it. */
+  /** For staff; null for students, who read it on the page where they submitted. */
   verdict: Verdict.nullable(),
+  /** For staff: its pass was found to be forged, and still counts because the grade is released. */
+  inQuestion: FoundState.nullable(),
   comments: z.array(
     z.object({
       id: z.number().int(),
@@ -27,7 +30,7 @@ export const AttemptSource = z.object({
       state: z.enum(['draft', 'released', 'staff']),
       /** The comment that this one answers. */
       replyTo: z.number().int().nullable(),
-      /** “Student” or a pseudonym where the author is to stay unknown; null once the account is gone. */
+      /** “Student” or a pseudonym if the author must stay anonymous; null once the account is deleted. */
       displayName: z.string().nullable(),
       isOwn: z.boolean(),
       date: Moment,

@@ -24,7 +24,7 @@ export const getTags = endpoint({
   reply: z.array(z.object({ name: z.string(), synonyms: z.array(z.string()).optional() })),
 })
 
-/** What people type for a tag whose name has letters only (specification, section 2). */
+/** How people type the tags whose names contain only letters (specification, section 2). */
 export const spokenTags: Readonly<Record<string, string>> = wordTable({ 'c++': 'cpp', 'c#': 'csharp' })
 
 /** A tag as the admin sees it. */

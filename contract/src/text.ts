@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Texts typed into a field: how they are normalised, and how many visible characters they have. */
+/** Texts typed into a field: how they are normalised, and how their visible characters are counted. */
 
 /** Line ends of every kind, and tabs. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What forms say about time. */
+/** Types for dates and times in forms. */
 
 /** An instant with its offset; stored in UTC. */
 export const Instant = z.iso.datetime({ offset: true, error: 'Choose a date and a time.' })

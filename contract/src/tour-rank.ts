@@ -9,16 +9,16 @@ import { TournamentQuestion, TournamentState } from './tournament.ts'
 export const RankCell = z.object({
   questionId: z.number().int(),
   points: z.number(),
-  /** Tries that count, up to the one that decided the cell. */
+  /** Tries that count, up to and including the one that decided the cell. */
   tries: z.number().int().nonnegative(),
   /** Milliseconds of contest time until the points were last improved. */
   time: z.number().int().optional(),
-  /** Nobody solved the question earlier. */
+  /** The participant was the first to solve the question. */
   isFirst: z.boolean().optional(),
   isSolved: z.boolean().optional(),
   /** A submission waits for its verdict. */
   isWaiting: z.boolean().optional(),
-  /** There are submissions since the freeze; `frozenTries` of them, and nothing else about them is public. */
+  /** There are `frozenTries` submissions since the freeze. Nothing else about them is public. */
   isFrozen: z.boolean().optional(),
   frozenTries: z.number().int().optional(),
 })
@@ -33,7 +33,7 @@ export const RankRow = z.object({
   score: z.number(),
   /** Minutes in `icpc`, milliseconds in `points` and `atcoder`. */
   penalty: z.number().optional(),
-  /** A virtual run of the reader, beside the ranking. */
+  /** A virtual run of the reader, shown in addition to the ranking. */
   isVirtual: z.boolean().optional(),
   cells: z.array(RankCell),
 })
@@ -49,9 +49,9 @@ export const TourRank = pageOf(RankRow).extend({
   now: Moment,
   /** Results since the freeze are hidden until an organiser shows them. */
   frozen: z.boolean(),
-  /** When the freeze began or begins; null without one. */
+  /** The start of the freeze; null if there is none. */
   freezeDate: Moment.nullable(),
-  /** Nothing is shown while participants have time of their own (contests.md 3). */
+  /** True while some participants still have time of their own: then the ranking shows nothing (contests.md 3). */
   hidden: z.boolean(),
   /** Grows whenever the ranking changes. */
   version: z.number().int(),
@@ -61,7 +61,7 @@ export type TourRank = z.infer<typeof TourRank>
 
 /** An event of the stream: the rows of a page that changed, and the order of all of its rows. */
 export const RankDelta = TourRank.omit({ items: true, questions: true, title: true, format: true, id: true }).extend({
-  /** The version that this changes; a client that has another one asks for the page again. */
+  /** The version to which the delta applies; a client with another version loads the page again. */
   base: z.number().int(),
   order: z.array(z.number().int()),
   changed: z.array(RankRow),
@@ -98,7 +98,10 @@ export const getTourRank = endpoint({
   events: rankEvents,
   refuses: ['notFound'],
 })
-/** Also private tournaments of the user, and rankings that only those may see whose own time has ended. */
+/**
+ * Includes private tournaments of the user, and rankings that are visible only to participants whose own time has
+ * ended.
+ */
 export const getTourRankSignedIn = endpoint({
   method: 'GET',
   url: '/auth/api/TourRank/:id',
@@ -115,14 +118,14 @@ export const getManagedTourRank = endpoint({
   url: '/auth/api/ManagedTourRank/:id',
   adminUrl: '/admin/api/TourRank/:id',
   who: 'user',
-  summary: 'The whole ranking, also what is frozen for everybody else.',
+  summary: 'The full ranking, including frozen results.',
   params: WithId,
   query,
   reply: TourRank,
   events: rankEvents,
   refuses: ['notFound'],
 })
-/** The original ranking as it was when it had run for as long as the virtual run has now. */
+/** The original ranking at the contest time that the virtual run has reached. */
 export const getVirtualTourRank = endpoint({
   method: 'GET',
   url: '/auth/api/TourRank/:id/Virtual',
@@ -131,39 +134,6 @@ export const getVirtualTourRank = endpoint({
   params: WithId,
   query,
   reply: TourRank,
-  refuses: ['notFound'],
-})
-/** Points over time, of the first places and of the reader. */
-export const RankHistory = z.object({
-  participants: z.array(
-    z.object({
-      userId: z.number().int(),
-      displayName: z.string(),
-      rank: z.number().int().nullable(),
-      /** `[milliseconds of contest time, score from then on]`, in order. */
-      points: z.array(z.tuple([z.number().int(), z.number()])),
-    }),
-  ),
-  /** Milliseconds: the length of the chart. */
-  duration: z.number().int(),
-})
-export type RankHistory = z.infer<typeof RankHistory>
-export const getRankHistory = endpoint({
-  method: 'GET',
-  url: '/public/api/TourRank/:id/History',
-  who: 'anyone',
-  summary: 'Points over time of the first places of a public tournament, without what is frozen.',
-  params: WithId,
-  reply: RankHistory,
-  refuses: ['notFound'],
-})
-export const getRankHistorySignedIn = endpoint({
-  method: 'GET',
-  url: '/auth/api/TourRank/:id/History',
-  who: 'user',
-  summary: 'Points over time of the first places and of the user, whose own results are all shown.',
-  params: WithId,
-  reply: RankHistory,
   refuses: ['notFound'],
 })
 export const downloadTourRank = endpoint({
@@ -185,27 +155,4 @@ export const downloadTourRankSignedIn = endpoint({
   reply: z.string(),
   download: 'text/csv',
   refuses: ['notFound'],
-})
-/** One step of the reveal: a hidden result becomes known, from the last rank upwards. */
-export const RevealStep = z.object({
-  questionId: z.number().int(),
-  /** The row afterwards. */
-  row: RankRow,
-  /** Where it is afterwards, counted from 0; the other rows keep their order. */
-  position: z.number().int().nonnegative(),
-  /** Other rows whose rank changes with it. */
-  ranks: z.array(z.object({ userId: z.number().int(), rank: z.number().int().positive().nullable() })),
-  /** Another row that is not the first one to solve the question any more. */
-  firstBefore: z.number().int().optional(),
-})
-export type RevealStep = z.infer<typeof RevealStep>
-export const getReveal = endpoint({
-  method: 'GET',
-  url: '/auth/api/TourRank/:id/Reveal',
-  adminUrl: '/admin/api/TourRank/:id/Reveal',
-  who: 'user',
-  summary: 'The frozen ranking, and the steps that turn it into the whole one, from the last rank upwards.',
-  params: WithId,
-  reply: z.object({ start: TourRank, steps: z.array(RevealStep) }),
-  refuses: ['notFound', 'conflict'],
 })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
-import { TournamentState, tournamentLimits } from './tournament.ts'
+import { TournamentState } from './tournament.ts'
+import { tournamentLimits } from './tournament-form.ts'
 import { Instant } from './time.ts'
 
-/** What organisers see and do while a tournament runs (contests.md, section 5). */
+/** What organisers can see and do while a tournament runs (contests.md, section 5). */
 
 export const ManagedParticipant = z.object({
   participationId: z.number().int(),
@@ -16,6 +17,9 @@ export const ManagedParticipant = z.object({
   endsAt: Moment.nullable(),
   extraMinutes: z.number(),
   disqualifiedReason: z.string().nullable(),
+  /** Passes that were revoked as forged, and those that still count because the ranking is final. */
+  revokedPasses: z.number().int(),
+  passesInQuestion: z.number().int(),
 })
 export type ManagedParticipant = z.infer<typeof ManagedParticipant>
 
@@ -53,7 +57,7 @@ export const listRemovedIntervals = endpoint({
   url: '/auth/api/Tournaments/:id/RemovedIntervals',
   adminUrl: '/admin/api/Tournaments/:id/RemovedIntervals',
   who: 'user',
-  summary: 'Intervals in which the time of a tournament stands still.',
+  summary: 'Intervals in which the time of a tournament is stopped.',
   params: WithId,
   reply: z.array(RemovedInterval),
   refuses: ['notFound'],
@@ -63,7 +67,7 @@ export const removeInterval = endpoint({
   url: '/auth/api/Tournaments/:id/RemovedIntervals',
   adminUrl: '/admin/api/Tournaments/:id/RemovedIntervals',
   who: 'user',
-  summary: 'Let the time of a tournament stand still in an interval, such as an outage. Returns the interval’s id.',
+  summary: 'Stop the time of a tournament in an interval, for example because of an outage. Returns the interval’s id.',
   params: WithId,
   body: z.object({ startDate: Instant, endDate: Instant }),
   reply: z.number().int(),
@@ -80,7 +84,7 @@ export const restoreInterval = endpoint({
   refuses: ['notFound'],
 })
 
-/** What organisers watch while it runs. */
+/** The overview for organisers while the tournament runs. */
 export const TournamentDashboard = z.object({
   now: Moment,
   state: TournamentState,
@@ -107,7 +111,7 @@ export const getTournamentDashboard = endpoint({
   url: '/auth/api/Tournaments/:id/Dashboard',
   adminUrl: '/admin/api/Tournaments/:id/Dashboard',
   who: 'user',
-  summary: 'What goes on in a tournament: submissions per minute, waiting submissions, unanswered clarifications.',
+  summary: 'Activity in a tournament: submissions per minute, waiting submissions, unanswered clarifications.',
   params: WithId,
   reply: TournamentDashboard,
   refuses: ['notFound'],

@@ -1,8 +1,5 @@
 import { z } from 'zod'
-import { rounded } from './fraction.ts'
-import { rankParticipants } from './contest/ranking.ts'
-import { ContestFormat, scoreParticipant, type ContestSubmission } from './contest/scoring.ts'
-import { elapsedAt, type Window } from './contest/window.ts'
+import { ContestFormat } from './contest/scoring.ts'
 import { endpoint } from './endpoint.ts'
 import { Moment, WithId } from './part.ts'
 
@@ -17,7 +14,7 @@ import { Moment, WithId } from './part.ts'
 
 const Seconds = z.number().nonnegative()
 
-/** What the log knows of a submission's result. */
+/** A submission's result as the log records it. */
 const result = {
   submission: z.number().int(),
   state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
@@ -43,7 +40,7 @@ export const LogEvent = z.discriminatedUnion('kind', [
   }),
   /** The time between both does not count. */
   event('removedInterval', { startDate: Moment, endDate: Moment }),
-  /** Somebody began. Their time counts from `startDate`. */
+  /** A participant began. Their time counts from `startDate`. */
   event('participant', {
     participant: z.number().int(),
     name: z.string(),
@@ -52,14 +49,14 @@ export const LogEvent = z.discriminatedUnion('kind', [
     extraSeconds: Seconds,
   }),
   event('disqualified', { participant: z.number().int() }),
-  /** `at` is when the server had received it. A late one is kept and never counts. */
+  /** `at` is the time at which the server received the submission. A late one is stored but never counts. */
   event('submission', {
     submission: z.number().int(),
     participant: z.number().int(),
     question: z.number().int(),
     isLate: z.boolean(),
   }),
-  /** A judge's verdict, or another one after a rejudge. The last one decides. */
+  /** A judge's verdict, or a new one after a rejudge. The last verdict counts. */
   event('result', result),
   event('freeze', {}),
   event('thaw', {}),
@@ -83,140 +80,6 @@ export const TournamentLog = z.object({
   signature: z.string(),
 })
 export type TournamentLog = z.infer<typeof TournamentLog>
-
-/** A row of the recounted ranking. */
-export interface RecountedRow {
-  readonly participant: number
-  readonly name: string
-  readonly rank: number | null
-  readonly score: number
-  readonly penalty: number
-  readonly cells: readonly { readonly question: number; readonly points: number; readonly tries: number }[]
-}
-
-/** The ranking that follows from the events, best first. @throws Error where the log has no configuration */
-export function recountLog({ events }: Pick<TournamentLog, 'events'>): RecountedRow[] {
-  const config = lastOf(events, 'config')
-  if (!config) throw new Error('The log does not say what the tournament was.')
-  const questions = config.questions.map(({ question, points }) => ({ questionId: question, points }))
-  const removed = removedOf(events)
-  const results = new Map(allOf(events, 'result').map((one) => [one.submission, one]))
-  const disqualified = new Set(allOf(events, 'disqualified').map(({ participant }) => participant))
-  const submissions = Map.groupBy(allOf(events, 'submission'), ({ participant }) => participant)
-  const participants = new Map(allOf(events, 'participant').map((one) => [one.participant, one]))
-  const scored = [...participants.values()].map(({ participant, name, startDate }) => ({
-    participationId: participant,
-    displayName: name,
-    isDisqualified: disqualified.has(participant),
-    standing: scoreParticipant(
-      config.format,
-      questions,
-      (submissions.get(participant) ?? []).flatMap((one) =>
-        one.isLate ? [] : [contestSubmission(one, results.get(one.submission), Date.parse(startDate), removed)],
-      ),
-    ),
-  }))
-  return rankParticipants(scored).map(({ participationId, displayName, rank, standing }) => ({
-    participant: participationId,
-    name: displayName,
-    rank,
-    score: rounded(standing.score),
-    penalty: standing.penalty,
-    cells: standing.cells.map(({ questionId, points, tries }) => ({
-      question: questionId,
-      points: rounded(points),
-      tries,
-    })),
-  }))
-}
-
-function contestSubmission(
-  { submission, question, at }: LogEventOf<'submission'>,
-  known: LogEventOf<'result'> | undefined,
-  start: number,
-  removed: readonly Window[],
-): ContestSubmission {
-  return {
-    id: submission,
-    questionId: question,
-    elapsed: elapsedAt(Date.parse(at), start, removed),
-    state: known?.state ?? 'waiting',
-    passed: known?.passed ?? 0,
-    tests: known?.tests ?? 0,
-    passedGroups: known?.passedGroups ?? [],
-  }
-}
-
-function removedOf(events: readonly LogEvent[]): Window[] {
-  return allOf(events, 'removedInterval')
-    .map(({ startDate, endDate }) => ({ start: Date.parse(startDate), end: Date.parse(endDate) }))
-    .toSorted((one, other) => one.start - other.start)
-}
-
-function allOf<Kind extends LogEvent['kind']>(events: readonly LogEvent[], kind: Kind): LogEventOf<Kind>[] {
-  return events.filter((one): one is LogEventOf<Kind> => one.kind === kind)
-}
-
-function lastOf<Kind extends LogEvent['kind']>(events: readonly LogEvent[], kind: Kind): LogEventOf<Kind> | undefined {
-  return allOf(events, kind).at(-1)
-}
-
-/** JSON in its canonical form: sorted keys, no spaces. `undefined` is left out, as JSON does. */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )
-}
-
-/** What is signed: the log without its signature. */
-export function signedBytes(log: Omit<TournamentLog, 'signature'> | TournamentLog): Uint8Array<ArrayBuffer> {
-  const { signature: _signature, ...rest } = log as TournamentLog
-  return new TextEncoder().encode(canonicalJson(rest))
-}
-
-export type OpenedLog =
-  | { readonly state: 'verified'; readonly log: TournamentLog }
-  /** `otherKey`: signed by another key than the one that was expected. `forged`: changed after it was signed. */
-  | { readonly state: 'unreadable' | 'otherKey' | 'forged' }
-
-/**
- * Reads a downloaded log and verifies it.
- * @param publicKey the site's, as `getSigningKey` answers it, and not as the file says
- */
-export async function openLog(text: string, publicKey: string): Promise<OpenedLog> {
-  const log = readLog(text)
-  if (!log) return { state: 'unreadable' }
-  if (log.publicKey !== publicKey) return { state: 'otherKey' }
-  const [key, signature] = [bytesOf(publicKey), bytesOf(log.signature)]
-  if (!key || !signature) return { state: 'unreadable' }
-  const imported = await crypto.subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])
-  const isSigned = await crypto.subtle.verify({ name: 'Ed25519' }, imported, signature, signedBytes(log))
-  return isSigned ? { state: 'verified', log } : { state: 'forged' }
-}
-
-/** Undefined for what is no log, and for a log in another form than the canonical one. */
-function readLog(text: string): TournamentLog | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const log = TournamentLog.safeParse(value)
-    return log.success && canonicalJson(log.data) === text ? log.data : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Undefined for what is no base64url, and for a text whose last bits say nothing: those could change unnoticed. */
-function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    const text = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
-    const again = btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-    return again === base64url ? Uint8Array.from(text, (one) => one.charCodeAt(0)) : undefined
-  } catch {
-    return undefined
-  }
-}
 
 export const getTournamentLog = endpoint({
   method: 'GET',

@@ -72,7 +72,7 @@ export const NewMember = Member.omit({ sessions: true }).extend({
   comments: z.number().int(),
   /** Reports of their posts that weren't dismissed. */
   reports: z.number().int(),
-  /** What they posted last. */
+  /** The user's latest posts. */
   latest: z.array(
     z.object({
       kind: z.enum(['question', 'comment']),

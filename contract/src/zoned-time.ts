@@ -1,6 +1,6 @@
 /**
- * Times of day in a time zone. A local time is what a clock there shows, as `datetime-local` writes it
- * (`2026-03-29T02:30`). Where clocks go forward an hour does not exist, and where they go back one happens twice.
+ * Times of day in a time zone. A local time is the one that a clock there shows, as `datetime-local` writes it
+ * (`2026-03-29T02:30`). When clocks go forward, an hour does not exist; when they go back, one occurs twice.
  */
 
 /** @returns the moments at which the clocks of a zone show that time, earliest first: none, one or two */
@@ -16,7 +16,7 @@ export function momentsOf(local: string, zone: string): Date[] {
     .map((moment) => new Date(moment))
 }
 
-/** What the clocks of a zone show at a moment, to the minute. */
+/** The local time in a zone at a moment, to the minute. */
 export function localTimeOf(moment: Date, zone: string): string {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16)
 }

@@ -1,79 +1,267 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { getOwnBasicInfo } from '../../contract/src/account.ts'
+import { putPicture } from '../../contract/src/profile.ts'
+import { sessionCookie } from '../../server/src/platform/access/session.ts'
+import { migrate, migrations } from '../../server/src/platform/data/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
+import { startQueue } from '../../server/src/platform/data/queue.ts'
+import { openUploadFolder } from '../../server/src/platform/files/open-storage.ts'
+import { removeOnCommit, uploadRemovalLock } from '../../server/src/platform/files/upload-removal.ts'
+import { aUser } from '../../server/test/account.ts'
+import { aVisitor } from '../../server/test/client.ts'
+import { emptyDatabase, freshDatabase } from '../../server/test/database.ts'
+import { theJudge } from '../../server/test/judge.ts'
+import { aPicture } from '../../server/test/permission-given.ts'
+import { sceneOf } from '../../server/test/scene.ts'
+import { startSite } from '../../server/test/site.ts'
+import { loadDatabase, refuseOtherMigrations } from '../backup/database-load.ts'
+import { saveSite } from '../backup/save.ts'
+import { openArchive } from '../backup/archive.ts'
 import { captureOutput } from './program.ts'
 import { lockDataDirectory } from './settings.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-backup-test-'))
 after(() => rm(folder, { recursive: true, force: true }))
 
-const backup = (data: string, file: string) =>
-  captureOutput(process.execPath, ['deploy/local/backup.ts', file], {
-    ...process.env,
-    DATA_DIR: data,
-    DATABASE_URL: '',
-  })
-
-async function countNotes(url: string): Promise<number> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from note')
-  await client.end()
-  return rows[0]?.count ?? 0
+function run(command: 'backup' | 'restore', args: string[], data: string, url = '') {
+  const environment = { ...process.env, DATA_DIR: data, DATABASE_URL: url }
+  return captureOutput(process.execPath, [`deploy/local/${command}.ts`, ...args], environment)
 }
 
-test('a backup of a running site, taken while it writes, restores by unpacking and starting', async (context) => {
-  const data = join(folder, 'data')
-  await mkdir(join(data, 'uploads'), { recursive: true })
-  await writeFile(join(data, 'uploads', 'face.png'), 'a picture')
-  assert.ok(await lockDataDirectory(data), 'this test is the site that runs with the data')
-  const database = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
-  context.after(() => database.stop())
-
-  const client = new Client({ connectionString: database.url })
+async function ask<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
   await client.connect()
-  await client.query('create table note (text text)')
-  const write = () => client.query(`insert into note select repeat('words ', 200) from generate_series(1, 500)`)
-  await write()
-  const enough = new AbortController()
-  const writer = (async () => {
-    while (!enough.signal.aborted) await write()
-  })()
-  const file = join(folder, 'backups', 'site.tar')
-  const { code, output } = await backup(data, file)
-  enough.abort()
-  await writer
-  await client.end()
-  assert.equal(code, 0, output)
+  return (await client.query<Row>(statement).finally(() => client.end())).rows
+}
+
+/** The content of each table of the site and of its jobs. */
+async function contentOf(url: string): Promise<Map<string, string>> {
+  const tables = await ask<{ name: string }>(
+    url,
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'job') and c.relkind in ('r', 'p') and not c.relispartition
+       and c.relname not in ('page_change', 'rate_count')`,
+  )
+  const content = new Map<string, string>()
+  for (const { name } of tables) {
+    const text = `coalesce(string_agg(t::text, e'\n' order by t::text), '')`
+    const [row] = await ask<{ content: string }>(
+      url,
+      `select count(*) || ' ' || md5(${text}) as content from ${name} t`,
+    )
+    content.set(name, row?.content ?? '')
+  }
+  const sequences = `select schemaname || '.' || sequencename as name, coalesce(last_value::text, '') as content from pg_sequences
+    where schemaname in ('public', 'job') and sequencename not like 'page_change%'`
+  for (const { name, content: value } of await ask<{ name: string; content: string }>(url, sequences))
+    content.set(name, value)
+  return content
+}
+
+async function filesIn(data: string): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  for (const file of await readdir(data, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name)
+    if (file.isFile()) files.set(path.slice(data.length), (await readFile(path)).toString('base64'))
+  }
+  return files
+}
+
+test('a backup restored into an empty place has every row and every file, and starts', async () => {
+  const database = await freshDatabase()
+  const data = join(folder, 'whole')
+  const environment = { JUDGE_URLS: await theJudge(), DATA_DIR: data }
+  const site = await startSite({ databaseUrl: database.url, environment })
+  const scene = await sceneOf(site)
+  for (const make of [scene.question, scene.inputOutput, scene.edited, scene.comment, scene.solution]) await make()
+  for (const make of [scene.blogPost, scene.notification, scene.passkey, scene.savedComment]) await make()
+  for (const make of [scene.tournament, scene.invitation, scene.clarification, scene.certificate]) await make()
+  await scene.companyInvitation()
+  await scene.application('owner')
+  await scene.graded('lecturer')
+  await scene.mistake()
+  await scene.ltiContext()
+  const user = await aUser(site)
+  const put = await user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
+  const { profileImage } = putPicture.reply.parse(await put.json())
+  await site.close()
+
+  const file = join(folder, 'backups', 'whole.zip')
+  const saved = await run('backup', [file], data, database.url)
+  assert.equal(saved.code, 0, saved.output)
   assert.equal((await stat(file)).mode & 0o777, 0o600)
 
+  const empty = await emptyDatabase()
   const restored = join(folder, 'restored')
-  await mkdir(restored)
-  assert.equal((await captureOutput('tar', ['-xf', file, '-C', restored])).code, 0)
-  assert.equal(await readFile(join(restored, 'uploads', 'face.png'), 'utf8'), 'a picture')
+  const loaded = await run('restore', [file], restored, empty.url)
+  assert.equal(loaded.code, 0, loaded.output)
+  const expected = await contentOf(database.url)
+  assert.ok(
+    [...expected.values()].filter((content) => !content.startsWith('0 ')).length > 70,
+    'there is something to lose',
+  )
+  assert.deepEqual(await contentOf(empty.url), expected)
+  assert.deepEqual(await filesIn(restored), await filesIn(data))
+
+  const again = await startSite({ databaseUrl: empty.url, environment: { DATA_DIR: restored } })
+  const same = aVisitor(again)
+  same.setCookie(sessionCookie, user.cookie(sessionCookie) ?? '')
+  assert.equal((await same.fetch(profileImage)).status, 200)
+  assert.equal((await same.call(getOwnBasicInfo)).userId, user.id)
+  await again.close()
+})
+
+test('a backup of a running site with its own database, taken while it writes, has whole transactions only', async (context) => {
+  const data = join(folder, 'running')
+  await mkdir(join(data, 'uploads', 'picture'), { recursive: true })
+  await writeFile(join(data, 'uploads', 'picture', 'face.webp'), 'a picture')
+  assert.ok(await lockDataDirectory(data), 'this test is the site that runs with the data')
+  const embedded = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
+  context.after(() => embedded.stop())
+  await migrate(embedded.url)
+  await (await startQueue(embedded.url, () => undefined)).stop()
+  const client = new Client({ connectionString: embedded.url })
+  await client.connect()
+  let pairs = 0
+  const write = async () => {
+    pairs += 1
+    await client.query(
+      `begin; insert into tag (name) select 'a' || ${pairs} || '-' || i from generate_series(1, 50) i;
+       insert into tag (name) select 'b' || ${pairs} || '-' || i from generate_series(1, 50) i; commit`,
+    )
+  }
+  await write()
+  const enough = new AbortController()
+  const writing = (async () => {
+    while (!enough.signal.aborted) await write().then(() => wait(20))
+  })()
+  const file = join(folder, 'running.zip')
+  const saved = await run('backup', [file], data)
+  enough.abort()
+  await writing
+  await client.end()
+  assert.equal(saved.code, 0, saved.output)
+
+  const restored = join(folder, 'running-restored')
+  const loaded = await run('restore', [file], restored)
+  assert.equal(loaded.code, 0, loaded.output)
+  assert.equal(await readFile(join(restored, 'uploads', 'picture', 'face.webp'), 'utf8'), 'a picture')
   const again = await startEmbeddedPostgres({ directory: join(restored, 'postgres') })
   context.after(() => again.stop())
-  const kept = await countNotes(again.url)
-  assert.ok(kept >= 500 && kept % 500 === 0, `whole transactions only, not ${kept} rows`)
-  assert.ok(kept <= (await countNotes(database.url)))
+  const [kept] = await ask<{ count: number }>(again.url, 'select count(*)::int as count from tag')
+  assert.ok(kept && kept.count >= 100 && kept.count % 100 === 0, `whole transactions only, not ${kept?.count} rows`)
+  assert.deepEqual(await migrate(again.url), [], 'the next start has nothing to do')
 })
 
-test('a backup of a stopped site is a copy of its folder', async () => {
+test('an upload that a backup names is removed only after the backup', async () => {
+  const site = await startSite()
+  const user = await aUser(site)
+  const put = await user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
+  const key = putPicture.reply.parse(await put.json()).profileImage.replace('/uploads/', '')
+  const path = join(site.config.DATA_DIR, 'uploads', key)
+  const backup = new Client({ connectionString: site.config.DATABASE_URL })
+  await backup.connect()
+  await backup.query('select pg_advisory_lock($1)', [uploadRemovalLock])
+  await site.database.transaction().execute((tx) => removeOnCommit(tx, site.queue, key))
+  const tries = async () =>
+    (
+      await ask<{ tries: number }>(
+        site.config.DATABASE_URL,
+        `select retry_count as tries from job.job where name = 'remove-upload'`,
+      )
+    )[0]?.tries ?? 0
+  await until(async () => (await tries()) > 0)
+  await stat(path)
+  await backup.end()
+  // Makes the job's next retry due at once.
+  await ask(site.config.DATABASE_URL, `update job.job set start_after = now() where name = 'remove-upload'`)
+  await until(() =>
+    stat(path).then(
+      () => false,
+      () => true,
+    ),
+  )
+  await site.close()
+})
+
+async function until(what: () => Promise<boolean>): Promise<void> {
+  for (let left = 1_200; left > 0; left -= 1) {
+    if (await what()) return
+    await wait(50)
+  }
+  assert.fail('It did not happen.')
+}
+
+test('a backup of the previous release goes through all later migrations', async () => {
+  const before = await emptyDatabase()
+  const names = (await readdir(migrations)).toSorted()
+  const added = names.slice(-1)
+  await migrate(before.url, { only: new Set(names.slice(0, -1)) })
+  await (await startQueue(before.url, () => undefined)).stop()
+  await ask(before.url, `insert into tag (name) values ('kept')`)
+  const file = join(folder, 'before.zip')
+  await saveSite(before.url, { data: join(folder, 'no-files'), storage: openUploadFolder({ DATA_DIR: folder }) }, file)
+  const restored = await emptyDatabase()
+  const archive = await openArchive(file)
+  await loadDatabase(restored.url, archive)
+  archive.close()
+  assert.deepEqual(await migrate(restored.url), added)
+  assert.deepEqual(await ask(restored.url, 'select name from tag'), [{ name: 'kept' }])
+})
+
+test('an incomplete backup is refused with one sentence, and nothing is created', async () => {
+  const file = join(folder, 'whole.zip')
   const data = join(folder, 'stopped')
   await (await startEmbeddedPostgres({ directory: join(data, 'postgres') })).stop()
-  const file = join(folder, 'stopped.tar')
-  assert.equal((await backup(data, file)).code, 0)
-  assert.match((await captureOutput('tar', ['-tf', file])).output, /postgres\/cluster\/PG_VERSION/)
+  const embedded = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
+  await migrate(embedded.url)
+  await embedded.stop()
+  assert.equal((await run('backup', [file], data)).code, 0, 'of a site that does not run')
+  const bytes = await readFile(file)
+  const changed = bytes.map((byte, at) => (at > bytes.length / 3 && at < bytes.length / 2 ? byte ^ 1 : byte))
+  const damaged: [string, Uint8Array, RegExp][] = [
+    ['cut.zip', bytes.subarray(0, bytes.length - 100), /is no backup, or only the beginning of one/],
+    ['changed.zip', changed, /is damaged|a damaged one/],
+    ['other.zip', Buffer.from('something else'), /is no backup/],
+  ]
+  const target = join(folder, 'untouched')
+  for (const [name, content, sentence] of damaged) {
+    await writeFile(join(folder, name), content)
+    const { code, output } = await run('restore', [join(folder, name)], target)
+    assert.equal(code, 1)
+    assert.match(output, sentence)
+  }
+  assert.match((await run('restore', [join(folder, 'none.zip')], target)).output, /There is no file/)
+  await assert.rejects(stat(target), { code: 'ENOENT' })
+  assert.match((await run('restore', [file, '--check'], target)).output, /rows of \d+ tables, 0 files/)
+  await assert.rejects(stat(target), { code: 'ENOENT' })
+  assert.match((await run('restore', [file], data)).output, /is not empty: it has/)
+  const used = await freshDatabase()
+  assert.match((await run('restore', [file], target, used.url)).output, /The database is not empty: it has/)
+  assert.deepEqual(await readdir(target), [])
+  const { manifest, close } = await openArchive(file)
+  close()
+  const [first] = manifest.migrations
+  assert.ok(first)
+  const other = { ...manifest, migrations: [{ ...first, sha256: '0'.repeat(64) }] }
+  await assert.rejects(refuseOtherMigrations(other), { message: /with another 0001_account.sql than this version has/ })
 })
 
-test('a backup refuses in one sentence what it cannot do', async () => {
+test('a backup that cannot be made is refused with one sentence', async () => {
+  const nothing = join(folder, 'nothing')
+  assert.match((await run('backup', [join(folder, 'x.zip')], nothing)).output, /There is no embedded database in/)
   assert.match(
-    (await backup(join(folder, 'nothing'), join(folder, 'x.tar'))).output,
-    /There is no embedded database in/,
+    (await run('backup', [join(folder, 'x.zip')], folder)).output,
+    /does not belong into the folder that it saves/,
   )
-  assert.match((await backup(folder, join(folder, 'x.tar'))).output, /does not belong into the folder that it saves/)
+  assert.match(
+    (await run('backup', [join(folder, 'x.zip')], nothing, 'postgres://127.0.0.1:1/x')).output,
+    /does not answer/,
+  )
 })

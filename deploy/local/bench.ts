@@ -1,6 +1,6 @@
 /**
- * npm run bench -- http: runs bench/http.ts with what it needs. Without a name: which benchmarks there are. With BENCH_KEEP=1
- * the databases stay for the next run.
+ * npm run bench -- http: runs bench/http.ts with the services that it needs. Without a name, it lists the benchmarks.
+ * With BENCH_KEEP=1 the databases are kept for the next run.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -40,7 +40,10 @@ await runCommand(async (stopped) => {
   process.exit()
 }, 130)
 
-/** Each benchmark's name and the first sentence of its first comment. A file that another one names is a part of it. */
+/**
+ * Each benchmark's name and the first sentence of its first comment. Files that another file imports are parts of that
+ * one.
+ */
 async function readBenchmarks(): Promise<Map<string, string>> {
   const names = (await readdir('bench')).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted()
   const texts = await Promise.all(names.map((file) => readFile(`bench/${file}`, 'utf8')))

@@ -1,10 +1,10 @@
-/** What is checked without running the product: types, rules and the import law, format. */
+/** The checks that do not run the product: types, lint rules with the import law, format. */
 import { captureOutput } from './program.ts'
 import { printLine, step } from './terminal.ts'
 
 export type Check = { title: string; command: [string, ...string[]] }
 
-/** Incremental: the compiler keeps its results, so that a second check reads only what has changed. */
+/** Incremental: the compiler keeps its results, so that a second check analyses only changed files. */
 const typesOf = (project: string, cache: string): Check['command'] => {
   return ['tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/${cache}.tsbuildinfo`]
 }
@@ -14,6 +14,11 @@ export const types: Check[] = [
   { title: 'Checking the types of the web', command: typesOf('web/tsconfig.json', 'types-of-the-web') },
 ]
 export const lint: Check = { title: 'Checking the rules and the import law', command: ['oxlint', '--type-aware'] }
+/** Runs first: it takes no time, and nothing should be installed from a lockfile that breaks a rule. */
+export const lockfile: Check = {
+  title: 'Checking the lockfile',
+  command: [process.execPath, 'deploy/local/check-lockfile.ts'],
+}
 const linted = /\.(?:[cm]?[jt]s|tsx)$/
 
 /**
@@ -42,7 +47,7 @@ async function linesOf(program: string, parameters: string[]): Promise<string[]>
 
 export const format: Check = { title: 'Checking the format', command: ['oxfmt', '--check'] }
 
-/** @returns how many passed and failed; what a failed one prints is shown. */
+/** @returns how many checks passed and failed. The output of failed checks is printed */
 export async function runChecks(checks: Check[], stopped: AbortSignal): Promise<{ passed: number; failed: number }> {
   let failed = 0
   for (const { title, command } of checks) {

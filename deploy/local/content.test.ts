@@ -26,7 +26,7 @@ function run(url: string, ...args: string[]): Promise<{ code: number; said: stri
   })
 }
 
-/** A database with an admin and nothing else. */
+/** A database that contains only an admin. */
 async function aDatabase() {
   const { url, drop } = await freshDatabase()
   const { database, close } = openDatabase(url, 2)

@@ -1,4 +1,4 @@
-/** npm run dev: the site for those who change it. */
+/** npm run dev: starts the site for developers. */
 import { launch } from './launch.ts'
 import { runCommand } from './terminal.ts'
 

@@ -1,17 +1,18 @@
 /**
- * Where the judge keeps what it makes once: precompiled headers, archives, a copy of Node. A judge that runs as root gives
- * every sandbox a uid of its own, which can't read a clone or a DATA_DIR below /root. So root's caches are in /var/cache,
- * shared by all of root's sites and tests. The folder's name is a hash of the sources that make its content.
+ * The folder for what the judge makes only once: precompiled headers, archives, a copy of Node. A judge that runs as
+ * root gives every sandbox a uid of its own, which can't read a clone or a DATA_DIR below /root. So root's caches are
+ * in /var/cache, shared by all of root's sites and tests. The folder's name is a hash of the sources that make its
+ * content.
  */
 import { mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashOf } from './sources.ts'
 
-/** Milliseconds after its last use at which an older version's folder is removed. */
+/** The folder of an older version is removed this many milliseconds after its last use. */
 const unusedMilliseconds = 24 * 60 * 60 * 1000
 const sources = ['language', 'sandbox/launcher', 'runner', 'tsql'].map((folder) => `judge/src/${folder}`)
 
-/** @param home where an ordinary user's cache is, an absolute path */
+/** @param home the absolute path of an ordinary user's cache */
 export async function judgeCacheOf(home: string): Promise<string> {
   const root = process.getuid?.() === 0
   const caches = root ? '/var/cache/gradus-judge' : join(home, 'judge')

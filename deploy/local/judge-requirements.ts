@@ -1,9 +1,9 @@
-/** What the machine needs for the judge: its sandbox and, language by language, the toolchains. */
+/** The packages that the machine needs for the judge: for the sandbox, and for the toolchain of each language. */
 import { languageOf } from '../../contract/src/language.ts'
 import { drivers } from '../../judge/src/language/registry.ts'
 import type { SystemRequirement } from './system-packages.ts'
 
-/** @param codes the languages that are wanted; one whose toolchain comes with npm needs nothing. */
+/** @param codes the languages to set up; a language whose toolchain comes with npm has no requirements. */
 export function judgeRequirements(codes: number[]): SystemRequirement[] {
   const sandbox = { title: 'the sandbox', packages: ['bubblewrap', 'util-linux'], otherwise: 'code cannot be run' }
   const launcher = {

@@ -1,6 +1,7 @@
 /**
- * The lines that server, judge and PostgreSQL write. In a terminal each becomes a short line with its part's name, and
- * what is ordinary is left out; anywhere else (a service manager, a file) the lines pass as they are, one JSON each.
+ * The lines that server, judge and PostgreSQL write. In a terminal each is printed as a short line with the name of its
+ * part, and routine lines are left out. Anywhere else (a service manager, a file) the lines are passed on unchanged, as
+ * one JSON each.
  */
 import { printLine } from './terminal.ts'
 
@@ -19,7 +20,7 @@ function printShortly(part: string, line: string): void {
   printLine(`${time} ${part}: ${typeof entry['msg'] === 'string' ? entry['msg'] : ''}${detailOf(entry)}`)
 }
 
-/** The stack of a fault that nobody foresaw, or the message of one that needs no stack. */
+/** The stack of an unexpected error, or the message of an error that needs no stack. */
 function detailOf(entry: Record<string, unknown>): string {
   const fault = entry['err'] ?? entry['error']
   if (typeof fault !== 'object' || fault === null) return ''

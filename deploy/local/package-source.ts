@@ -9,7 +9,7 @@ import { freePort, readDataDirectory } from './settings.ts'
 import { judgeEnvironment } from './site.ts'
 import { UserError, printLine } from './terminal.ts'
 
-/** A package from a folder or a zip file. @throws UserError, Problem badInput */
+/** Reads a package from a folder or a zip file. @throws UserError, Problem badInput */
 export async function readAnyPackage(path: string): Promise<ProblemPackage> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new UserError(`There is nothing at ${path}.`)
@@ -19,13 +19,14 @@ export async function readAnyPackage(path: string): Promise<ProblemPackage> {
   return await readPackage(await unpack(await readFile(path)))
 }
 
-/** JUDGE_URLS, or a judge of our own for as long as this takes. */
+/** Uses JUDGE_URLS, or starts a judge for the duration of the command. */
 export async function startJudge(): Promise<{ urls: string[]; stop: () => Promise<void> }> {
-  const given = process.env['JUDGE_URLS']
-  if (given) return { urls: given.split(','), stop: async () => undefined }
+  const urls = process.env['JUDGE_URLS']
+  if (urls) return { urls: urls.split(','), stop: async () => undefined }
   printLine('Starting a judge …')
   const cache = await judgeCacheOf(readDataDirectory())
-  // In development mode a judge also runs code where some protections are missing; the caller chose these files.
+  // In development mode a judge also runs code if some protections are missing. That is fine here: the caller chose
+  // these files.
   const judge = startProgram(
     ['judge/src/main.ts'],
     judgeEnvironment('development', await freePort(), cache),

@@ -29,7 +29,7 @@ function run(url: string, ...args: string[]): Promise<{ code: number; said: stri
   })
 }
 
-/** A database with an admin and nothing else. */
+/** A database that contains only an admin. */
 async function aDatabase() {
   const { url, drop } = await freshDatabase()
   const { database, close } = openDatabase(url, 2)
@@ -63,7 +63,7 @@ test('problem packages are imported from a folder, exported, and imported from t
   const source = await aPackage('doubling', 'print(2 * int(input()))\n')
   const taken = await run(first.url, 'import', source, '--difficulty=2', '--tags=numbers', '--public')
   assert.equal(taken.code, 0, taken.said)
-  // Progress, then what came of each submission.
+  // First the progress, then the result of each submission.
   assert.match(taken.said, /1\/2 .*\n(.*\n)*2\/2 /)
   assert.match(taken.said, /as expected {2}\S*good\.py {2}passed/)
   assert.match(taken.said, /as expected {2}\S*four\.py {2}failed/)
@@ -98,7 +98,7 @@ test('a submission that does not end as its folder says stops the import, and ev
 
 const validator = 'import re, sys\nsys.exit(42 if re.fullmatch(r"[1-9]\\d*\\n", sys.stdin.read()) else 43)\n'
 
-/** It reads the answer, and the input as a file. */
+/** Reads the answer, and the input from a file. */
 const answerValidator = `import sys
 given = int(open(sys.argv[1]).read())
 sys.exit(42 if int(sys.stdin.read()) == 2 * given else 43)

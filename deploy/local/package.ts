@@ -49,7 +49,7 @@ async function withDatabase(work: (database: Database) => Promise<boolean>): Pro
   }
 }
 
-/** @returns whether no error was found */
+/** @returns whether there were no errors */
 async function check(path: string, stopped: AbortSignal): Promise<boolean> {
   const problem = await readAnyPackage(path)
   const judge = await startJudge()
@@ -86,16 +86,16 @@ function readArguments() {
 type Values = ReturnType<typeof readArguments>['values']
 
 async function take(database: Database, path: string, values: Values, stopped: AbortSignal): Promise<boolean> {
-  // The names of the call's query parameters.
-  const given = {
+  // The names of the query parameters of the import call.
+  const variables = {
     difficultLevel: values.difficulty,
     tags: values.tags,
     isVisible: values.public ? '1' : '0',
     anyway: values.anyway ? '1' : '0',
     questionId: values.question,
   }
-  readNumbers(ImportOptions)(given)
-  const options = ImportOptions.safeParse(given)
+  readNumbers(ImportOptions)(variables)
+  const options = ImportOptions.safeParse(variables)
   if (!options.success) throw new UserError(options.error.issues[0]?.message ?? usage)
   const problem = await readAnyPackage(path)
   const author = await findAuthor(database, values.author)

@@ -9,6 +9,6 @@ test('the check warns when a pinned runtime is older than 90 days', () => {
   assert.match(runtimeAgeWarning(pinned, new Date('2026-04-02T00:00:00Z')) ?? '', /^Node 24\.1\.0 was released 91 days/)
 })
 
-test('everything runs on the Node that package.json pins and dates', async () => {
+test('everything runs on the Node version that package.json pins, with its date', async () => {
   assert.equal(`v${(await readPinnedRuntime()).node}`, process.version)
 })

@@ -1,18 +1,18 @@
-/** The Node that everything runs on is pinned; what is pinned grows old. */
+/** All programs run on a pinned version of Node. This warns when that version has become old. */
 import { readFile } from 'node:fs/promises'
 
 export interface PinnedRuntime {
   readonly node: string
-  /** ISO date on which the version was published at the npm registry. */
+  /** The ISO date of the version's publication in the npm registry. */
   readonly released: string
 }
 
-/** After that many days a newer Node with mended vulnerabilities is likely to be there: Node has a release every two to four weeks. */
+/** After this many days a newer Node with security fixes is likely: there is a release every two to four weeks. */
 export const oldestRuntimeDays = 90
 
 const day = 86_400_000
 
-/** @returns a sentence that says what to do, or undefined while the runtime is young enough. */
+/** @returns a sentence that says what to do, or undefined while the version is recent enough. */
 export function runtimeAgeWarning({ node, released }: PinnedRuntime, now: Date): string | undefined {
   const days = Math.floor((now.getTime() - Date.parse(released)) / day)
   if (days <= oldestRuntimeDays) return undefined
@@ -22,7 +22,7 @@ export function runtimeAgeWarning({ node, released }: PinnedRuntime, now: Date):
   )
 }
 
-/** @throws when package.json pins another Node than "pinnedRuntime" dates. */
+/** @throws Error if "pinnedRuntime" dates a version other than the one that package.json pins. */
 export async function readPinnedRuntime(): Promise<PinnedRuntime> {
   const { dependencies, pinnedRuntime } = JSON.parse(await readFile('package.json', 'utf8')) as {
     dependencies: { node: string }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type End = { code: number | null; signal: NodeJS.Signals | null }
 
-/** Runs until it is stopped. A second `stop` kills it at once. */
+/** A program that runs until it is stopped. A second `stop` kills it at once. */
 export type Running = { exited: Promise<End>; stop: () => Promise<void> }
 
 export type Program = Running & {

@@ -1,12 +1,15 @@
-/** npm run recount [-- --repair]: compares every stored count with a recount while the site runs, and corrects it. */
+/**
+ * npm run recount [-- --repair]: compares every stored count with a recount while the site runs, and with --repair
+ * corrects it.
+ */
 import { recount } from '../../server/src/counter/recount.ts'
-import { openDatabase } from '../../server/src/platform/data/database.ts'
+import { endlessPatience, openDatabase } from '../../server/src/platform/data/database.ts'
 import { runningDatabaseUrl } from './running.ts'
 import { UserError, printLine, runCommand } from './terminal.ts'
 
 await runCommand(async () => {
   const repair = process.argv.includes('--repair')
-  const { database, close } = openDatabase(await runningDatabaseUrl(), 2)
+  const { database, close } = openDatabase(await runningDatabaseUrl(), 2, endlessPatience)
   const found = await recount(database, repair).catch((error: unknown) => {
     throw new UserError('The database does not answer: start the site first (npm start), or set DATABASE_URL.', {
       cause: error,

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Every npm script comes through here: it needs nothing but a Node that can run npm. It installs the packages when they
-# are missing or another package-lock.json is in force, and goes on with the Node that the project pins.
-# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench|backup|recount|package|content> [arguments]
+# Every npm script starts here. This script needs only a Node that can run npm. It installs the packages if they are
+# missing or package-lock.json has changed, and then continues with the Node version that the project pins.
+# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench|backup|restore|recount|uploads|package|content|upgrade-drill|secrets|sbom|release> [arguments]
 set -eu
 cd "$(dirname "$0")/../.."
 
-command=${1:?'say what to run: start, dev, test, check, e2e, bench, backup or recount'}
+command=${1:?'say what to run: start, dev, test, check, e2e, bench, backup, restore, recount, uploads, package, content or upgrade-drill'}
 shift
 
 lock=$(sha256sum package-lock.json)
@@ -26,14 +26,14 @@ if [ "$(cat "$installed" 2>/dev/null || true)" != "$lock" ] || [ ! -x node_modul
     echo 'npm did not install the pinned Node: it may have been told to ignore install scripts (npm config get ignore-scripts).' >&2
     exit 1
   fi
-  # By renaming: a clone whose node_modules are hard links has a mark of its own, not that of all.
+  # Renamed, not overwritten: in a clone whose node_modules are hard links, writing would change the mark of all clones.
   echo "$lock" >"$installed.new"
   mv "$installed.new" "$installed"
   echo 'done'
 fi
 
 PATH=$PWD/node_modules/.bin:$PATH
-# What Node made of the sources at an earlier start: without it, half of the server's start is reading them again.
+# Node's compile cache of the sources. Without it, compiling them again takes half of the server's start.
 NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$PWD/node_modules/.cache/compile}
 export PATH NODE_COMPILE_CACHE
 exec node "deploy/local/$command.ts" "$@"

@@ -1,4 +1,7 @@
-/** The environment of a start, checked before anything is done. Each wrong setting ends it with one sentence. */
+/**
+ * Reads the environment of a start, and checks all of it before anything is done. A wrong setting ends the start with
+ * one sentence.
+ */
 import { mkdir } from 'node:fs/promises'
 import { createHash, randomInt } from 'node:crypto'
 import { createServer, type ListenOptions, type Server } from 'node:net'
@@ -11,7 +14,7 @@ import { UserError } from './terminal.ts'
 
 export type Settings = {
   config: Config
-  /** Absolute. */
+  /** The absolute path of DATA_DIR. */
   dataDirectory: string
   externalDatabaseUrl: string | undefined
   externalJudgeUrls: string | undefined
@@ -21,13 +24,7 @@ export async function readSettings(mode: 'production' | 'development'): Promise<
   if (process.platform !== 'linux')
     throw new UserError('Gradus starts by itself on Linux only; elsewhere, use deploy/compose.yaml.')
   const { DATABASE_URL: externalDatabaseUrl, JUDGE_URLS: externalJudgeUrls } = process.env
-  const config = readOrRefuse({
-    NODE_ENV: mode,
-    ...process.env,
-    // What this start provides by itself, its address not known yet.
-    DATABASE_URL: externalDatabaseUrl || 'postgres://localhost/gradus',
-    JUDGE_URLS: externalJudgeUrls || 'http://localhost',
-  })
+  const config = readOrRefuse(mode)
   readLanguages()
   const dataDirectory = readDataDirectory()
   await mkdir(dataDirectory, { recursive: true }).catch((failure: NodeJS.ErrnoException) => {
@@ -59,8 +56,8 @@ export function readLanguages(): number[] {
 }
 
 /**
- * A port that nobody listens on right now, below those that the kernel gives to outgoing connections: one of these could
- * hold it by the time it is needed.
+ * A free port below those that the kernel uses for outgoing connections, because an outgoing connection could take one
+ * of these before we use it.
  */
 export async function freePort(): Promise<number> {
   for (let left = 100; left > 0; left--) {
@@ -73,17 +70,30 @@ export async function freePort(): Promise<number> {
   throw new UserError('No free port was found between 20000 and 32000.')
 }
 
-function readOrRefuse(environment: NodeJS.ProcessEnv): Config {
+/** The settings of the site's files, for the commands that read or write them. @throws UserError */
+export function readFileSettings(): Config {
+  return { ...readOrRefuse('production'), DATA_DIR: readDataDirectory() }
+}
+
+function readOrRefuse(mode: 'production' | 'development'): Config {
+  const { DATABASE_URL, JUDGE_URLS } = process.env
   try {
-    return readConfig(environment)
+    return readConfig({
+      NODE_ENV: mode,
+      ...process.env,
+      // Provided by the start itself; the address is not known yet.
+      DATABASE_URL: DATABASE_URL || 'postgres://localhost/gradus',
+      JUDGE_URLS: JUDGE_URLS || 'http://localhost',
+    })
   } catch (failure) {
     throw new UserError(failure instanceof Error ? failure.message : String(failure))
   }
 }
 
 /**
- * Holds a name of the kernel's for as long as this process lives, however it ends: no lock file can go stale.
- * @returns false when another process holds it, which is a site that runs with this data.
+ * Locks the directory by an abstract socket, which the kernel releases however this process ends, so that no stale lock
+ * can remain.
+ * @returns false if another process has the lock, because a site is already running with this data.
  */
 export async function lockDataDirectory(dataDirectory: string): Promise<boolean> {
   const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 32)
@@ -92,7 +102,7 @@ export async function lockDataDirectory(dataDirectory: string): Promise<boolean>
   return server !== undefined
 }
 
-/** Absolute, the same for every way to write it. */
+/** An absolute path, which is the same however the setting is written. */
 export function readDataDirectory(): string {
   return resolve(process.env['DATA_DIR'] || './data')
 }
@@ -112,7 +122,7 @@ async function findPort({ PORT, HOST }: Config): Promise<number> {
   return PORT
 }
 
-/** A start that was killed may still be letting go of the port. */
+/** Retries, because a start that was just killed may not have released the port yet. */
 async function listenSoon(options: ListenOptions): Promise<Server> {
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const server = await listen(options).catch((failure: NodeJS.ErrnoException) => {

@@ -64,7 +64,7 @@ async function startDatabase({ dataDirectory }: Settings, parts: SitePart[]): Pr
 
 async function startJudge(settings: Settings, flags: string[], port: number, parts: SitePart[]): Promise<void> {
   const environment = judgeEnvironment(judgeMode(settings), port, await judgeCacheOf(settings.dataDirectory))
-  // Short, because the judge stores nothing.
+  // Short, because the judge has nothing to save.
   const stopMilliseconds = 5000
   const start = async () => startProgram([...flags, 'judge/src/main.ts'], environment, logOf('judge'), stopMilliseconds)
   const judge = await start()
@@ -88,7 +88,9 @@ function judgeMode({ config }: Settings): string {
 /** Only the settings that the judge needs: neither the password of the database nor that of the mail server. */
 export function judgeEnvironment(mode: string, port: number, cacheDirectory: string): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES, NODE_COMPILE_CACHE } = process.env
-  const judgeSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('JUDGE_')))
+  // Not the headers for a trace collector, because they may contain its key.
+  const isForJudge = (name: string) => /^(?:JUDGE|OTEL)_/.test(name) && !name.includes('HEADERS')
+  const judgeSettings = Object.fromEntries(Object.entries(process.env).filter(([name]) => isForJudge(name)))
   return {
     // JSON.stringify drops the variables that are not set.
     ...JSON.parse(JSON.stringify({ PATH, HOME, LANG, TZ, TMPDIR, LANGUAGES, NODE_COMPILE_CACHE })),
@@ -117,7 +119,7 @@ async function startServer(
     adminLink = link
   }
   const environment = {
-    // The server does not need npm's variables.
+    // npm's own variables are left out, because the server does not need them.
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
     NODE_ENV: config.NODE_ENV,
     PORT: String(config.PORT),

@@ -1,4 +1,4 @@
-/** Building the web, and only when something that it is made of has changed. */
+/** Builds the web, but only if one of its sources has changed. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,7 +22,9 @@ export async function buildWeb(): Promise<void> {
   })
 }
 
-/** One hash over the names and contents of all files; times and the checkout's place do not count. */
+/**
+ * A single hash over the names and contents of all files. Timestamps and the location of the checkout do not matter.
+ */
 export async function hashOf(roots: string[]): Promise<string> {
   const files = (await Promise.all(roots.map(filesOf))).flat().toSorted()
   const contents = await Promise.all(files.map((file) => readFile(file)))
@@ -38,7 +40,7 @@ async function filesOf(root: string): Promise<string[]> {
   const entries = await readdir(root, { withFileTypes: true }).catch(() => undefined)
   if (entries === undefined) return [root]
   const below = entries
-    // Nothing is built from a test.
+    // Tests are left out, because no build depends on them.
     .filter((entry) => !notSources.has(entry.name) && !entry.name.endsWith('.test.ts'))
     .map(async (entry) => (entry.isDirectory() ? filesOf(join(root, entry.name)) : [join(root, entry.name)]))
   return (await Promise.all(below)).flat()

@@ -1,4 +1,4 @@
-/** npm start: the site as people use it. */
+/** npm start: runs the site in production mode. */
 import { launch } from './launch.ts'
 import { runCommand } from './terminal.ts'
 

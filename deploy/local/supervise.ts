@@ -1,16 +1,22 @@
-/** Keeps a part of the site running: whatever ends unexpectedly is started again, after a pause that grows. */
+/**
+ * Keeps a part of the site running: if it ends unexpectedly, it is restarted after a pause that grows with each
+ * failure.
+ */
 import { setTimeout as wait } from 'node:timers/promises'
 import { describeExit, type Running } from './program.ts'
 import { printLine } from './terminal.ts'
 
-/** A part that lived this long was well: the next fault of it starts from the shortest pause. */
+/** After running this long a part counts as healthy, and its next failure is followed by the shortest pause again. */
 const healthy = 60_000
 const shortestPause = 250
 const longestPause = 30_000
 
 export type SupervisedPart = { stop: () => Promise<void> }
 
-/** `start` is called again for each restart; the first one is the caller's, who knows what its failure means. */
+/**
+ * `start` is called for each restart. The caller starts the part for the first time, because only the caller knows what
+ * to do if that fails.
+ */
 export function supervise(name: string, first: Running, start: () => Promise<Running>): SupervisedPart {
   const stopping = new AbortController()
   let running = first
@@ -18,11 +24,11 @@ export function supervise(name: string, first: Running, start: () => Promise<Run
   async function keepRunning(): Promise<void> {
     let pause = shortestPause
     for (;;) {
-      const begun = Date.now()
+      const startedAt = Date.now()
       const end = await running.exited
       if (stopping.signal.aborted) return
       printLine(`${name} ended unexpectedly (${describeExit(end)}); it is started again.`)
-      if (Date.now() - begun > healthy) pause = shortestPause
+      if (Date.now() - startedAt > healthy) pause = shortestPause
       for (let started = false; !started; pause = Math.min(pause * 2, longestPause)) {
         await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
         if (stopping.signal.aborted) return
@@ -34,7 +40,7 @@ export function supervise(name: string, first: Running, start: () => Promise<Run
   async function restart(): Promise<boolean> {
     try {
       running = await start()
-      // Stopped while it started: nobody else knows of it any more.
+      // It was stopped while it was starting, so it must be ended here: nobody else has a reference to it.
       if (stopping.signal.aborted) await running.stop()
       return true
     } catch (failure) {
@@ -43,13 +49,13 @@ export function supervise(name: string, first: Running, start: () => Promise<Run
     }
   }
 
-  const kept = keepRunning()
+  const supervision = keepRunning()
   return {
     async stop() {
       const again = stopping.signal.aborted
       stopping.abort()
       await running.stop()
-      if (!again) await kept
+      if (!again) await supervision
     },
   }
 }

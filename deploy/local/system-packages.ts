@@ -7,8 +7,8 @@ import { printLine, step } from './terminal.ts'
 export type SystemRequirement = { title: string; packages: string[]; otherwise: string }
 
 /**
- * The journeys (browser tests) of `npm test` run in Debian's headless Chromium, in which a page costs a fifth of what it
- * costs in a browser with windows. fonts-liberation has the fonts.
+ * The journeys (browser tests) of `npm test` run in Debian's headless Chromium, in which a page needs a fifth of the
+ * time that it needs in a browser with windows. fonts-liberation has the fonts.
  */
 export const browserRequirement: SystemRequirement = {
   title: 'the browser for the journeys',
@@ -16,7 +16,7 @@ export const browserRequirement: SystemRequirement = {
   otherwise: 'the browser journeys run only where there is a /usr/bin/chromium',
 }
 
-/** Installs what is missing. @returns the needs that stay unmet */
+/** Installs what is missing. @returns the requirements that could not be met */
 export async function installMissing(requirements: SystemRequirement[]): Promise<SystemRequirement[]> {
   const missing = await withMissingPackages(requirements)
   if (missing.length === 0) return []
@@ -28,7 +28,7 @@ export async function installMissing(requirements: SystemRequirement[]): Promise
       )
     return missing
   }
-  // A failure is ignored: packages may install from the lists that the machine has.
+  // A failure is ignored, because the machine's existing package lists may be sufficient.
   await step('Reading Debian’s package lists', () => apt('update'))
   const unmet: SystemRequirement[] = []
   for (const requirement of missing) {
@@ -45,7 +45,7 @@ export async function installMissing(requirements: SystemRequirement[]): Promise
 async function withMissingPackages(requirements: SystemRequirement[]): Promise<SystemRequirement[]> {
   const names = requirements.flatMap((requirement) => requirement.packages)
   if (names.length === 0) return []
-  // For an unknown package dpkg-query prints no line and exits with status 1, so the status says nothing.
+  // The status is ignored: for an unknown package dpkg-query prints no line and exits with status 1.
   const { output } = await captureOutput('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\\n', ...names])
   const installed = new Set(output.split('\n').flatMap((line) => /^(\S+) installed$/.exec(line)?.[1] ?? []))
   return requirements

@@ -4,24 +4,25 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 /**
- * A table is written by one folder of the server: what else changes it calls that folder's verbs with its transaction.
- * This reads every statement of the sources. Triggers are the schema's own and are not counted.
+ * Each table is written by only one folder of the server. Other folders that need to change it call that folder's
+ * functions with their transaction. This test reads every statement of the sources. Triggers belong to the schema and
+ * do not count.
  */
 const sources = 'server/src'
 const migrations = 'server/migrations'
 
-/** Files that write what is not their folder's, each for its reason. */
+/** Files that write a table of another folder, each with its reason. */
 const exceptions = new Map([
   ['account/close-store.ts', 'erases what concerns one user only: one list, which a test holds against the schema'],
   ['tournament/draft-store.ts', 'deletes the drafts of a deleted tournament, which name it without a foreign key'],
   ['counter/store.ts', 'repairs the counters of all tables, each from what it counts'],
 ])
-/** Files that name a table by a variable, and the tables that they mean. */
+/** Files that name a table by a variable, with the tables that it can mean. */
 const variable = new Map([
   ['vote/ballot-store.ts', ['question_vote', 'comment_vote', 'blog_post_vote', 'submission_vote']],
 ])
 
-/** Tables that triggers alone fill. */
+/** Tables that only triggers fill. */
 const writtenByTheSchema = ['search_word']
 
 const textOf = async (folder: string) =>
@@ -36,17 +37,18 @@ const files = (await readdir(sources, { recursive: true })).filter(
 
 interface Writing {
   readonly written: string[]
-  /** Statements whose table this cannot read. */
+  /** Statements whose table this test cannot determine. */
   readonly unclear: string[]
 }
 
-/** The tables that a text inserts into, updates or deletes from. */
+/** The tables into which a text of SQL inserts, or which it updates or deletes from. */
 function writesOf(text: string): Writing {
   const built = [...text.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*([^)]*)\)/g)].map(
     ([, argument]) => /^'(\w+)(?: as \w+)?'/.exec(argument ?? '')?.[1] ?? `(${argument})`,
   )
+  // With its schema: the queue has a table of the same name as ours.
   const raw = [
-    ...text.matchAll(/\b(?:insert into|delete from|merge into|truncate|update(?: only)?)\s+(\$\{|\w+)/g),
+    ...text.matchAll(/\b(?:insert into|delete from|merge into|truncate|update(?: only)?)\s+(\$\{|[\w.]+)/g),
   ].map(([, name]) => name ?? '')
   const named = [...built, ...raw]
   return {
@@ -59,7 +61,7 @@ const writings = new Map(
   await Promise.all(files.map(async (file) => [file, writesOf(await readFile(join(sources, file), 'utf8'))] as const)),
 )
 
-test('a table is written by one folder of the server', () => {
+test('each table is written by a single folder of the server', () => {
   const owners = new Map<string, Set<string>>()
   for (const [file, { written }] of writings) {
     if (exceptions.has(file)) continue

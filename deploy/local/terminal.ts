@@ -26,7 +26,7 @@ export async function step<Result>(title: string, work: () => Promise<Result>): 
   }
 }
 
-/** Seconds since then, with a decimal below ten: `0.4 s`, `12 s`. */
+/** The seconds since then, with one decimal below ten: `0.4 s`, `12 s`. */
 export function secondsSince(startedAt: number): string {
   const seconds = (Date.now() - startedAt) / 1000
   return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`
@@ -40,7 +40,7 @@ function finish(title: string, outcome: string): void {
 /** An expected error that ends the command. The user sees its message and no stack trace. */
 export class UserError extends Error {}
 
-/** The reason of the abort when the user stops the command. */
+/** The abort reason if the user stops the command. */
 class Stopped extends Error {}
 
 /**
@@ -58,7 +58,9 @@ export async function runCommand(command: (stopped: AbortSignal) => Promise<void
       printLine('Stopped.')
       return process.exit(stoppedStatus)
     }
-    printLine(error instanceof UserError ? error.message : (error.stack ?? error.message))
+    printLine(
+      error instanceof UserError || error.name === 'StorageError' ? error.message : (error.stack ?? error.message),
+    )
     process.exit(1)
   }
 }

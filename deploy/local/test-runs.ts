@@ -1,4 +1,4 @@
-/** Runs the tests of Node's runner and the browser's journeys, and counts. */
+/** Runs the tests of Node's test runner and the browser journeys, and counts the results. */
 import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,12 +8,15 @@ import { runProgram } from './program.ts'
 
 export type Count = { passed: number; failed: number; failures?: string[] }
 
-/** One file more than there are cores: some wait for a lease, a mail's second try or a limit of time. */
+/**
+ * One more file than there are cores, because some tests only wait: for a lease, a mail's second attempt or a time
+ * limit.
+ */
 const concurrency = availableParallelism() + 1
-/** A test that hangs is a failed test. */
+/** After this time a hanging test counts as failed. */
 const longest = 20 * 60_000
 
-/** Runs each file once, without retries: a flaky test is a fault to find. */
+/** Runs each file once, without retries: a flaky test is a bug to be found. */
 export async function runTests(files: string[], stopped: AbortSignal): Promise<Count> {
   return sumOf(await runFiles(files, concurrency, stopped))
 }
@@ -34,7 +37,7 @@ async function runFiles(files: string[], atOnce: number, stopped: AbortSignal): 
     if (nesting > 0) return
     const count = counts.get(resolve(file ?? name))
     if (!count) return
-    // Counts a file that crashed before its tests were counted.
+    // Counts a file that crashed before it could report its tests.
     count.failed = Math.max(count.failed, 1)
     count.failures.push(`${name}\n${file ?? ''}\n${String(details.error.cause ?? details.error)}`)
   })
@@ -57,7 +60,7 @@ export async function runJourneys(files: string[], parameters: string[], stopped
   )
   const count = await readCount(report)
   await rm(report, { force: true })
-  // A run that broke before its first journey counts as one that failed.
+  // A run that failed before its first journey counts as one failed journey.
   return code === 0 || count.failed > 0 ? count : { ...count, failed: 1 }
 }
 

@@ -15,7 +15,7 @@ import { printLine, step } from './terminal.ts'
 /** `databaseUrl` connects as a superuser. */
 export type TestServices = { databaseUrl: string; judgeRuns: boolean; stop: () => Promise<void> }
 
-/** @param persistentFolder where PostgreSQL stores its data, with fsync as in production: for benchmarks. */
+/** @param persistentFolder where PostgreSQL stores its data, with fsync as in production; set for benchmarks. */
 export async function startTestServices(persistentFolder?: string): Promise<TestServices> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-'))
   const cleanups: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })]
@@ -32,7 +32,7 @@ export async function startTestServices(persistentFolder?: string): Promise<Test
     )
     cleanups.push(database.stop)
     process.env['TEST_DATABASE_URL'] = database.superuserUrl
-    // The site's own database, still empty.
+    // The database for a benchmark's site, which is still empty.
     process.env['BENCH_DATABASE_URL'] = database.url
     const cache = await judgeCacheOf(resolve('node_modules/.cache'))
     process.env['TEST_JUDGE_CACHE_DIR'] = cache

@@ -3,7 +3,7 @@
  * npm test -- server/src/account e2e/account: only the tests whose paths contain one of these, without the checks.
  */
 import { makeTemplate } from '../../server/test/template.ts'
-import { lint, runChecks, types } from './checks.ts'
+import { lint, lockfile, runChecks, types } from './checks.ts'
 import { browserRequirement, installMissing } from './system-packages.ts'
 import { readLanguages } from './settings.ts'
 import { buildWeb } from './sources.ts'
@@ -21,7 +21,7 @@ await runCommand(async (stopped) => {
   stopped.throwIfAborted()
 
   const counts: Count[] = []
-  if (filters.length === 0) counts.push(await runChecks([...types, lint], stopped))
+  if (filters.length === 0) counts.push(await runChecks([lockfile, ...types, lint], stopped))
   // The tests of the judge and the contract do not need the web's build.
   if (journeys.length > 0 || tests.some((test) => !/^(judge|contract)\//.test(test))) await buildWeb()
   stopped.throwIfAborted()

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { JudgeHealth, maximumSourceBytes, Progress, Verdict } from '@gradus/contract/judge'
-import { LanguageState } from '@gradus/contract/language'
+import { LanguageState } from '@gradus/contract/language-code'
 import { z } from 'zod'
 import { eventsOf, firstLanguages, startJudge, type RunningJudge } from './test/judge.ts'
 
@@ -63,7 +63,7 @@ describe('The call between server and judge', () => {
     assert.equal(health.slots, 2)
     assert.ok(Object.keys(health.protections).length > 10)
     assert.deepEqual(
-      Object.entries(health.protections).filter(([, given]) => !given),
+      Object.entries(health.protections).filter(([, isProtected]) => !isProtected),
       [],
     )
     assert.equal(health.status, health.languages.every(({ available }) => available) ? 'ok' : 'degraded')

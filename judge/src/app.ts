@@ -1,5 +1,6 @@
 import type { Verdict } from '@gradus/contract/judge'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import { CompileServers } from './compile/compile-servers.ts'
 import type { Config } from './config.ts'
 import { createHttpServer, type JudgeService } from './http/http-server.ts'
@@ -8,6 +9,9 @@ import { drivers } from './language/registry.ts'
 import { CallerLeft, JudgeFailure, Problem } from './problem.ts'
 import { JudgeQueue } from './queue/queue.ts'
 import type { ExecutionContext } from './run/execution-context.ts'
+import { observeTask, type TaskLog } from './telemetry/observe-task.ts'
+import { stateRegistry } from './telemetry/state-metrics.ts'
+import { warnings } from './telemetry/metrics.ts'
 import { SandboxPool } from './sandbox/pool.ts'
 import { testProtections, type SelfTestResult } from './sandbox/self-test.ts'
 import { judge } from './submission/judge.ts'
@@ -20,14 +24,21 @@ export interface Judge {
   readonly selfTest: SelfTestResult
   /** Settles when everything that only makes judging faster has been made. */
   readonly warmed: Promise<void>
+  /** The judge's queue, sandboxes and compile servers as Prometheus metrics. */
+  readonly state: Registry
 }
 
 /** Composes the judge. Throws in production if a protection is missing. */
 export async function composeJudge(
   config: Config,
-  warn: (message: string) => void,
+  tell: (message: string) => void,
   known: readonly LanguageDriver[] = drivers,
+  log: TaskLog = () => undefined,
 ): Promise<Judge> {
+  const warn = (message: string): void => {
+    warnings.inc()
+    tell(message)
+  }
   const selfTest = await testProtections(config, warn)
   const { sandboxes } = selfTest
   if (config.sandboxPool > 0) sandboxes.keepBlanks(config.slots * 2)
@@ -45,7 +56,7 @@ export async function composeJudge(
   })
   const queue = new JudgeQueue(config.slots, config.queue, config.ownerQueue)
   const stopping = new AbortController()
-  const service = serviceOf({ queue, toolchains, context, selfTest, stopping: stopping.signal, warn })
+  const service = serviceOf({ queue, toolchains, context, selfTest, stopping: stopping.signal, warn, log })
   const app = createHttpServer(service, warn)
   app.addHook('onClose', async () => {
     stopping.abort()
@@ -57,7 +68,7 @@ export async function composeJudge(
     await sandboxes.close()
     await context.relays.close()
   })
-  return { app, selfTest, warmed: toolchains.warmed }
+  return { app, selfTest, warmed: toolchains.warmed, state: stateRegistry({ queue, toolchains, context, sandboxes }) }
 }
 
 interface ServiceParts {
@@ -67,15 +78,21 @@ interface ServiceParts {
   readonly selfTest: SelfTestResult
   readonly stopping: AbortSignal
   readonly warn: (message: string) => void
+  readonly log: TaskLog
 }
 
-function serviceOf({ queue, toolchains, context, selfTest, stopping, warn }: ServiceParts): JudgeService {
+function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }: ServiceParts): JudgeService {
   return {
-    judge(task, given, progress) {
-      const signal = AbortSignal.any([stopping, given])
+    judge(task, clientSignal, progress) {
+      const signal = AbortSignal.any([stopping, clientSignal])
       const onMove = (position: number): void => progress({ step: 'queued', position })
-      return queue.run({ owner: task.owner, priority: task.priority, signal, onMove }, (queueSlot) =>
-        judge({ task, signal, progress, queueSlot }, toolchains, context).catch((error) => failedVerdict(error, warn)),
+      return observeTask(task, log, (onTurn) =>
+        queue.run({ owner: task.owner, priority: task.priority, signal, onMove }, (queueSlot) => {
+          onTurn()
+          return judge({ task, signal, progress, queueSlot }, toolchains, context).catch((error) =>
+            failedVerdict(error, warn),
+          )
+        }),
       )
     },
     health() {

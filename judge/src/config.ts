@@ -10,7 +10,10 @@ export interface Recycling {
   readonly milliseconds: number
   /** When it uses this share of its memory limit. */
   readonly memoryShare: number
-  /** One that has not been used for this long ends, if it is not the last of its language or if memory is short. */
+  /**
+   * A compile server that was idle for this long is stopped, unless it is the last one of its language and there is
+   * enough memory.
+   */
   readonly idleMilliseconds: number
   /** Memory is short when less than this share of the machine's is available. */
   readonly shortMemoryShare: number
@@ -29,6 +32,8 @@ export interface Config {
   readonly recycling: Recycling
   readonly cacheFolder: string
   readonly production: boolean
+  /** Where Prometheus metrics are served; undefined: they are not served. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** The languages that are offered, by code; undefined for all. */
   readonly languages: readonly number[] | undefined
 }
@@ -48,6 +53,8 @@ const Environment = z.object({
   JUDGE_COMPILER_IDLE_SECONDS: count(1, 24 * 60 * 60).default(60 * 60),
   JUDGE_SHORT_MEMORY_PERCENT: count(0, 100).default(25),
   JUDGE_CACHE_DIR: z.string().default(() => join(tmpdir(), `gradus-judge-${process.getuid?.() ?? 0}`)),
+  JUDGE_METRICS_PORT: count(0, 65535).optional(),
+  JUDGE_METRICS_HOST: z.string().default('127.0.0.1'),
   NODE_ENV: z.string().default('development'),
   LANGUAGES: z.string().optional(),
 })
@@ -75,6 +82,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       idleMilliseconds: values.JUDGE_COMPILER_IDLE_SECONDS * 1000,
       shortMemoryShare: values.JUDGE_SHORT_MEMORY_PERCENT / 100,
     },
+    metrics:
+      values.JUDGE_METRICS_PORT === undefined
+        ? undefined
+        : { host: values.JUDGE_METRICS_HOST, port: values.JUDGE_METRICS_PORT },
     cacheFolder: values.JUDGE_CACHE_DIR,
     production: values.NODE_ENV === 'production',
     languages: values.LANGUAGES?.split(',').map((word) => codeOf(word.trim())),

@@ -1,4 +1,4 @@
--- Users: who they are, what they say of themselves, and the links by which they activate and recover their account.
+-- Users, their profiles, and the links with which they activate and recover their accounts.
 
 create extension if not exists pg_trgm;
 
@@ -17,16 +17,18 @@ create table account (
   enabled boolean not null default true,
   -- Null until the link of the activation mail was opened.
   activated_at timestamptz,
-  -- Null until the page after activation was filled in.
+  -- Null until the user has completed the page after activation.
   completed_at timestamptz,
-  -- Several sign-ups waited for this address. A new activation mail then carries the password of none of them: its
-  -- reader chooses one.
+  -- The newest version in `policy_acceptance`; null before the first.
+  accepted_policies text check (accepted_policies ~ '^\d{4}-\d{2}-\d{2}$'),
+  -- Several sign-ups waited for this address. A new activation link then asks for a new password, because it must not
+  -- activate the password of somebody else.
   signed_up_again boolean not null default false,
   -- The account was closed: personal data is erased, contributions stay.
   closed_at timestamptz,
   -- The welcome pop-up was dismissed (specification: didLoggedIn).
   welcomed boolean not null default false,
-  -- The user has run code. Runs are not stored, and this is one of a new user's first five steps.
+  -- The user has run code: one of a new user's first five steps. Runs themselves are not stored.
   ran_code boolean not null default false,
   -- Language codes that the user writes, best first.
   languages smallint[] not null default '{}',
@@ -40,17 +42,17 @@ create table account (
   reputation integer not null default 0,
   -- Votes that others gave to the user's questions and comments.
   up_votes integer not null default 0 check (up_votes >= 0),
-  -- The author of the content that the site came with, or a made-up participant of its sample tournament: nobody's, and no
-  -- user in any list or number.
+  -- The author of the site's initial content, or a made-up participant of its sample tournament. Nobody can log in to it,
+  -- and it is left out of all lists and counts.
   is_sample boolean not null default false,
-  -- A candidate without an account: they have a session and nothing to log in with. Their address is in their invitation.
+  -- A candidate without an account: has a session but no way to log in. The address is in the invitation.
   is_guest boolean not null default false,
   created_at timestamptz not null default now(),
   last_active_at timestamptz not null default now(),
   check (closed_at is null or (activated_at is null and password_hash is null)),
   constraint account_sample_stays_closed check (not is_sample or (activated_at is null and password_hash is null)),
   constraint account_guest_logs_in_nowhere check (not is_guest or (activated_at is null and password_hash is null)),
-  -- A closed account names nobody. A call that was under way when it was closed cannot write a name back.
+  -- A closed account has no personal data. The check also stops a call that was running when it was closed.
   constraint account_closed_names_nobody check (
     closed_at is null
     or (password_hash is null and display_name = 'Deleted user' and subtitle = '' and bio = '' and linked_in = ''
@@ -78,7 +80,7 @@ create table account_token (
   token_hash bytea primary key,
   user_id bigint references account on delete cascade,
   purpose text not null constraint account_token_purpose check (purpose in ('activate', 'reset', 'firstAdmin', 'email')),
-  -- An activation link belongs to one sign-up: whoever opens it gets the name and the password of that sign-up. Otherwise
+  -- An activation link belongs to one sign-up: opening it applies the name and the password of that sign-up. Otherwise
   -- somebody could sign up again with another's address and have its owner activate the stranger's password.
   password_hash text,
   display_name text,
@@ -93,8 +95,8 @@ create table account_token (
 );
 create index account_token_by_user on account_token (user_id);
 
--- How many mails strangers had the site send to a mailbox in a day, whoever asked and from wherever. The mailbox is known
--- by its SHA-256 alone.
+-- The number of mails that were sent to a mailbox in a day without a login, for a limit on all callers together. Stores
+-- only the SHA-256 of the mailbox.
 create table mailbox (
   hash bytea primary key,
   mails integer not null,

@@ -1,6 +1,6 @@
 -- Sessions and the ways to sign in beside a password.
 
--- A session is its token; only the token's SHA-256 is kept.
+-- Only the SHA-256 of a session's token is stored.
 create table session (
   token_hash bytea primary key,
   user_id bigint not null references account on delete cascade,
@@ -15,10 +15,10 @@ create index session_by_expiry on session (expires_at);
 
 create table second_factor (
   user_id bigint primary key references account on delete cascade,
-  -- Base32, for the authenticator app. Asked for at log-in once its first code was confirmed.
+  -- Base32, for the authenticator app. Codes are required at log-in once the first one has been confirmed.
   app_secret text,
   app_confirmed_at timestamptz check (app_confirmed_at is null or app_secret is not null),
-  -- The half minute of the last accepted code: each code works once.
+  -- The 30-second time step of the last accepted code, so that each code works once.
   last_step bigint not null default 0,
   -- Wrong codes since the last right one.
   tries integer not null default 0,
@@ -45,7 +45,7 @@ create table passkey (
 );
 create index passkey_by_user on passkey (user_id, created_at);
 
--- What a browser was asked to sign; works once. Without a user while somebody logs in.
+-- A challenge that a browser was asked to sign; works once. The user is null for a log-in.
 create table passkey_challenge (
   token_hash bytea primary key,
   user_id bigint references account on delete cascade,
@@ -55,7 +55,7 @@ create table passkey_challenge (
 create index passkey_challenge_by_user on passkey_challenge (user_id);
 create index passkey_challenge_by_expiry on passkey_challenge (expires_at);
 
--- A login of another service that belongs to a user. The subject is the service's own id of its user.
+-- A user's login at another service. The subject is the id of the user at that service.
 create table external_identity (
   provider text not null check (provider in ('oidc', 'github', 'google', 'linkedin')),
   subject text not null,

@@ -1,5 +1,5 @@
--- In which ranges of 512, 4,096, 32,768 and 262,144 ids a question is, its difficulty and its half of the home list, as
--- numbers that do not collide. A search reads the newest ranges first (server/src/question/search-window-store.ts).
+-- Facets for searching, as numbers that do not collide: the ranges of 512, 4,096, 32,768 and 262,144 ids that contain the
+-- question, its difficulty, and its half of the home list. A search reads the newest ranges first (server/src/question/search-window-store.ts).
 create function search_facets(id bigint, difficult_level smallint, multiple_choice boolean) returns bigint[]
 language sql immutable parallel safe as $$
   select array[
@@ -49,17 +49,17 @@ create table question (
   created_at timestamptz not null default now(),
   modified_at timestamptz not null default now(),
   published_at timestamptz,
-  -- What a keyword search looks through; title first.
+  -- For keyword search; the title has the highest weight.
   search tsvector not null generated always as (
     setweight(to_tsvector('english', coalesce(alt_title, title)), 'A')
     || setweight(to_tsvector('english', regexp_replace(coalesce(alt_body, body), '<[^>]*>', ' ', 'g')), 'C')
   ) stored,
   check ((lifecycle = 'approved' and audience = 'public') = (published_at is not null)),
-  -- What waits for a moderator is meant for everybody; questions of courses, assignments and companies never do.
+  -- Only public questions wait for a moderator, never those of courses, assignments and companies.
   check (lifecycle <> 'waiting' or audience = 'public'),
   check (multiple_choice = (type < 5))
 );
--- One index for each order of the home list, that by votes in question_stats; difficulty is read in both directions.
+-- One index for each order of the home list (by votes: in question_stats); the one for difficulty serves both directions.
 create index question_latest on question (multiple_choice, published_at desc, id desc) where is_public;
 create index question_by_difficulty on question (multiple_choice, difficult_level, id) where is_public;
 create index question_by_author on question (user_id, created_at desc);
@@ -89,8 +89,8 @@ create index question_of_lecturer on question (user_id, created_at, id) where li
 create index question_of_lecturer_by_title on question (user_id, (lower(title) collate "C"), id) where lifecycle = 'approved' and audience = 'course';
 create index question_of_lecturer_by_difficulty on question (user_id, difficult_level, id) where lifecycle = 'approved' and audience = 'course';
 
--- What readers change about a question: a vote, a view, a comment or a report rewrites this narrow row, never the wide one
--- with its indexes. Each question has one from the start, made by a trigger.
+-- The counts that readers change: a vote, a view, a comment or a report updates this narrow row instead of the wide
+-- question row with its indexes. A trigger creates it with each question.
 create table question_stats (
   question_id bigint primary key references question on delete cascade,
   votes integer not null default 0,
@@ -98,7 +98,7 @@ create table question_stats (
   comments integer not null default 0 check (comments >= 0),
   -- Reports that wait for a decision, kept by a trigger of `report`.
   open_reports integer not null default 0 check (open_reports >= 0),
-  -- Copies of what the question's row says, for the indexes of lists that are ordered by votes; kept by a trigger.
+  -- Copies of columns of the question, for the indexes of lists that are ordered by votes; a trigger keeps them.
   multiple_choice boolean not null,
   -- In Top Questions and Hot Questions: public and not kept out of them.
   is_ranked boolean not null,
@@ -106,7 +106,7 @@ create table question_stats (
   -- Votes and age in one number that never has to be recomputed: a vote is worth half a day.
   hot_score double precision not null
     generated always as (votes * 43200.0 + extract(epoch from dated at time zone 'UTC')) stored
--- Room on each page for a row's next version, so that a view, which changes no indexed column, writes no index.
+-- Free space on each page keeps updates of unindexed columns, such as views, on the page (HOT), so they touch no index.
 ) with (fillfactor = 80);
 create index question_stats_top on question_stats (multiple_choice, votes desc, question_id desc) where is_ranked;
 create index question_stats_hot on question_stats (hot_score desc, question_id desc) where is_ranked;
@@ -125,8 +125,8 @@ create trigger question_stats_kept
   after insert or update of kind, lifecycle, audience, no_import_option, created_at, published_at on question
   for each row execute function keep_question_stats();
 
--- Public questions of each half of the home list, kept by the transaction that publishes or hides one, so that a page
--- number costs the same on a large site.
+-- The number of public questions in each half of the home list, updated by the transaction that publishes or hides one,
+-- so that counting pages is as fast on a large site.
 create table question_total (
   multiple_choice boolean not null,
   in_top boolean not null,

@@ -2,26 +2,26 @@
 create table language_variant (
   question_id bigint not null references question on delete cascade,
   language smallint not null check (language between 5 and 24),
-  -- What the editor opens with; for an advanced question the function template.
+  -- The starter code; for an advanced question the function template.
   starter text not null,
-  -- What the judge builds with the candidate's file; for an advanced question the checker's main.
+  -- The tests, which are built with the candidate's file; for an advanced question the checker's main.
   tests text not null,
   interface text,
   solution text,
   -- [{fileName, body}]
   additional_files jsonb not null default '[]',
-  -- [{id, input, …}] of the kinds that have cases.
+  -- [{id, input, …}] for kinds of questions with cases.
   cases jsonb not null default '[]',
   -- {cpuMilliseconds?, memoryBytes?}
   limits jsonb not null default '{}',
   position smallint not null default 0,
   -- Names of the tests that the author's solution reported, in order: a pass has to report each of them
-  -- (docs/decisions/0170). Null without a solution, or until it was run.
+  -- (docs/decisions/0170). Null without a solution, or before it was run.
   reports jsonb check (jsonb_typeof(reports) = 'array'),
-  -- Until then no other server runs the solution to learn the names.
+  -- The lease of the server that runs the solution to learn the names.
   learn_after timestamptz not null default now(),
-  -- Decoys: places where one character of the tests is changed so that a right solution fails them (docs/decisions/0171).
-  -- [{at, text, caseId?, changesExpected}]; null until they were looked for.
+  -- Decoys: changes of one character in the tests with which a correct solution fails (docs/decisions/0171).
+  -- [{at, text, caseId?, changesExpected}]; null before the search for decoys.
   decoys jsonb check (jsonb_typeof(decoys) = 'array'),
   primary key (question_id, language)
 );
@@ -36,6 +36,6 @@ create table input_output (
   comparison jsonb not null default '{}',
   -- {language, files, flags?}
   validator jsonb,
-  -- How program and validator meet: {interactive?, passes?, conversations?}.
+  -- How the validator runs: {interactive?, passes?, conversations?}.
   interaction jsonb not null default '{}'
 );

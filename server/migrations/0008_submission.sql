@@ -1,5 +1,5 @@
--- What lists, ranking and statistics read; the big parts are in submission_detail. Written before the judge is asked, so
--- that none is lost.
+-- The columns that lists, rankings and statistics read; the big parts are in submission_detail. Stored before the judge is
+-- called, so that no submission is lost.
 create table submission (
   id bigint generated always as identity primary key,
   user_id bigint not null references account on delete cascade,
@@ -13,7 +13,7 @@ create table submission (
   outcome text check (outcome in ('passed', 'failed', 'compileError', 'timeLimit', 'memoryLimit', 'outputLimit', 'runtimeError', 'judgeError')),
   -- Share of the points, 0 to 1: the number that the judge computed.
   score double precision check (score between 0 and 1),
-  -- Of a passed run.
+  -- Resources of a passed run.
   cpu_milliseconds integer check (cpu_milliseconds is null or outcome = 'passed'),
   judged_at timestamptz,
   -- How often a judge failed to judge it.
@@ -59,7 +59,7 @@ create table submission_day (
   user_id bigint not null references account on delete cascade,
   day date not null,
   submissions integer not null default 0,
-  -- Of sources, files and verdicts.
+  -- The size of sources, files and verdicts.
   bytes bigint not null default 0,
   primary key (user_id, day)
 );

@@ -1,11 +1,11 @@
--- An admin has the submissions of a question judged again, since its tests changed. The new verdicts are a draft until
--- they are applied together, or dropped.
+-- An admin's rejudge of a question whose tests have changed. The new verdicts are a draft until they are applied together
+-- or dropped.
 create table rejudge (
   id bigint generated always as identity primary key,
   question_id bigint not null references question on delete cascade,
   user_id bigint references account on delete set null,
   state text not null default 'running' check (state in ('running', 'ready', 'applied', 'dropped')),
-  -- question.revision when it began. A draft from other tests cannot be applied.
+  -- question.revision at the start. If the question has changed since, the draft cannot be applied.
   revision integer not null,
   created_at timestamptz not null default now(),
   -- When it was applied or dropped.

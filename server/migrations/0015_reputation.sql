@@ -4,7 +4,7 @@ create table reputation_change (
   user_id bigint not null references account on delete cascade,
   reason text not null,
   points integer not null,
-  -- What it was for; together with the reason it counts once.
+  -- The subject; each reason counts once for a subject.
   subject_kind text not null,
   subject_id bigint not null,
   -- The user who caused it; 0 where nobody did.
@@ -14,7 +14,7 @@ create table reputation_change (
 );
 create index reputation_change_by_time on reputation_change (user_id, created_at);
 
--- Points of one month, kept by the statement that adds or removes a change, so that the month's ranking is an index.
+-- The points of each month, updated with each change, so that the month's ranking can be read from an index.
 create table reputation_month (
   user_id bigint not null references account on delete cascade,
   month date not null,
@@ -23,7 +23,7 @@ create table reputation_month (
 );
 create index reputation_month_ranked on reputation_month (month, points desc, user_id);
 
--- Judged answers of one user on one day, for the picture of a year.
+-- Judged answers of a user per day, for the activity heat map.
 create table activity_day (
   user_id bigint not null references account on delete cascade,
   day date not null,

@@ -10,7 +10,7 @@ create table notification (
   title text not null default '',
   body text not null default '',
   link text not null default '',
-  -- Who did it first, and how many did.
+  -- The first user who did it, and the number of users.
   actor_id bigint references account on delete set null,
   actor_count integer not null default 0 check (actor_count >= 0),
   is_read boolean not null default false,
@@ -19,17 +19,19 @@ create table notification (
 create unique index notification_grouped on notification (user_id, type, subject_kind, subject_id) where not is_read and type in (0, 4);
 create index notification_inbox on notification (user_id, created_at desc, id desc);
 create index notification_unread on notification (user_id) where not is_read;
+-- Old ones are deleted by their age. Rows are in the order of time, for which this index is small.
+create index notification_by_age on notification using brin (created_at);
 create index notification_by_actor on notification (actor_id);
 -- Nobody gets a broadcast twice, and withdrawing finds all of its notifications.
 create unique index notification_of_broadcast on notification (subject_id, user_id) where subject_kind = 'broadcast';
--- Who has opened a broadcast: counted in the index alone.
+-- Covers the count of users who have opened a broadcast.
 create index notification_of_broadcast_read on notification (subject_id) where subject_kind = 'broadcast' and is_read;
 
 -- Nobody is notified twice of one start of a tournament.
 create unique index notification_of_tournament_start on notification (subject_id, user_id)
   where subject_kind = 'tournamentStart';
 
--- Each counts once in a group.
+-- The users of a grouped notification; each counts once.
 create table notification_actor (
   notification_id bigint not null references notification on delete cascade,
   user_id bigint not null references account on delete cascade,

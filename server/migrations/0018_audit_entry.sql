@@ -12,7 +12,7 @@ create table audit_entry (
   created_at timestamptz not null default now(),
   check ((subject_kind = 'site') = (subject_id is null))
 );
--- One for each filter of the page; newest first is the primary key backwards.
+-- One index for each filter of the page. Newest first is the primary key in descending order.
 create index audit_entry_by_user on audit_entry (user_id, id desc);
 create index audit_entry_by_action on audit_entry (action, id desc);
 create index audit_entry_by_user_and_action on audit_entry (user_id, action, id desc);

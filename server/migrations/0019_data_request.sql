@@ -2,9 +2,9 @@
 create table data_request (
   id bigint generated always as identity primary key,
   user_id bigint not null references account on delete cascade,
-  kind text not null check (kind in ('export', 'erase')),
+  kind text not null check (kind in ('export', 'correct', 'object', 'erase')),
   received_on date not null,
-  -- How it arrived, or why it was refused.
+  -- How the request arrived, or why it was refused.
   note text not null default '',
   state text not null default 'open' check (state in ('open', 'done', 'refused')),
   created_by bigint references account on delete set null,

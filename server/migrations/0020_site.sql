@@ -1,6 +1,6 @@
--- What belongs to the site as a whole.
+-- Tables for the site as a whole.
 
--- What an admin changes without a restart; a setting without a row has its default.
+-- Settings that admins change without a restart; one without a row has its default value.
 create table setting (
   name text primary key,
   value jsonb not null,
@@ -9,7 +9,7 @@ create table setting (
 );
 create index setting_by_user on setting (user_id);
 
--- What companies and universities wrote on their pages. Deleted a year after the answer.
+-- Inquiries that companies and universities sent from the marketing pages. Deleted a year after the answer.
 create table inquiry (
   id bigint generated always as identity primary key,
   sender text not null check (sender in ('company', 'university')),
@@ -17,10 +17,10 @@ create table inquiry (
   email text not null,
   text text not null,
   received_at timestamptz not null default now(),
-  -- Null while it waits.
+  -- Null until it is answered.
   answered_at timestamptz,
   answered_by bigint references account on delete set null,
-  -- Of the one who answered.
+  -- By the admin who answered.
   note text not null default ''
 );
 create index inquiry_new on inquiry (received_at, id) where answered_at is null;
@@ -28,15 +28,16 @@ create index inquiry_answered on inquiry (answered_at desc, id desc) where answe
 create index inquiry_by_email on inquiry (lower(email));
 create index inquiry_by_answerer on inquiry (answered_by);
 
--- Keys that the site signs with, the same for all its servers; made here, so that no two sites share them.
+-- The site's signing keys, shared by all its servers. Generated here, so that no two sites have the same.
 create table secret (
   name text primary key,
   value bytea not null check (length(value) >= 32)
 );
 insert into secret (name, value)
-  values ('mailSubscription', sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea));
+  select name, sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea)
+  from unnest(array['mailSubscription', 'knownDevice']) as name;
 
--- Writes that named an Idempotency-Key, kept for a day: a repeat is answered with the first reply.
+-- Calls with an Idempotency-Key, kept for a day: a repeated call gets the first reply.
 create table idempotency_key (
   -- SHA-256 of caller and key.
   key_hash bytea primary key,
@@ -45,7 +46,7 @@ create table idempotency_key (
   -- As JSON; null until the call has succeeded. It may quote the user, so it is deleted with the account.
   reply text,
   user_id bigint references account on delete cascade,
-  -- The lease of the server that works on the call. Run out without a reply, it means that the call was interrupted.
+  -- The lease of the server that executes the call. If it expires without a reply, the call was interrupted.
   leased_until timestamptz not null,
   created_at timestamptz not null default now()
 );

@@ -17,7 +17,7 @@ create unique index company_by_name on company ((lower(name) collate "C"));
 create index company_name_search on company using gin (name gin_trgm_ops);
 create index company_by_creator on company (user_id);
 
--- Rights inside a company come from this row alone, never from the site's role; admins have them in each.
+-- Only this row gives rights in a company, never the site's role; admins have all rights in every company.
 create table company_member (
   company_id bigint not null references company on delete cascade,
   user_id bigint not null references account on delete cascade,
@@ -27,7 +27,7 @@ create table company_member (
 );
 create index company_member_by_user on company_member (user_id, company_id);
 
--- Who was invited by mail to become a member. The first account that uses the link joins.
+-- Invitations by mail to become a member. The first account that uses the link joins.
 create table company_invitation (
   id bigint generated always as identity primary key,
   company_id bigint not null references company on delete cascade,
@@ -51,10 +51,11 @@ create index company_invitation_by_email on company_invitation (lower(email));
 create index company_invitation_by_user on company_invitation (user_id);
 create index company_invitation_by_inviter on company_invitation (invited_by);
 
--- A question of a company: its own (audience `company`), or one that it offered, which names it once it is public.
+-- The company of a question: its own question (audience `company`), or one that it offered to the public, which then shows
+-- the company's name.
 alter table question add column company_id bigint references company on delete set null;
 create index question_of_company on question (company_id) where company_id is not null;
--- Each library has one copy of a public question at a time, and one of its own is offered once at a time.
+-- A library has at most one copy of a public question, and a question of its own can be offered only once at a time.
 create unique index question_copied_to_company_once on question (company_id, copied_from)
   where lifecycle = 'approved' and audience = 'company';
 create unique index question_offered_once on question (copied_from)

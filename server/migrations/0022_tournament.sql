@@ -1,5 +1,5 @@
--- A contest of coding questions in a window of time (contests.md). Its state follows from the clock and the two last
--- times; contract/src/contest/window.ts has the rule.
+-- A contest of coding questions in a time window (contests.md). Its state follows from the clock, thawed_at and
+-- final_at; the rule is in contract/src/contest/window.ts.
 create table tournament (
   id bigint generated always as identity primary key,
   title text not null check (char_length(title) between 8 and 200),
@@ -8,15 +8,15 @@ create table tournament (
   image_url text,
   starts_at timestamptz not null,
   ends_at timestamptz not null check (ends_at > starts_at),
-  -- IANA name: the organiser's.
+  -- The organiser's time zone, an IANA name.
   time_zone text not null,
-  -- A personal window; null where everybody shares the tournament's.
+  -- The length of a personal window; null if all share the tournament's window.
   minutes_per_participant integer check (minutes_per_participant > 0),
   format text not null check (format in ('points', 'ioi', 'icpc', 'atcoder', 'decay')),
   freeze_minutes double precision not null default 0 check (freeze_minutes >= 0),
   is_public boolean not null,
   is_draft boolean not null default false,
-  -- Empty: every language of a question.
+  -- Empty: all languages of each question.
   languages smallint[] not null default '{}',
   submit_drafts_at_end boolean not null default true,
   -- When an organiser showed the frozen results, and when the ranking became final.
@@ -26,9 +26,9 @@ create table tournament (
   announced_start_at timestamptz,
   -- Who created it.
   user_id bigint references account on delete set null,
-  -- Whose it is; null: the site's.
+  -- The company that organises it; null: the site.
   company_id bigint references company on delete cascade,
-  -- It has a row in assessment: nothing of it is public, and nothing of it counts on the site.
+  -- It is an assessment: nothing in it is public, and nothing in it counts on the site.
   is_assessment boolean not null default false,
   -- Counts the edits.
   revision integer not null default 1 check (revision > 0),
@@ -49,7 +49,7 @@ create index tournament_by_creator on tournament (user_id);
 create index tournament_of_company on tournament (company_id, starts_at desc);
 create index tournament_title_search on tournament using gin (title gin_trgm_ops);
 
--- Rights inside a tournament. Admins have them in each.
+-- The organisers of a tournament. Admins have the same rights in every tournament.
 create table tournament_organiser (
   tournament_id bigint not null references tournament on delete cascade,
   user_id bigint not null references account on delete cascade,
@@ -77,13 +77,13 @@ create table tournament_question (
   question_id bigint not null references question on delete cascade,
   position smallint not null,
   points integer not null check (points > 0),
-  -- Its own time, from when a candidate of an assessment opens it; null without one.
+  -- The question's own time limit, from when a candidate of an assessment opens it; null: none.
   seconds integer check (seconds > 0),
   primary key (tournament_id, question_id)
 );
 create index tournament_question_by_question on tournament_question (question_id);
 
--- Contest time stands still in these intervals, such as an outage. They do not overlap.
+-- Intervals in which contest time is stopped, for example because of an outage. They do not overlap.
 create table tournament_removed_interval (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references tournament on delete cascade,
@@ -92,7 +92,7 @@ create table tournament_removed_interval (
 );
 create index tournament_removed_interval_of_tournament on tournament_removed_interval (tournament_id, starts_at);
 
--- How somebody takes part. `run` is 0 for the live one and counts the virtual ones from 1.
+-- A user's participation. `run` is 0 for the live one; virtual ones are numbered from 1.
 create table tournament_participation (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references tournament on delete cascade,
@@ -101,11 +101,11 @@ create table tournament_participation (
   run integer not null default 0 check (run >= 0),
   registered_at timestamptz not null default now(),
   begun_at timestamptz,
-  -- The window, kept with each change of the tournament's times; null before it began.
+  -- The window, updated when the tournament's times change; null before it begins.
   starts_at timestamptz,
   ends_at timestamptz,
   extra_minutes double precision not null default 0 check (extra_minutes >= 0),
-  -- They ended their window themselves, which only assessments let them do.
+  -- When the user ended the window early, which is possible only in assessments.
   finished_at timestamptz,
   -- Only organisers see the reason.
   disqualified_reason text,
@@ -118,30 +118,30 @@ create table tournament_participation (
 create index tournament_participation_by_user on tournament_participation (user_id, id desc);
 create index tournament_participation_ending on tournament_participation (ends_at) where drafts_submitted_at is null;
 
--- What scoring reads of a submission within a tournament. Its ids are in the order of arrival at the database.
+-- The part of a tournament's submission that scoring reads. Ids are in the order of insertion.
 create table tournament_submission (
   id bigint generated always as identity primary key,
-  -- Null once its author has erased it: rankings keep the result.
+  -- Null if the author has erased the submission; the ranking keeps its result.
   submission_id bigint unique references submission on delete set null,
   participation_id bigint not null references tournament_participation on delete cascade,
   tournament_id bigint not null references tournament on delete cascade,
   question_id bigint not null references question on delete cascade,
   -- As in submission.
   received_at timestamptz not null,
-  -- It arrived after the participant's window: kept, and never scored.
+  -- It arrived after the participant's window: stored but never scored.
   is_late boolean not null default false,
-  -- Of a virtual run, which leaves progress, reputation and official rankings as they are.
+  -- Part of a virtual run, which does not affect progress, reputation or official rankings.
   is_virtual boolean not null default false,
-  -- `ignored`: an error of compiler or judge, which costs nothing.
+  -- `ignored`: a compile error or judge error, which costs no penalty.
   state text not null default 'waiting' check (state in ('waiting', 'ignored', 'rejected', 'accepted')),
-  -- Weights: of what passed, and of all. A test weighs 1, a case of an input-and-output question its points.
+  -- The weight of what passed and the total weight. A test weighs 1; a case of an input-and-output question weighs its points.
   passed bigint not null default 0 check (passed >= 0),
   tests bigint not null default 0 check (tests >= passed),
-  -- Test groups that passed whole: [{name, tests}].
+  -- Groups of which all tests passed: [{name, tests}].
   passed_groups jsonb not null default '[]',
-  -- The result before a rejudge in the freeze, which the public sees until the thaw: {state, passed, tests, passedGroups}.
+  -- The result before a rejudge during the freeze; the public sees it until the thaw: {state, passed, tests, passedGroups}.
   public_result jsonb,
-  -- Whether practice (progress, reputation, published solutions) has counted it, which waits for the thaw.
+  -- Whether it counts in practice (progress, reputation, published solutions) already; that happens at the thaw.
   counted_at timestamptz
 );
 create index tournament_submission_of_participation on tournament_submission (participation_id, id);
@@ -161,7 +161,7 @@ create table tournament_standing (
 );
 create index tournament_standing_of_tournament on tournament_standing (tournament_id);
 
--- The number of the last event. The row is locked until its transaction ends, so numbers grow in commit order.
+-- The number of the last event. The row stays locked until the transaction ends, so numbers are in commit order.
 create table tournament_sequence (
   tournament_id bigint primary key references tournament on delete cascade,
   seq bigint not null default 0,
@@ -176,9 +176,9 @@ create table tournament_event (
   kind text not null check (kind in (
     'tournament', 'state', 'participant', 'window', 'submission', 'judgement', 'clarification', 'recount'
   )),
-  -- Of a participation, a submission or a clarification, by kind.
+  -- The id of a participation, submission or clarification, depending on the kind.
   subject_id bigint,
-  -- Who is concerned; null: everybody.
+  -- The user whom it concerns; null: everybody.
   user_id bigint references account on delete set null,
   data jsonb not null default '{}',
   created_at timestamptz not null default now(),

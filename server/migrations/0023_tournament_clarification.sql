@@ -1,4 +1,4 @@
--- A question to the organisers, or, without an author, an announcement of theirs in `answer`.
+-- A question to the organisers. Without an author it is an announcement of the organisers, in `answer`.
 create table tournament_clarification (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references tournament on delete cascade,
@@ -8,7 +8,7 @@ create table tournament_clarification (
   text text not null default '',
   answer text,
   answered_by bigint references account on delete set null,
-  -- Everybody reads it.
+  -- Visible to everybody.
   to_all boolean not null default false,
   created_at timestamptz not null default now(),
   answered_at timestamptz,

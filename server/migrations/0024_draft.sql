@@ -1,4 +1,4 @@
--- What somebody writes and has not submitted: one for each question and context.
+-- Code that a user has written but not submitted: one draft for each question and context.
 create table draft (
   user_id bigint not null references account on delete cascade,
   question_id bigint not null references question on delete cascade,
@@ -8,7 +8,7 @@ create table draft (
   source text not null,
   -- [{fileName, body}].
   additional_files jsonb not null default '[]',
-  -- Counts the changes; a save names the one that it changes.
+  -- Counts the changes; a save has to name the current one.
   revision integer not null default 1 check (revision > 0),
   saved_at timestamptz not null default now(),
   primary key (user_id, question_id, tournament_id)

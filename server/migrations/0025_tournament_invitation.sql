@@ -1,4 +1,4 @@
--- Who was invited to a tournament by mail. The first account that uses one of its links is bound to it.
+-- Invitations to a tournament by mail. The first account that uses one of the links takes the invitation.
 create table tournament_invitation (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references tournament on delete cascade,
@@ -22,7 +22,7 @@ create table tournament_invitation (
   check ((sent_at is null) = (expires_at is null)),
   check (user_id is null or used_at is not null)
 );
--- Importing a file twice invites nobody twice.
+-- So importing a file twice invites nobody twice.
 create unique index tournament_invitation_once on tournament_invitation (tournament_id, lower(email));
 create index tournament_invitation_of_tournament on tournament_invitation (tournament_id, id desc);
 create index tournament_invitation_by_email on tournament_invitation (lower(email));

@@ -1,18 +1,18 @@
--- A paper that says how somebody did in a tournament, issued when its ranking is final. What it says is kept, so that its
--- address can verify it; one that says something else by now is superseded, and another is issued.
+-- A participant's certificate, issued when the ranking is final. Its facts are stored, so that its address can verify it.
+-- If they change, it is superseded and a new one is issued.
 create table tournament_certificate (
   -- Unguessable: in the certificate's address.
   code text primary key check (code ~ '^[A-Za-z0-9_-]{22}$'),
   tournament_id bigint not null references tournament on delete cascade,
   user_id bigint not null references account on delete cascade,
-  -- Shared ranks are shared here, too.
+  -- Tied participants have the same rank.
   rank integer not null check (rank > 0),
-  -- How many have a rank.
+  -- The number of ranked participants.
   ranked integer not null check (ranked >= rank),
   -- As the ranking shows it, rounded.
   score double precision not null,
   issued_at timestamptz not null default now(),
-  -- The ranking has changed, or is not final any more.
+  -- When it was superseded: the ranking has changed or is no longer final.
   superseded_at timestamptz
 );
 create unique index tournament_certificate_valid on tournament_certificate (tournament_id, user_id)
@@ -24,5 +24,5 @@ create index tournament_certificate_of_tournament on tournament_certificate (tou
 insert into secret (name, value)
   values ('tournamentLog', sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea));
 
--- What a tournament has brought is read back when its ranking changes.
+-- For reversing the points of a tournament when its ranking changes.
 create index reputation_change_of_tournament on reputation_change (subject_id) where subject_kind = 'tournament';

@@ -1,4 +1,4 @@
--- A message to many users. Its text is stored once: changing or withdrawing it is one row, however many got it.
+-- A message to many users. Its text is stored once: changing or withdrawing it updates one row, regardless of the number of recipients.
 -- Notifications are written in batches, in the order of user ids, so that another server continues after a crash.
 create table broadcast (
   id bigint generated always as identity primary key,
@@ -11,7 +11,7 @@ create table broadcast (
   link text not null default '',
   -- Null for everybody.
   role smallint check (role between 0 and 3),
-  -- For the members of a company alone. Its name stays when it is deleted, and then nobody is left to send to.
+  -- Only for the members of this company. If the company is deleted, its name stays and there are no recipients.
   company_id bigint references company on delete set null,
   company_name text,
   by_mail boolean not null default false,

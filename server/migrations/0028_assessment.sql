@@ -1,39 +1,39 @@
--- What a company asks of its candidates: a private tournament of the company, with this row (contests.md, section 6).
+-- An assessment is a private tournament of a company with a row in this table (contests.md, section 6).
 create table assessment (
   tournament_id bigint primary key references tournament on delete cascade,
-  -- Pastes, leaving and returning, runs.
+  -- Records pastes, leaving and returning, and runs.
   records_events boolean not null,
-  -- Edits in the editor.
+  -- Records edits in the editor.
   records_playback boolean not null,
-  -- From a candidate's end on; then everything that identifies them is deleted.
+  -- Counted from the candidate's end; after that, everything that identifies the candidate is deleted.
   retention_days smallint not null check (retention_days > 0),
   -- How candidates ask for more time and other help.
   contact text not null,
   template_key text,
-  -- A public question; null: the site's.
+  -- A public question to try the editor with; null: the site's own.
   practice_question_id bigint references question on delete set null,
-  -- Of how many candidates the code was compared.
+  -- The number of candidates whose code was compared.
   compared integer not null default 0
 );
 create index assessment_by_practice_question on assessment (practice_question_id);
 
--- Somebody who was invited. Name and address are in the invitation. It is deleted with everything else that identifies
--- them: by themselves, by the company, or when its time has come.
+-- An invited person. Name and address are in the invitation. The row is deleted with all other data that identifies the
+-- person: by the person, by the company, or when the retention time is over.
 create table assessment_candidate (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references assessment on delete cascade,
   invitation_id bigint not null unique references tournament_invitation on delete cascade,
-  -- Null before they agreed.
+  -- Null before consent.
   participation_id bigint unique references tournament_participation on delete cascade,
   extra_percent smallint not null default 0 check (extra_percent between 0 and 300 and extra_percent % 5 = 0),
-  -- When they first looked at what the link opens.
+  -- When the link was first opened.
   opened_at timestamptz,
-  -- When they agreed, to which version of the text, and with which facts: {company, recordsEvents, recordsPlayback,
+  -- The consent: when, to which version of the text, and with which facts: {company, recordsEvents, recordsPlayback,
   -- retentionDays}.
   agreed_at timestamptz,
   consent_version smallint,
   consent jsonb,
-  -- The system check passed.
+  -- When the system check was passed.
   checked_at timestamptz,
   withdrawn_at timestamptz,
   -- A request for more time.
@@ -41,12 +41,12 @@ create table assessment_candidate (
   request_note text not null default '',
   requested_at timestamptz,
   granted_percent smallint,
-  -- The mail that says that their work was received was queued.
+  -- When the confirmation that the work was received was queued as mail.
   received_at timestamptz,
-  -- The company sent them the result.
+  -- When the company sent the result.
   shared_at timestamptz,
-  -- For another browser: the SHA-256 of the newest code with the invitation's id, until when it works, and how often a
-  -- wrong one was entered.
+  -- For continuing in another browser: the SHA-256 of the newest code with the invitation's id, its expiry, and the number
+  -- of wrong codes entered.
   code_hash bytea,
   code_expires_at timestamptz,
   code_tries smallint not null default 0,
@@ -57,7 +57,7 @@ create table assessment_candidate (
 );
 create index assessment_candidate_of_assessment on assessment_candidate (tournament_id, id desc);
 
--- When a candidate opened a question, which starts its own time where it has one.
+-- When a candidate opened a question. This starts the question's own time limit, if it has one.
 create table assessment_question_opening (
   participation_id bigint not null references tournament_participation on delete cascade,
   question_id bigint not null references question on delete cascade,
@@ -66,7 +66,7 @@ create table assessment_question_opening (
 );
 create index assessment_question_opening_by_question on assessment_question_opening (question_id);
 
--- What a candidate did beside submitting, where they agreed that it is recorded.
+-- Events of a candidate besides submissions, recorded with the candidate's consent.
 create table assessment_event (
   id bigint generated always as identity primary key,
   participation_id bigint not null references tournament_participation on delete cascade,
@@ -79,7 +79,7 @@ create table assessment_event (
 create index assessment_event_of_participation on assessment_event (participation_id, happened_at, id);
 create index assessment_event_by_question on assessment_event (question_id);
 
--- What a candidate says about a part of their report: `total`, `timeLine`, `similarity`, `question:7`.
+-- A candidate's note on a part of the report: `total`, `timeLine`, `similarity`, `question:7`.
 create table assessment_note (
   participation_id bigint not null references tournament_participation on delete cascade,
   part text not null,
@@ -96,7 +96,7 @@ create table assessment_reviewer (
 );
 create index assessment_reviewer_by_user on assessment_reviewer (user_id);
 
--- Who looked at a candidate's work. The candidate reads it.
+-- Who looked at a candidate's work. The candidate can see this list.
 create table assessment_look (
   id bigint generated always as identity primary key,
   participation_id bigint not null references tournament_participation on delete cascade,
@@ -112,7 +112,7 @@ create table assessment_similarity (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references assessment on delete cascade,
   question_id bigint not null references question on delete cascade,
-  -- The lower participation first.
+  -- The lower participation id first.
   left_participation_id bigint not null references tournament_participation on delete cascade,
   left_submission_id bigint not null references submission on delete cascade,
   right_participation_id bigint not null references tournament_participation on delete cascade,
@@ -127,12 +127,12 @@ create index assessment_similarity_by_right on assessment_similarity (right_part
 create index assessment_similarity_by_left_submission on assessment_similarity (left_submission_id);
 create index assessment_similarity_by_right_submission on assessment_similarity (right_submission_id);
 
--- What is left of a candidate once they are anonymised: numbers for the distribution, which nothing leads back from. They
--- are deleted, too, when the assessment has been over for as long as it keeps candidates.
+-- What remains of an anonymised candidate: numbers for the distribution that cannot be linked to a person. They are
+-- deleted when the assessment's retention time after its own end is over.
 create table assessment_result (
   id bigint generated always as identity primary key,
   tournament_id bigint not null references assessment on delete cascade,
-  -- Points as the report rounds them, of so many.
+  -- Points, rounded as in the report, and the maximum.
   points double precision not null,
   maximum double precision not null
 );

@@ -9,7 +9,7 @@ create table job (
   body text not null,
   place text not null default '' check (char_length(place) <= 100),
   is_remote boolean not null,
-  -- ISO 3166-1: where people may work from; of a job that is not remote, where its place is.
+  -- ISO 3166-1: the countries from which people may work; for a job that is not remote, the country of its place.
   countries text[] not null default '{}' check (cardinality(countries) <= 50),
   kind text not null check (kind in ('fullTime', 'partTime', 'contract', 'internship', 'temporary')),
   level smallint not null check (level between 1 and 3),
@@ -18,14 +18,14 @@ create table job (
   pay_max double precision check (pay_max >= pay_min),
   pay_currency text check (pay_currency ~ '^[A-Z]{3}$'),
   pay_per text check (pay_per in ('hour', 'month', 'year')),
-  -- For the filter by pay: 52 weeks of 40 hours.
+  -- The pay for a year of 52 weeks of 40 hours, for the filter by pay.
   pay_max_a_year double precision not null generated always as (
     coalesce(pay_max * case pay_per when 'hour' then 2080 when 'month' then 12 else 1 end, 0)
   ) stored,
   apply_url text,
   apply_email text,
   apply_here boolean not null default false,
-  -- Open until then, unless it is closed before.
+  -- The offer is open until then, unless it is closed earlier.
   expires_at timestamptz not null,
   closed_at timestamptz,
   -- When it was published, or opened again.
@@ -58,7 +58,7 @@ create table job_day (
   primary key (job_id, day)
 );
 
--- Who was counted today, as a hash whose salt is forgotten: everybody counts once a day.
+-- The visitors counted today, so that each counts once a day. A hash; its salt is deleted after the day.
 create table job_visitor (
   job_id bigint not null references job on delete cascade,
   day date not null,
@@ -80,13 +80,13 @@ create table job_application (
   revision integer not null default 1 check (revision > 0),
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
-  -- Also makes a double click one application.
+  -- Also prevents a second application by a double click.
   unique (job_id, user_id)
 );
 create index job_application_of_job on job_application (job_id, created_at desc, id desc);
 create index job_application_by_user on job_application (user_id, created_at desc, id desc);
 
--- Its history.
+-- The history of an application.
 create table job_application_step (
   id bigint generated always as identity primary key,
   application_id bigint not null references job_application on delete cascade,
@@ -118,7 +118,7 @@ create table job_application_reviewer (
 );
 create index job_application_reviewer_by_user on job_application_reviewer (user_id);
 
--- What a company writes to candidates; where it has no text of its own, the site's is used.
+-- A company's own mail texts for candidates; without one, the site's text is used.
 create table job_mail_template (
   company_id bigint not null references company on delete cascade,
   state text not null check (state in ('new', 'reviewing', 'interview', 'offer', 'hired', 'rejected')),

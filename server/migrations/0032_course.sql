@@ -1,5 +1,5 @@
--- A university's course in a term (courses.md, section 1). Its state: a draft is seen by its staff alone; an archived one
--- is read, and nothing in it changes.
+-- A university's course in a term (courses.md, section 1). Only staff see a draft; an archived
+-- course is read-only.
 create table course (
   id bigint generated always as identity primary key,
   name text not null check (char_length(name) between 2 and 200),
@@ -13,7 +13,7 @@ create table course (
   -- IANA name.
   time_zone text not null,
   state text not null default 'draft' check (state in ('draft', 'active', 'archived')),
-  -- Which course it was copied from.
+  -- The course from which it was copied.
   copied_from bigint references course on delete set null,
   -- Who created it.
   user_id bigint references account on delete set null,
@@ -29,14 +29,14 @@ create index course_by_creator on course (user_id);
 create index course_by_copied_from on course (copied_from);
 create index course_name_search on course using gin (name gin_trgm_ops);
 
--- Rights inside a course come from this row alone, never from the site's role; admins have an owner's in each. Who left or
--- was removed keeps the row and the work, so that rejoining restores both.
+-- Only this row gives rights in a course, never the site's role; admins have an owner's rights in every course. Members
+-- who leave or are removed keep the row and the work, so that rejoining restores both.
 create table course_member (
   course_id bigint not null references course on delete cascade,
   user_id bigint not null references account on delete cascade,
   role text not null check (role in ('owner', 'lecturer', 'tutor', 'student')),
   state text not null default 'active' check (state in ('active', 'left', 'removed')),
-  -- As the university writes it, which may differ from the display name; only staff see it.
+  -- The name in the university's records, which may differ from the display name; only staff see it.
   official_name text not null default '',
   -- The university's own number of a student; only staff see it.
   student_number text not null default '',
@@ -55,7 +55,7 @@ create table course_group (
 );
 create unique index course_group_once on course_group (course_id, lower(name));
 
--- Students who are in a group, and tutors whose group it is; which of both follows from the role in course_member.
+-- The students and the tutors of a group, depending on their role in course_member.
 create table course_group_member (
   group_id bigint not null,
   course_id bigint not null,
@@ -69,7 +69,7 @@ create index course_group_member_of_group on course_group_member (group_id, cour
 create index course_group_member_by_user on course_group_member (user_id, course_id);
 create index course_group_member_of_course on course_group_member (course_id, user_id);
 
--- Who was invited by mail. The first account that uses the link joins.
+-- Invitations by mail. The first account that uses the link joins.
 create table course_invitation (
   id bigint generated always as identity primary key,
   course_id bigint not null references course on delete cascade,
@@ -97,7 +97,7 @@ create index course_invitation_by_email on course_invitation (lower(email));
 create index course_invitation_by_user on course_invitation (user_id);
 create index course_invitation_by_inviter on course_invitation (invited_by);
 
--- Groups that somebody who accepts an invitation will be in.
+-- Groups to which accepting the invitation adds the user.
 create table course_invitation_group (
   invitation_id bigint not null references course_invitation on delete cascade,
   group_id bigint not null references course_group on delete cascade,
@@ -105,21 +105,21 @@ create table course_invitation_group (
 );
 create index course_invitation_group_by_group on course_invitation_group (group_id);
 
--- A link with which students join by themselves. Renewing it replaces the token. The token is kept as it is, because the
--- lecturer shows it again and again; it gives a student's rights alone.
+-- A link with which students join by themselves. Renewing it replaces the token. The token is stored in plain text, because
+-- the lecturer needs to show it repeatedly; it gives only a student's rights.
 create table course_join_link (
   course_id bigint primary key references course on delete cascade,
   token text not null unique check (length(token) >= 27),
   group_id bigint references course_group on delete set null,
   expires_at timestamptz not null,
-  -- How many may join, and how many have.
+  -- How many students may join, and how many have joined.
   maximum integer not null check (maximum > 0),
   joined integer not null default 0 check (joined between 0 and maximum),
   created_at timestamptz not null default now()
 );
 create index course_join_link_by_group on course_join_link (group_id);
 
--- A message to the members of a course alone. Its name stays when it is deleted, and then nobody is left to send to.
+-- Only for the members of this course. If the course is deleted, its name stays and there are no recipients.
 alter table broadcast
   add column course_id bigint references course on delete set null,
   add column course_name text,

@@ -7,21 +7,21 @@ create table assignment (
   body text not null default '',
   -- Only staff see a draft.
   is_draft boolean not null default false,
-  -- Null: from the beginning of the course on.
+  -- Null: open from the beginning of the course.
   opens_at timestamptz,
-  -- The last moment that is on time, to the millisecond; null: there is none.
+  -- The last moment that is on time, to the millisecond; null: no due time.
   due_at timestamptz,
-  -- The last moment at which late work is accepted; null: none is.
+  -- The last moment at which late work is accepted; null: late work is refused.
   late_until timestamptz,
-  -- What late work costs: percent of the possible points for each interval that has begun.
+  -- The late penalty: percent of the possible points for each interval that has begun.
   late_percent smallint not null default 0 check (late_percent between 0 and 100),
   late_interval text not null default 'day' check (late_interval in ('hour', 'day')),
   late_grace_minutes integer not null default 0 check (late_grace_minutes between 0 and 10080),
-  -- Lateness never takes anybody below this share of the possible points, in percent.
+  -- The late penalty never reduces the points below this percentage of the possible points.
   late_floor smallint not null default 0 check (late_floor between 0 and 100),
-  -- After the last moment: refused, or judged as practice that does not count.
+  -- Whether attempts after the last moment are refused, or judged as practice that does not count.
   practice_afterwards boolean not null default false,
-  -- Of each item; null: as many as one likes.
+  -- For each item; null: unlimited.
   attempts integer check (attempts > 0),
   attempt_rule text not null default 'best' check (attempt_rule in ('best', 'last', 'first')),
   -- When students see the hidden tests' names and results.
@@ -29,7 +29,7 @@ create table assignment (
   submit_drafts_at_due boolean not null default false,
   -- Graders see pseudonyms.
   is_anonymous boolean not null default false,
-  -- Students work in teams of at most so many; null: alone.
+  -- The maximum size of a team; null: students work alone.
   team_size smallint check (team_size between 2 and 20),
   category_id bigint,
   position integer not null default 0,
@@ -45,13 +45,13 @@ create table assignment (
 create index assignment_of_course on assignment (course_id, position, id);
 create index assignment_by_due on assignment (due_at) where due_at is not null;
 
--- A part of the course's total: weights are relative to each other.
+-- A weighted part of the course's total; weights are relative to each other.
 create table grade_category (
   id bigint generated always as identity primary key,
   course_id bigint not null references course on delete cascade,
   name text not null check (char_length(name) between 1 and 100),
   weight integer not null check (weight > 0),
-  -- So many of a student's grades in it are dropped.
+  -- The number of a student's lowest grades that are dropped.
   drop_lowest smallint not null default 0 check (drop_lowest >= 0),
   position smallint not null default 0,
   unique (id, course_id)
@@ -61,7 +61,7 @@ alter table assignment add foreign key (category_id, course_id) references grade
   on delete set null (category_id);
 create index assignment_by_category on assignment (category_id, course_id);
 
--- Whom it is for; none: the whole course.
+-- The groups to which it is assigned; none: the whole course.
 create table assignment_group (
   assignment_id bigint not null references assignment on delete cascade,
   group_id bigint not null references course_group on delete cascade,
@@ -69,13 +69,13 @@ create table assignment_group (
 );
 create index assignment_group_by_group on assignment_group (group_id);
 
--- A question of an assignment is a copy of its own (audience `assignment`), made when it was added: edits of the source,
--- or its deletion, change nothing until a lecturer takes them over.
+-- An item's question is a copy (audience `assignment`), created when the item was added: edits or deletion of the source
+-- do not affect it until a lecturer takes them over.
 create table assignment_item (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
   question_id bigint not null unique references question on delete restrict,
-  -- Null: written for the assignment, or deleted since.
+  -- Null: the question was written for the assignment, or its source was deleted.
   source_id bigint references question on delete set null,
   source_revision integer check (source_revision > 0),
   position smallint not null,
@@ -85,8 +85,8 @@ create table assignment_item (
 create index assignment_item_of_assignment on assignment_item (assignment_id, position);
 create index assignment_item_by_source on assignment_item (source_id);
 
--- What a person or a group has instead of the assignment's times: {opens, due, lateUntil, attempts}, each optional; one
--- that is left out is as the assignment says, and null is none.
+-- Times of a person or a group instead of the assignment's: {opens, due, lateUntil, attempts}. One that is missing is as in
+-- the assignment; null means none.
 create table assignment_exception (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
@@ -108,7 +108,7 @@ create table assignment_team (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
   name text not null check (char_length(name) between 1 and 100),
-  -- Whoever has it can join. Members alone see it.
+  -- The code with which students join. Only members of the team see it.
   code text not null,
   created_at timestamptz not null default now(),
   unique (id, assignment_id),
@@ -120,7 +120,7 @@ create table assignment_team_member (
   user_id bigint not null references account on delete cascade,
   team_id bigint not null,
   joined_at timestamptz not null default now(),
-  -- Who leaves keeps a share in what was submitted before.
+  -- Members who leave keep their share of earlier submissions.
   left_at timestamptz,
   primary key (team_id, user_id),
   foreign key (team_id, assignment_id) references assignment_team (id, assignment_id) on delete cascade
@@ -129,27 +129,27 @@ create unique index assignment_team_member_once on assignment_team_member (assig
 create index assignment_team_member_of_team on assignment_team_member (team_id, assignment_id);
 create index assignment_team_member_by_user on assignment_team_member (user_id);
 
--- One person's place in an assignment: of each student whom it is for, from its publication on. Screens, addresses and files
--- of an anonymous assignment know it by its pseudonym.
+-- One student's work in an assignment, created for each assigned student when the assignment is published. Pages,
+-- addresses and files of an anonymous assignment use its pseudonym.
 create table assignment_work (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade,
   user_id bigint not null references account on delete cascade,
   pseudonym text not null,
-  -- Whom it is for now: active students of its groups. The work of others stays.
+  -- Whether the student is an active member of an assigned group now. Otherwise the work is only kept.
   is_assigned boolean not null default true,
-  -- The effective times, for lists, reminders and the closing of the class; computed anew when an exception, the
-  -- assignment or somebody's groups change.
+  -- The effective times, for lists, reminders and closing; updated when the assignment, an exception or the student's
+  -- groups change.
   opens_at timestamptz,
   due_at timestamptz,
   late_until timestamptz,
-  -- Released: what the student sees. Null: nothing yet.
+  -- When the grades were released to the student; null: not yet.
   released_at timestamptz,
   is_excused boolean not null default false,
   -- The due time for which each reminder was sent.
   reminded_72h_for timestamptz,
   reminded_24h_for timestamptz,
-  -- The due time at which drafts were submitted, where the assignment does that.
+  -- The due time at which drafts were submitted, if the assignment submits drafts.
   drafts_submitted_for timestamptz,
   created_at timestamptz not null default now(),
   unique (assignment_id, user_id),
@@ -166,9 +166,9 @@ create table assignment_attempt (
   work_id bigint not null references assignment_work on delete cascade,
   item_id bigint not null references assignment_item on delete cascade,
   team_id bigint references assignment_team on delete set null,
-  -- Null for a choice, and once its author has erased it.
+  -- Null for a choice, or if the author has erased the submission.
   submission_id bigint references submission on delete set null,
-  -- Of a multiple-choice item.
+  -- For a multiple-choice item.
   choice_id bigint references choice on delete set null,
   -- From 1, for each person or team and item.
   number integer not null check (number > 0),
@@ -178,11 +178,11 @@ create table assignment_attempt (
   due_at timestamptz,
   -- SHA-256 of what was sent.
   digest bytea not null,
-  -- It arrived after the last moment that was known then. It counts only where that has moved behind it since.
+  -- It arrived after the last moment of that time. It counts only if the last moment was later moved behind it.
   is_practice boolean not null default false,
   -- `ignored`: a judge error, which costs no attempt.
   state text not null default 'waiting' check (state in ('waiting', 'ignored', 'judged')),
-  -- Weights of what passed, and of all, as in tournament_submission.
+  -- The weight of what passed and the total weight, as in tournament_submission.
   passed bigint not null default 0 check (passed >= 0),
   tests bigint not null default 0 check (tests >= passed),
   unique (work_id, item_id, number)

@@ -1,22 +1,22 @@
 -- Grading (courses.md, section 3).
 
--- The grade of one item of one student's work. Without a row it is what the counting attempt is worth.
+-- The grade of one item of a student's work. Without a row, the grade is that of the attempt that counts.
 create table grade (
   id bigint generated always as identity primary key,
   work_id bigint not null references assignment_work on delete cascade,
   item_id bigint not null references assignment_item on delete cascade,
-  -- The attempt that counts, where a grader chose it; null: as the rule says.
+  -- The attempt that a grader chose to count; null: the assignment's rule decides.
   chosen_attempt_id bigint references assignment_attempt on delete set null,
-  -- By hand, instead of what was computed; it survives later attempts and rejudges.
+  -- Set by hand instead of the computed points; kept after later attempts and rejudges.
   points numeric(9, 2) check (points >= 0),
-  -- The attempt that the grader had before them; later ones are marked.
+  -- The attempt that the grader saw; newer ones are marked.
   graded_attempt_id bigint references assignment_attempt on delete set null,
-  -- To the student.
+  -- A comment for the student.
   comment text not null default '',
   grader_id bigint references account on delete set null,
-  -- Counts the saves; a stale one is refused. 0: only claimed so far.
+  -- Counts the saves; a stale save is refused. 0: claimed but not saved yet.
   version integer not null default 0 check (version >= 0),
-  -- Who works on it, until when.
+  -- The claim: who works on it, and until when.
   claimed_by bigint references account on delete set null,
   claimed_until timestamptz,
   modified_at timestamptz not null default now(),
@@ -28,7 +28,7 @@ create index grade_by_graded_attempt on grade (graded_attempt_id);
 create index grade_by_grader on grade (grader_id);
 create index grade_by_claimer on grade (claimed_by);
 
--- What was set for a whole assignment in the gradebook, instead of the sum of its items.
+-- A total for a whole assignment that was set in the gradebook, instead of the sum of its items.
 create table work_total (
   work_id bigint primary key references assignment_work on delete cascade,
   -- Null: the sum of the items again.
@@ -40,7 +40,7 @@ create table work_total (
 );
 create index work_total_by_grader on work_total (grader_id);
 
--- The names of an anonymous assignment were shown to its staff.
+-- When the names of an anonymous assignment were shown to its staff.
 create table name_reveal (
   assignment_id bigint primary key references assignment on delete cascade,
   user_id bigint references account on delete set null,
@@ -54,11 +54,11 @@ create table grade_change (
   work_id bigint not null references assignment_work on delete cascade,
   item_id bigint references assignment_item on delete cascade,
   user_id bigint references account on delete set null,
-  -- What is displayed: points, or a word such as "excused".
+  -- The displayed value: points, or a word such as "excused".
   before text,
   after text,
   reason text not null default '',
-  source text not null check (source in ('grader', 'rubric', 'rejudge', 'exception', 'file', 'regrade', 'similarity', 'release', 'undo')),
+  source text not null check (source in ('grader', 'rubric', 'rejudge', 'exception', 'file', 'regrade', 'similarity', 'revokedPass', 'release', 'undo')),
   created_at timestamptz not null default now()
 );
 create index grade_change_of_work on grade_change (work_id, id);
@@ -69,7 +69,7 @@ create index grade_change_by_user on grade_change (user_id);
 create table line_comment (
   id bigint generated always as identity primary key,
   attempt_id bigint not null references assignment_attempt on delete cascade,
-  -- Empty: the solution itself.
+  -- Empty: the main file.
   file_name text not null default '',
   from_line integer not null check (from_line > 0),
   to_line integer not null check (to_line >= from_line),
@@ -99,7 +99,7 @@ create table rubric_criterion (
   id bigint generated always as identity primary key,
   item_id bigint not null references assignment_item on delete cascade,
   text text not null check (char_length(text) between 1 and 500),
-  -- Added to what was computed; negative to deduct.
+  -- Added to the computed points; negative for a deduction.
   points numeric(9, 2) not null,
   position smallint not null
 );
@@ -127,11 +127,11 @@ create unique index regrade_request_open on regrade_request (work_id, item_id) w
 create index regrade_request_by_item on regrade_request (item_id);
 create index regrade_request_by_answerer on regrade_request (answered_by);
 
--- Two attempts that are alike: a reason to look at both, never a verdict.
+-- Two similar attempts: a reason to look at both, never a verdict.
 create table similarity_pair (
   id bigint generated always as identity primary key,
   item_id bigint not null references assignment_item on delete cascade,
-  -- The left one has the smaller id.
+  -- `left` is the work with the smaller id.
   left_work_id bigint not null references assignment_work on delete cascade,
   right_work_id bigint not null references assignment_work on delete cascade,
   left_attempt_id bigint not null references assignment_attempt on delete cascade,
@@ -153,7 +153,7 @@ create index similarity_pair_by_decider on similarity_pair (decided_by);
 create table similarity_run (
   item_id bigint primary key references assignment_item on delete cascade,
   state text not null default 'running' check (state in ('running', 'done')),
-  -- Attempts to compare, and those that were: all of a language at once.
+  -- The number of attempts to compare, and of those compared so far; a language is compared in one step.
   total integer not null default 0 check (total >= 0),
   done integer not null default 0 check (done >= 0),
   -- Pairs that are worth a look.
@@ -163,14 +163,14 @@ create table similarity_run (
   check ((state = 'running') = (ended_at is null))
 );
 
--- A case about one student's work, who is told, can answer, and never hears whose other work it is.
+-- A case about one student's work. The student is informed and can answer, but does not learn whose work is similar.
 create table similarity_case (
   id bigint generated always as identity primary key,
-  -- Null once the other one's work is gone.
+  -- Null if the other student's work was deleted.
   pair_id bigint references similarity_pair on delete set null,
   work_id bigint not null references assignment_work on delete cascade,
   item_id bigint not null references assignment_item on delete cascade,
-  -- What the student was told.
+  -- The text that the student received.
   text text not null check (char_length(text) between 1 and 5000),
   opened_by bigint references account on delete set null,
   created_at timestamptz not null default now(),
@@ -178,7 +178,7 @@ create table similarity_case (
   answer text,
   answered_at timestamptz,
   decision text check (decision in ('none', 'warning', 'deduction', 'fail')),
-  -- Of a deduction.
+  -- For a deduction.
   points numeric(9, 2) check (points >= 0),
   decision_text text,
   decided_by bigint references account on delete set null,
@@ -199,7 +199,7 @@ create table gradebook_import (
   id bigint generated always as identity primary key,
   course_id bigint not null references course on delete cascade,
   user_id bigint references account on delete set null,
-  -- [{workId, assignmentId, before: {points, isExcused}, after}]: what was set for whole assignments.
+  -- [{workId, assignmentId, before: {points, isExcused}, after}]: the totals that it set.
   changes jsonb not null,
   created_at timestamptz not null default now(),
   undone_at timestamptz

@@ -5,12 +5,12 @@ create table lti_platform (
   id bigint generated always as identity primary key,
   name text not null check (char_length(name) between 1 and 100),
   issuer text not null,
-  -- What the platform calls this site.
+  -- The client id of this site at the platform.
   client_id text not null,
   auth_url text not null,
   token_url text not null,
   jwks_url text not null,
-  -- The audience of our requests for access tokens, where it is not the token's address.
+  -- The audience of requests for access tokens, if it is not the token URL.
   token_audience text,
   -- Origins whose pages may frame a launch.
   origins text[] not null,
@@ -24,14 +24,14 @@ create table lti_platform (
 create index lti_platform_by_state on lti_platform (state, id desc);
 create index lti_platform_by_user on lti_platform (user_id);
 
--- A launch from another deployment is refused.
+-- The platform's deployments of this tool. A launch from any other is refused.
 create table lti_deployment (
   platform_id bigint not null references lti_platform on delete cascade,
   deployment_id text not null check (char_length(deployment_id) between 1 and 255),
   primary key (platform_id, deployment_id)
 );
 
--- The address at which a platform registers itself, once.
+-- Single-use links with which platforms register themselves.
 create table lti_registration_link (
   -- SHA-256.
   token_hash bytea primary key,
@@ -43,16 +43,16 @@ create table lti_registration_link (
 create index lti_registration_link_by_user on lti_registration_link (user_id);
 create index lti_registration_link_by_end on lti_registration_link (expires_at);
 
--- A browser that was sent to its platform. The row is deleted when it comes back, so that each state works once.
+-- A browser that was redirected to its platform. The row is deleted when it returns, so that each state works once.
 create table lti_login (
-  -- SHA-256, as of the nonce and of what the browser keeps.
+  -- SHA-256 hashes, also of the nonce and of the browser's secret.
   state_hash bytea primary key,
   platform_id bigint not null references lti_platform on delete cascade,
   nonce_hash bytea not null,
   binding_hash bytea not null,
-  -- The platform's frame that keeps what a cookie can't.
+  -- The platform's frame that stores the secret if a cookie can't.
   storage_target text,
-  -- What began it, to begin again in a new window.
+  -- The parameters of the login, for starting it again in a new window.
   request jsonb not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -60,13 +60,13 @@ create table lti_login (
 create index lti_login_by_platform on lti_login (platform_id);
 create index lti_login_by_end on lti_login (expires_at);
 
--- A launch that passed every check, while its pages are open. Whoever has the token continues it.
+-- A launch that passed all checks, while its pages are open. The token continues it.
 create table lti_launch (
   -- SHA-256.
   token_hash bytea primary key,
   platform_id bigint not null references lti_platform on delete cascade,
   subject text not null,
-  -- What the checked message says; its shape is in server/src/lti/message.ts.
+  -- The checked message; its type is in server/src/lti/message.ts.
   message jsonb not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null
@@ -74,11 +74,11 @@ create table lti_launch (
 create index lti_launch_by_subject on lti_launch (platform_id, subject);
 create index lti_launch_by_end on lti_launch (expires_at);
 
--- Whom a platform's user is here. Made by their consent alone.
+-- The account of a platform's user. Created only with the user's consent.
 create table lti_identity (
   id bigint generated always as identity primary key,
   platform_id bigint not null references lti_platform on delete cascade,
-  -- The platform's own name for its user, which never changes.
+  -- The platform's id of its user, which never changes.
   subject text not null,
   user_id bigint not null references account on delete cascade,
   email text not null default '',
@@ -89,7 +89,7 @@ create table lti_identity (
 );
 create index lti_identity_by_user on lti_identity (user_id);
 
--- A platform's course that one of our lecturers connected with theirs.
+-- A platform's course that a lecturer connected with a course of this site.
 create table lti_context (
   id bigint generated always as identity primary key,
   platform_id bigint not null references lti_platform on delete cascade,
@@ -97,7 +97,7 @@ create table lti_context (
   context_id text not null,
   title text not null default '',
   course_id bigint not null references course on delete cascade,
-  -- Where its members are read; null: the platform doesn’t offer it.
+  -- The address of its member list; null: the platform doesn’t offer one.
   members_url text,
   user_id bigint references account on delete set null,
   roster_read_at timestamptz,
@@ -113,35 +113,35 @@ create table lti_resource_link (
   context_id bigint not null references lti_context on delete cascade,
   link_id text not null,
   assignment_id bigint not null references assignment on delete cascade,
-  -- Null: the platform takes no grades for it.
+  -- Null: the platform accepts no grades for it.
   line_item text,
   created_at timestamptz not null default now(),
   unique (context_id, link_id)
 );
 create index lti_resource_link_by_assignment on lti_resource_link (assignment_id);
 
--- Assignments whose grades changed since a job looked at them. Rows are only added, so that graders do not wait for each
--- other, and the job deletes those that it sees.
+-- Assignments whose grades have changed since the last run of the job that sends scores. Rows are only inserted, so that
+-- graders do not wait for each other; the job deletes those that it has read.
 create table lti_due (
   id bigint generated always as identity primary key,
   assignment_id bigint not null references assignment on delete cascade
 );
 create index lti_due_by_assignment on lti_due (assignment_id);
 
--- What the platform should have as a student's grade, what it was sent, and what it says it has.
+-- A student's grade: what the platform should have, what was sent, and what the platform reports.
 create table lti_score (
   id bigint generated always as identity primary key,
   resource_link_id bigint not null references lti_resource_link on delete cascade,
   user_id bigint not null references account on delete cascade,
-  -- Released; null: none (any more), which the platform is told, too.
+  -- The released points; null: none or withdrawn, which is sent to the platform, too.
   points numeric(12, 2),
   possible numeric(12, 2) not null,
-  -- Counts the changes; sent when both are equal.
+  -- Counts the changes; all are sent when both numbers are equal.
   revision integer not null default 1 check (revision > 0),
   sent_revision integer not null default 0,
-  -- Strictly later each time: platforms ignore a score that is not.
+  -- Increases with each score, because platforms ignore one that is not newer.
   last_timestamp timestamptz,
-  -- One server at a time sends it.
+  -- The lease of the server that sends it.
   leased_until timestamptz,
   -- Why the last try failed.
   error text,
@@ -157,7 +157,7 @@ create index lti_score_by_user on lti_score (user_id);
 create table lti_refusal (
   id bigint generated always as identity primary key,
   platform_id bigint references lti_platform on delete cascade,
-  -- As the platform names itself, where it is not known.
+  -- The issuer that the launch named, if the platform is unknown.
   issuer text not null default '',
   reason text not null,
   -- What was wrong, such as the name of a deployment.

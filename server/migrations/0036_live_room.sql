@@ -1,5 +1,5 @@
 -- Wrong solutions of an item that fail the same tests in the same way (courses.md 30). It stays when its solutions are
--- repaired, so that whoever falls into it later reads the same advice.
+-- repaired, so that students who make the same mistake later see the same advice.
 create table live_room_group (
   id bigint generated always as identity primary key,
   item_id bigint not null references assignment_item on delete cascade,
@@ -9,9 +9,9 @@ create table live_room_group (
   failing jsonb not null default '[]',
   -- SHA-256 of outcome and failing tests.
   signature bytea not null,
-  -- What its first solution looks like: hashes of sequences of tokens, ascending, each once.
+  -- The shape of its first solution: distinct hashes of token sequences, in ascending order.
   shape integer[] not null,
-  -- What its authors are told.
+  -- The advice for its authors.
   advice text check (char_length(advice) between 1 and 2000),
   advised_at timestamptz,
   -- Who wrote the advice.
@@ -21,11 +21,11 @@ create table live_room_group (
 create index live_room_group_alike on live_room_group (item_id, language, signature, id);
 create index live_room_group_by_user on live_room_group (user_id);
 
--- The wrong attempts that were looked at.
+-- The wrong attempts that were grouped.
 create table live_room_attempt (
   attempt_id bigint primary key references assignment_attempt on delete cascade,
   group_id bigint not null references live_room_group on delete cascade,
-  -- The outcome and the weight of passed tests that it was placed by; another verdict places it again.
+  -- The outcome and the weight of passed tests by which it was grouped; another verdict groups it again.
   outcome text not null,
   passed bigint not null
 );

@@ -1,14 +1,14 @@
 -- Due dates in calendar programs, looks and retention (courses.md, section 6).
 
--- The address of somebody's due dates. Whoever knows its token reads them.
+-- The address of a user's calendar feed. Anyone who has the token can read it.
 create table calendar_feed (
   user_id bigint primary key references account on delete cascade,
   token_hash bytea not null unique,
   created_at timestamptz not null default now()
 );
 
--- What somebody's feed said last of an assignment: calendar programs take over what has a higher sequence. An assignment
--- that is gone is told of as cancelled, so there is no foreign key to it.
+-- The last event in a user's feed for an assignment: calendar programs accept an update if its sequence is higher. A deleted
+-- assignment appears as cancelled, so there is no foreign key to it.
 create table calendar_event (
   user_id bigint not null references account on delete cascade,
   assignment_id bigint not null,
@@ -21,7 +21,7 @@ create table calendar_event (
   primary key (user_id, assignment_id)
 );
 
--- Who of the staff looked at a student's work. The student reads it.
+-- Which members of staff looked at a student's work. The student can see this list.
 create table work_look (
   id bigint generated always as identity primary key,
   work_id bigint not null references assignment_work on delete cascade,
@@ -31,7 +31,7 @@ create table work_look (
 create index work_look_of_work on work_look (work_id, looked_at);
 create index work_look_by_user on work_look (user_id);
 
--- While a course is held nothing of its students' work is erased.
+-- While a course has a hold, none of its students' work is erased.
 create table course_hold (
   course_id bigint primary key references course on delete cascade,
   reason text not null check (char_length(reason) between 3 and 500),

@@ -1,4 +1,4 @@
--- A question that a user got wrong comes back (courses.md 32): 1, 3, 7 and 21 days after the mistake, to repair the code.
+-- A question that a user got wrong returns 1, 3, 7 and 21 days after the mistake, for the code to be repaired (courses.md 32).
 create table mistake (
   id bigint generated always as identity primary key,
   user_id bigint not null references account on delete cascade,
@@ -7,11 +7,11 @@ create table mistake (
   submission_id bigint references submission on delete cascade,
   -- Of a multiple-choice question: the wrong answer that was chosen last.
   choice_id bigint references choice on delete cascade,
-  -- When it was submitted; the days count from then.
+  -- When the wrong answer was submitted; the days count from then.
   made_at timestamptz not null default now(),
-  -- How often it was repaired since.
+  -- How often it has been repaired since.
   repairs smallint not null default 0 check (repairs >= 0),
-  -- When it comes back next. Null: it was repaired each time, or dismissed.
+  -- When it returns next. Null: it was repaired after every return, or dismissed.
   due_at timestamptz,
   check (num_nonnulls(submission_id, choice_id) = 1),
   unique (user_id, question_id)

@@ -13,7 +13,7 @@ create unique index fairness_check_once on fairness_check (assignment_id) where 
 create index fairness_check_of_assignment on fairness_check (assignment_id, id desc);
 create index fairness_check_by_user on fairness_check (user_id);
 
--- One program that is run: the author's first, then the class's solutions and the changed copies of the author's.
+-- A program that is run: first the author's solution, then the class's solutions and mutants of the author's solution.
 create table fairness_run (
   id bigint generated always as identity primary key,
   check_id bigint not null references fairness_check on delete cascade,
@@ -21,11 +21,11 @@ create table fairness_run (
   phase smallint not null check (phase in (1, 2)),
   kind text not null check (kind in ('author', 'solution', 'mutant')),
   language smallint not null,
-  -- Of a solution.
+  -- For a student's solution.
   attempt_id bigint references assignment_attempt on delete cascade,
-  -- What a mutant changes in the author's solution: {line, before, after, source}.
+  -- For a mutant, its change of the author's solution: {line, before, after, source}.
   change jsonb,
-  -- The author's: {tests, inputs}; others': {outcome, tests, differing}. Null until it was run.
+  -- For the author's solution {tests, inputs}, for others {outcome, tests, differing}. Null until it has run.
   result jsonb
 );
 create index fairness_run_of_check on fairness_run (check_id, phase, id);

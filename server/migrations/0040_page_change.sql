@@ -1,13 +1,13 @@
--- What changed of that which visitors see. Each server asks for the rows that it has not seen, and drops the answers from
--- its memory that show them (server/src/platform/kept/memory.ts). Rows are only ever added here, so writers never wait
--- for each other as they would at a counter, or at the lock that NOTIFY takes until its commit ends.
+-- Changes of data that visitors see. Each server polls for new rows and drops the affected answers from its memory
+-- (server/src/platform/kept/memory.ts). Rows are only inserted, so writers do not wait for each other, as they would for a
+-- counter or for the lock that NOTIFY holds during the commit.
 create table page_change (
   id bigint generated always as identity primary key,
-  -- The writing transaction: a server asks for those that its last snapshot did not contain.
+  -- The writing transaction: a server reads those that its last snapshot did not contain.
   transaction_id bigint not null default pg_current_xact_id()::text::bigint,
-  -- What a topic of a kept answer begins with.
+  -- The kind of data, with which the topics of kept answers begin.
   noun text not null,
-  -- Which one; null: any of them.
+  -- Its id; null: all of this kind.
   thing_id bigint,
   noted_at timestamptz not null default clock_timestamp()
 );
@@ -32,8 +32,8 @@ begin
   return null;
 end $$;
 
--- The row with its text, and what is shown with it. Views are noted by whoever counts them, once a minute
--- (server/src/question/view-store.ts).
+-- The question's row and what is shown with it. Views are not recorded here but by the server that counts them, once a
+-- minute (server/src/question/view-store.ts).
 create trigger question_noted after insert or update or delete on question
   for each row execute function note_page_change('question', 'id');
 create trigger question_noted_for_author after insert or update or delete on question
@@ -60,14 +60,16 @@ create trigger tag_synonym_noted after insert or update or delete on tag_synonym
 
 create trigger account_noted after insert or delete on account
   for each row execute function note_page_change('account', 'id');
--- Without what says when somebody was last here, and what only they see.
+-- Without the last visit.
 create trigger account_change_noted after update on account
   for each row when (
     (old.display_name, old.subtitle, old.bio, old.linked_in, old.contact, old.profile_image, old.role, old.enabled,
-     old.activated_at, old.completed_at, old.closed_at, old.languages, old.reputation, old.up_votes, old.is_sample)
+     old.activated_at, old.completed_at, old.closed_at, old.languages, old.reputation, old.up_votes, old.is_sample,
+     old.welcomed, old.accepted_policies)
     is distinct from
     (new.display_name, new.subtitle, new.bio, new.linked_in, new.contact, new.profile_image, new.role, new.enabled,
-     new.activated_at, new.completed_at, new.closed_at, new.languages, new.reputation, new.up_votes, new.is_sample)
+     new.activated_at, new.completed_at, new.closed_at, new.languages, new.reputation, new.up_votes, new.is_sample,
+     new.welcomed, new.accepted_policies)
   ) execute function note_page_change('account', 'id');
 
 create trigger blog_post_noted after insert or update or delete on blog_post
@@ -89,3 +91,24 @@ create trigger tournament_question_noted after insert or update or delete on tou
   for each row execute function note_page_change('tournament', 'tournament_id');
 create trigger tournament_participation_noted after insert or delete on tournament_participation
   for each row execute function note_page_change('tournament', 'tournament_id');
+
+-- What only one user sees, and whether a session of theirs is valid.
+create trigger session_noted after delete on session
+  for each row execute function note_page_change('own', 'user_id');
+create trigger session_change_noted after update on session
+  for each row when (old.expires_at <> new.expires_at) execute function note_page_change('own', 'user_id');
+create trigger company_member_noted after insert or update or delete on company_member
+  for each row execute function note_page_change('own', 'user_id');
+create trigger course_member_noted after insert or update or delete on course_member
+  for each row execute function note_page_change('own', 'user_id');
+create trigger course_noted after insert or update or delete on course
+  for each row execute function note_page_change('course', 'id');
+-- A broadcast notes itself once for thousands of recipients.
+create trigger notification_noted after insert on notification
+  for each row when (new.subject_kind <> 'broadcast') execute function note_page_change('own', 'user_id');
+create trigger notification_removal_noted after delete on notification
+  for each row when (old.subject_kind <> 'broadcast') execute function note_page_change('own', 'user_id');
+create trigger notification_change_noted after update on notification
+  for each row execute function note_page_change('own', 'user_id');
+create trigger broadcast_noted after insert or update or delete on broadcast
+  for each row execute function note_page_change('broadcast', 'id');

@@ -1,8 +1,6 @@
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { defaultBody } from '@gradus/contract/endpoint'
 import { userOfSession } from './account/session.ts'
@@ -11,6 +9,7 @@ import { accountRoutes } from './account/routes.ts'
 import { assignmentRoutes } from './assignment/routes.ts'
 import { assessmentRoutes } from './assessment/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { statusRoutes } from './status/routes.ts'
 import { announcementRoutes } from './announcement/routes.ts'
 import { blogRoutes } from './blog/routes.ts'
 import { broadcastRoutes } from './broadcast/routes.ts'
@@ -19,6 +18,7 @@ import { calendarRoutes } from './calendar/routes.ts'
 import { courseRoutes } from './course/routes.ts'
 import { courseRecordRoutes } from './course-record/routes.ts'
 import { contentRoutes } from './content/routes.ts'
+import { frameRoutes } from './frame/routes.ts'
 import { gradeRoutes } from './grade/routes.ts'
 import { workRoutes } from './grade/work-routes.ts'
 import { gradebookRoutes } from './gradebook/routes.ts'
@@ -41,10 +41,13 @@ import { checkBySchema, readBodies } from './platform/http/body.ts'
 import { serializeOnce } from './platform/http/reply.ts'
 import { answerMalformed, refuseMalformed } from './platform/http/malformed-request.ts'
 import { openApiOf } from './platform/openapi/openapi.ts'
+import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
-import { keepAnswers } from './platform/kept/keeper.ts'
+import { followRequests, observeRequests } from './platform/metrics/requests.ts'
+import { serverWith } from './platform/http/server-factory.ts'
+import { keepAnswers, type AnswerKeeper } from './platform/kept/keeper.ts'
 import { servePages } from './platform/page/page.ts'
-import { Problem } from './platform/problem.ts'
+import { refuseOtherMethods } from './platform/http/other-method.ts'
 import { answerProblem, handleErrors } from './platform/http/error-handler.ts'
 import { servedEndpoints } from './platform/http/serve.ts'
 import type { User } from './platform/access/user.ts'
@@ -77,7 +80,7 @@ declare module 'fastify' {
     user: User | undefined
     /** When the request began to arrive. */
     arrivedAt: Date
-    /** When the whole request had arrived. */
+    /** The time at which the whole request had arrived. */
     receivedAt: Date
     /** The one contest that a program with a token may read. */
     contestId: number | undefined
@@ -89,7 +92,11 @@ export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
 ): Promise<FastifyInstance> {
   const { config } = parts
+  const first: { keeper?: AnswerKeeper } = {}
   const app = fastify({
+    serverFactory: serverWith((request, response, next) =>
+      first.keeper ? first.keeper.answer(request, response, next) : next(),
+    ),
     logger:
       config.NODE_ENV === 'test'
         ? { level: 'error' }
@@ -106,11 +113,13 @@ export async function buildApp(
   })
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
-  // Before all else: a due time is compared with it.
+  // The first hook, because due times are compared with this time.
   app.addHook('onRequest', (request, _reply, done) => {
     request.arrivedAt = new Date()
     done()
   })
+  const refuseUnknown = refuseOtherMethods(app)
+  observeRequests(app, config.REQUEST_LOG)
   handleErrors(app)
   refuseMalformed(app)
   readBodies(app)
@@ -120,18 +129,15 @@ export async function buildApp(
   app.decorateRequest('contestId', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    hsts: config.PUBLIC_URL.startsWith('https:'),
-    crossOriginEmbedderPolicy: false,
-  })
-  const keeper = keepAnswers(app, config, (noun) => {
+  await setSecurityHeaders(app, config.PUBLIC_URL)
+  const keeper = keepAnswers(app, config, parts.replicas, (noun) => {
     if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
+  first.keeper = keeper
+  followRequests(app)
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
   await app.register(multipart)
-  await app.register(rateLimit, { global: false })
 
   const site: Site = {
     app,
@@ -152,6 +158,7 @@ export async function buildApp(
     courseRoutes,
     courseRecordRoutes,
     calendarRoutes,
+    frameRoutes,
     gradeRoutes,
     workRoutes,
     gradebookRoutes,
@@ -165,6 +172,7 @@ export async function buildApp(
     recordingRoutes,
     reputationRoutes,
     auditRoutes,
+    statusRoutes,
     settingRoutes,
     broadcastRoutes,
     memberRoutes,
@@ -196,20 +204,15 @@ export async function buildApp(
     document ??= JSON.stringify(openApiOf(servedEndpoints(app), config.PUBLIC_URL))
     return reply.type('application/json; charset=utf-8').send(document)
   })
-  for (const prefix of ['/public/*', '/auth/*', '/admin/*'])
-    app.all(prefix, () => {
-      throw new Problem('notFound')
-    })
+  for (const prefix of ['/public/*', '/auth/*', '/admin/*']) app.all(prefix, refuseUnknown)
   await servePages(app, config, {
     keeper,
     textRules: () => readSettings(site.database),
-    // Of somebody with a session, the page's own call counts the view.
+    // If the visitor has a session, the page's own call counts the view.
     onShown: (request) => {
       if (!keeper.hasSession(request)) countShownPage(site.database, request)
     },
   })
-  app.setNotFoundHandler(() => {
-    throw new Problem('notFound')
-  })
+  app.setNotFoundHandler(refuseUnknown)
   return app
 }

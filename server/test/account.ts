@@ -9,7 +9,7 @@ import type { SceneSite } from './site.ts'
 interface AccountOptions {
   readonly email?: string
   readonly displayName?: string
-  /** Hashed only where it is given: that is slow on purpose. */
+  /** Hashed only if given, because hashing is slow on purpose. */
   readonly password?: string
   readonly role?: Role
   readonly activated?: boolean
@@ -24,33 +24,33 @@ export interface TestUser extends Client {
   readonly displayName: string
 }
 
-/** A password that the site takes. */
+/** A password that fulfils the site's rules. */
 export const goodPassword = 'steps up the stair'
 
-/** An account that is ready, logged in. */
-export async function aUser(site: SceneSite, wanted: AccountOptions = {}): Promise<TestUser> {
-  const account = await anAccount(site, wanted)
+/** A complete account with a client that is logged in. */
+export async function aUser(site: SceneSite, options: AccountOptions = {}): Promise<TestUser> {
+  const account = await anAccount(site, options)
   const client = aVisitor(site)
   const device = { userAgent: 'test', address: client.address }
   client.setCookie(sessionCookie, await startSession(site.database, account.id, device))
   return { ...client, ...account }
 }
 
-export async function anAdmin(site: SceneSite, wanted: AccountOptions = {}): Promise<TestUser> {
-  return aUser(site, { role: roles.admin, ...wanted })
+export async function anAdmin(site: SceneSite, options: AccountOptions = {}): Promise<TestUser> {
+  return aUser(site, { role: roles.admin, ...options })
 }
 
-/** The row alone; nobody is logged in. */
-export async function anAccount(site: Pick<SceneSite, 'database'>, wanted: AccountOptions = {}) {
-  const { activated = true, completed = true, enabled = true, role = roles.user, reputation = 0 } = wanted
-  const email = wanted.email ?? anEmail()
-  const displayName = wanted.displayName ?? 'Dana Levi'
+/** Inserts only the row, without a session. */
+export async function anAccount(site: Pick<SceneSite, 'database'>, options: AccountOptions = {}) {
+  const { activated = true, completed = true, enabled = true, role = roles.user, reputation = 0 } = options
+  const email = options.email ?? anEmail()
+  const displayName = options.displayName ?? 'Dana Levi'
   const { id } = await site.database
     .insertInto('account')
     .values({
       email,
       display_name: displayName,
-      password_hash: wanted.password === undefined ? null : await hashPassword(wanted.password),
+      password_hash: options.password === undefined ? null : await hashPassword(options.password),
       role,
       enabled,
       reputation,
@@ -62,7 +62,7 @@ export async function anAccount(site: Pick<SceneSite, 'database'>, wanted: Accou
   return { id, email, displayName }
 }
 
-/** An address that no other test has. */
+/** An address that no other test uses. */
 export function anEmail(): string {
   return `${randomUUID()}@example.com`
 }

@@ -12,13 +12,14 @@ export interface AssessedCandidate {
   readonly candidateId: number
   readonly participationId: number
   readonly submissionId: number
-  /** Of similar code, with another candidate. */
+  /** The id of the pair with another candidate's similar code. */
   readonly pairId: number
 }
 
 /**
- * Two candidates of an assessment who have finished, or still take it, and whose code is similar.
- * @param as a member of the company, or the first candidate; `assigned`: the first candidate is assigned to that member
+ * Two candidates with similar code in an assessment that they have finished or are still taking.
+ * @param as the author's role: a member of the company, or the first candidate; `assigned` means a reviewer to whom the
+ * first candidate is assigned
  */
 export async function anAssessedCandidate(
   site: SceneSite,

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import type { AssessmentForm } from '@gradus/contract/assessment'
+import type { AssessmentForm } from '@gradus/contract/assessment-form'
 
 export type Form = z.input<typeof AssessmentForm>
 
 const hour = 3_600_000
 
-/** One of an hour that is open now. */
-export function assessmentForm(questionIds: readonly number[], wanted: Partial<Form> = {}): Form {
+/** The form of an assessment of one hour that is open now. */
+export function assessmentForm(questionIds: readonly number[], overrides: Partial<Form> = {}): Form {
   return {
     title: 'An assessment of tests',
     introduction: '<p>Welcome.</p>',
@@ -19,6 +19,6 @@ export function assessmentForm(questionIds: readonly number[], wanted: Partial<F
     recordsPlayback: true,
     retentionDays: 30,
     contact: 'people@example.com',
-    ...wanted,
+    ...overrides,
   }
 }

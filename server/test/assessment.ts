@@ -12,7 +12,7 @@ import { aCompany } from './company.ts'
 import { mailsTo } from './mail.ts'
 import type { TestSite } from './site.ts'
 
-/** Assessments, and whoever takes part in them, through their own calls. */
+/** Creates assessments and their candidates through the API. */
 
 export interface AssessmentScene {
   readonly id: number
@@ -22,11 +22,11 @@ export interface AssessmentScene {
   readonly reviewer: TestUser
 }
 
-/** An assessment of a company with a member of each role. */
+/** An assessment of a company that has a member in each role. */
 export async function anAssessment(
   site: TestSite,
   questionIds: readonly number[],
-  wanted: Partial<Form> = {},
+  overrides: Partial<Form> = {},
 ): Promise<AssessmentScene> {
   const member = async (role: CompanyRole, displayName: string) => ({ role, user: await aUser(site, { displayName }) })
   const members = [
@@ -41,12 +41,12 @@ export async function anAssessment(
   const [{ user: owner }, { user: recruiter }, { user: reviewer }] = members
   const id = await recruiter.call(addAssessment, {
     params: { id: companyId },
-    body: assessmentForm(questionIds, wanted),
+    body: assessmentForm(questionIds, overrides),
   })
   return { id, companyId, owner, recruiter, reviewer }
 }
 
-/** Sends the file of candidates. */
+/** Uploads the CSV file of candidates. */
 export async function sendCandidates(client: Client, id: number, csv: string, query: Record<string, string> = {}) {
   const form = new FormData()
   form.set('file', new Blob([csv], { type: 'text/csv' }), 'candidates.csv')
@@ -55,14 +55,14 @@ export async function sendCandidates(client: Client, id: number, csv: string, qu
   return { status: response.status, body }
 }
 
-/** Invites somebody. @returns the token of the link in their mail */
+/** Invites a candidate. @returns the token of the link in their mail */
 export async function invited(site: TestSite, scene: AssessmentScene, email: string, csv?: string): Promise<string> {
   const sent = await sendCandidates(scene.recruiter, scene.id, csv ?? `email,name\n${email},${email.split('@')[0]}\n`)
   assert.equal(sent.status, 200)
   return await tokenFor(site, email)
 }
 
-/** The token of the newest mail. */
+/** The token in the newest mail to an address. */
 export async function tokenFor(site: TestSite, email: string): Promise<string> {
   return (await mailsTo(site, email)).at(-1)?.token ?? assert.fail('no mail')
 }
@@ -73,7 +73,7 @@ export interface Guest {
   readonly participationId: number
 }
 
-/** Agrees without an account, in a browser of their own. */
+/** Agrees without an account, as a new client. */
 export async function agreed(site: TestSite, token: string, client: Client = aVisitor(site)): Promise<Guest> {
   const { participationId } = await client.call(agreeToAssessment, {
     body: { token, version: consentVersion, agrees: true },
@@ -81,8 +81,8 @@ export async function agreed(site: TestSite, token: string, client: Client = aVi
   return { client, token, participationId }
 }
 
-/** Agrees, checks and begins. */
-export async function begun(site: TestSite, id: number, token: string): Promise<Guest> {
+/** Agrees, passes the checks and begins. */
+export async function startedGuest(site: TestSite, id: number, token: string): Promise<Guest> {
   const guest = await agreed(site, token)
   await guest.client.call(confirmSystemCheck, { params: { id } })
   await guest.client.call(beginAssessment, { params: { id } })

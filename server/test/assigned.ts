@@ -3,39 +3,39 @@ import { aUser } from './account.ts'
 import { aCourseRow } from './course.ts'
 import type { SceneSite } from './site.ts'
 
-/** An open assignment with a Python question and a multiple-choice one, each with a student's answer to nothing yet. */
-export interface Assigned {
+/** An open assignment with a Python question and a multiple-choice one, and a student who has not answered them yet. */
+export interface AssignedScene {
   readonly courseId: number
   readonly assignmentId: number
-  /** Of the Python question. */
+  /** The item of the Python question. */
   readonly itemId: number
   readonly questionId: number
   readonly choiceItemId: number
   readonly choiceId: number
-  /** A public question. */
+  /** The id of a public question. */
   readonly sourceId: number
-  /** A student of the course; the author where that is one. */
+  /** The id of a student of the course: the author if they are a student. */
   readonly studentId: number
-  /** Of a team that somebody else is in. */
+  /** The code of a team with another member. */
   readonly teamCode: string
 }
 
 interface Options {
   readonly isDraft?: boolean
-  /** The author is in the team. */
+  /** Whether the author is in the team. */
   readonly inTeam?: boolean
-  /** A draft of new verdicts waits to be applied. */
+  /** Whether a rejudge with new verdicts waits to be applied. */
   readonly isRejudged?: boolean
 }
 
-/** @param role of the author in its course */
+/** @param role the author's role in the course */
 export async function anAssignedPlace(
   site: SceneSite,
   authorId: number,
   role: CourseRole,
   sourceId: number,
   { isDraft = false, inTeam = false, isRejudged = false }: Options = {},
-): Promise<Assigned> {
+): Promise<AssignedScene> {
   const { database } = site
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const mate = (await aUser(site)).id
@@ -91,7 +91,7 @@ export async function anAssignedPlace(
       .values({ assignment_id: assignment.id, question_id: questionId, position, points: '10', ...source })
       .returning('id')
       .executeTakeFirstOrThrow()
-  // Its source has changed since.
+  // The source question has changed since it was copied.
   const first = await item(coding.id, 0, { source_id: sourceId, source_revision: 9 })
   const second = await item(choice.id, 1, {})
   const team = await database

@@ -6,7 +6,7 @@ import type { SceneSite } from './site.ts'
 
 type Place = Pick<SceneSite, 'database'>
 
-/** A published assignment of a course with copies of these questions, for whoever `aStudentAtWork` adds. */
+/** A published assignment of a course with copies of these questions. Students are added with `aStudentAtWork`. */
 export async function anOpenAssignment(
   { database }: Place,
   courseId: number,
@@ -37,7 +37,7 @@ export async function anOpenAssignment(
   return { id, itemIds }
 }
 
-/** Somebody with a role in a course. */
+/** Adds a user with a role to a course. */
 export async function joins(
   { database }: Place,
   courseId: number,
@@ -51,7 +51,7 @@ export async function joins(
   await database.insertInto('course_group_member').values(member).execute()
 }
 
-/** A student's place in an assignment. @returns its id and pseudonym */
+/** A student's work in an assignment. @returns its id and pseudonym */
 export async function aWork({ database }: Place, assignmentId: number, userId: number) {
   return await database
     .insertInto('assignment_work')
@@ -64,13 +64,13 @@ interface Attempt {
   readonly workId: number
   readonly itemId: number
   readonly source: string
-  /** Without one, it waits. */
+  /** Without an outcome the attempt waits for the judge. */
   readonly outcome?: Outcome
-  /** Names of tests, and whether they passed. */
+  /** The names of tests, and whether each passed. */
   readonly tests?: Readonly<Record<string, boolean>>
 }
 
-/** An attempt as judging leaves it. @returns its id */
+/** An attempt in the state that judging leaves it in. @returns its id */
 export async function anAttempt({ database }: Place, one: Attempt): Promise<number> {
   const place = await database
     .selectFrom('assignment_work as work')

@@ -6,7 +6,7 @@ import type { SceneSite } from './site.ts'
 
 type Form = z.input<typeof AssignmentForm>
 
-/** Joins by a link that the lecturer makes. */
+/** A student who joins by a link that the lecturer creates. */
 export async function aStudent(
   site: SceneSite,
   lecturer: TestUser,
@@ -24,7 +24,10 @@ export function inHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString()
 }
 
-/** Open since an hour ago, due in an hour. @returns its id, and its items in the order of `questionIds` */
+/**
+ * An assignment that opened an hour ago and is due in an hour. @returns its id, and its items in the order of
+ * `questionIds`
+ */
 export async function anAssignment(
   lecturer: TestUser,
   courseId: number,

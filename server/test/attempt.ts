@@ -13,7 +13,7 @@ interface StoredAttempt {
   readonly isPractice?: boolean
 }
 
-/** The row of an attempt, numbered after those that are there. @returns its id */
+/** Inserts an attempt with the next number. @returns its id */
 export async function storeAttempt(
   { database }: Pick<SceneSite, 'database'>,
   { workId, itemId, submissionId, passed, tests, ...rest }: StoredAttempt,

@@ -1,16 +1,16 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 
-/** A device with passkeys, in software: it does what WebAuthn says of an authenticator, with P-256 and no attestation. */
+/** A software device with passkeys. It behaves like a WebAuthn authenticator with P-256 and no attestation. */
 export interface Authenticator {
   readonly credentialId: string
-  create(options: { challenge: string }, wanted?: CredentialOptions): Record<string, unknown>
-  get(options: { challenge: string }, wanted?: CredentialOptions): Record<string, unknown>
+  create(options: { challenge: string }, credential?: CredentialOptions): Record<string, unknown>
+  get(options: { challenge: string }, credential?: CredentialOptions): Record<string, unknown>
 }
 
 interface CredentialOptions {
-  /** Where the page was that asked. */
+  /** The origin of the page that made the request. */
   readonly origin?: string
-  /** Whether the device asked its owner for a finger, a face or a PIN. */
+  /** Whether the device verified its owner by fingerprint, face or PIN. */
   readonly verified?: boolean
 }
 
@@ -73,7 +73,7 @@ export function anAuthenticator(siteOrigin: string): Authenticator {
   }
 }
 
-/** The public key as COSE has it (RFC 9052): EC2, ES256, P-256, x, y. */
+/** The public key in COSE format (RFC 9052): EC2, ES256, P-256, x, y. */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' })
   return map([
@@ -85,7 +85,7 @@ function coseKey(key: KeyObject): Buffer {
   ])
 }
 
-// CBOR (RFC 8949), as much of it as these messages need.
+// The part of CBOR (RFC 8949) that these messages need.
 function head(major: number, value: number): Buffer {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])

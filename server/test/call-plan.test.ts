@@ -17,10 +17,10 @@ import { startSite, type TestSite } from './site.ts'
 import { writing } from './writing-calls.ts'
 
 /**
- * No call makes a sequential scan: each call of the contract that reads is made, each of its filters and orders is asked
- * for, and so are the calls of the permission table that write. PostgreSQL then says how it would run each statement that
- * they sent, where reading a table from its first row to its last is forbidden unless there is no other way. A call that
- * is added without an index for its list fails here.
+ * Checks that no call makes a sequential scan. It makes every reading call of the contract with each of its filters and
+ * orders, and the writing calls of the permission table. PostgreSQL then explains how it would run each statement that
+ * they sent, with full table scans so expensive that it plans one only if there is no other way. A new call whose list
+ * has no index fails here.
  */
 let site: TestSite
 let explainer: pg.Client
@@ -29,7 +29,7 @@ const sent = new Map<string, CompiledQuery>()
 before(async () => {
   site = await startSite({ listening, environment: { JUDGE_URLS: await theJudge() } })
   explainer = new pg.Client({ connectionString: site.config.DATABASE_URL })
-  // The database is dropped under it, whoever comes first.
+  // Ignored, because the database may be dropped while this connection is still open.
   explainer.on('error', () => undefined)
   await explainer.connect()
   for (const way of ['seqscan', 'hashjoin', 'mergejoin']) await explainer.query(`set enable_${way} = off`)
@@ -47,15 +47,15 @@ function listening(database: Database): Database {
   })
 }
 
-/** Tables that stay small on the largest site. */
+/** Tables that stay small even on the largest site. */
 const small = new Set(['question_total', 'setting', 'secret', 'migration'])
 
-/** PostgreSQL plans as if every table that has rows had a million. */
+/** Makes PostgreSQL plan as if every table that is not empty had a million rows. */
 const pretendMany = `
   update pg_class set reltuples = 1000000, relpages = greatest(1, pg_relation_size(oid) / 8192)
   where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0 and relname <> all($1)`
 
-/** What was sent since the last time reads no table as a whole. */
+/** Checks that the statements since the last check read no whole table. */
 async function provePlans(call: string): Promise<void> {
   await explainer.query(pretendMany, [[...small]])
   for (const [text, { parameters }] of sent) {
@@ -70,7 +70,7 @@ async function provePlans(call: string): Promise<void> {
   sent.clear()
 }
 
-/** Calls that read a table to its end, each for its reason. */
+/** Calls that may read a whole table, each with its reason. */
 const readsAll = new Map([
   ['downloadMembers', 'the file has all of them; it is read as a stream'],
   ['downloadQuestions', 'the file has all of them; it is read as a stream'],
@@ -78,12 +78,12 @@ const readsAll = new Map([
   ['importContent', 'the file is compared with all tags'],
   ['getLevelCounts', 'counted along an index, by one reader in ten minutes'],
 ])
-/** Calls that write and are not made here, each for its reason. */
+/** Writing calls that this test does not make, each with its reason. */
 const notMade = new Map([['claimFirstAdmin', 'it is for a site that has no admin yet, which has nobody else either']])
-/** Calls that refuse what this test has for them. */
+/** Calls that refuse the input of this test. */
 const refusesHere = new Map([['getMailSubscription', 'the token is nobody’s']])
 
-/** What is sent for a parameter of this name; those with a list of values are asked for each of them. */
+/** The values to send for a parameter of this name. For a list, each value is tried. */
 const samples: Readonly<Record<string, readonly string[]>> = {
   q: ['question', 'Dana'],
   kw: ['which even', 'whihc'],
@@ -101,7 +101,7 @@ const Properties = z.object({
   properties: z.record(z.string(), z.looseObject({ enum: z.array(z.coerce.string()).optional() })).default({}),
 })
 
-/** The call without filters, and with each value of each filter. */
+/** The query without filters, and one with each value of each filter. */
 function queriesOf(name: string, { query }: Endpoint): Record<string, string>[] {
   if (!query) return [{}]
   const { properties } = Properties.parse(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }))
@@ -113,11 +113,11 @@ function queriesOf(name: string, { query }: Endpoint): Record<string, string>[] 
   return [{}, ...each]
 }
 
-/** Numbers of a union, such as a difficulty, and words of a list. */
+/** The numbers of a union, such as a difficulty, and the words of a list. */
 function choicesOf(schema: unknown): string[] {
   const tried = ['1', '2', '3', '0', 'all', 'month', 'Coding', 'MC']
   if (!(schema instanceof z.ZodType)) return []
-  // An address writes a number in digits, which are a number before the schema sees them.
+  // In an address numbers are digits, which the server converts before the schema sees them.
   return tried.filter((value) => schema.safeParse(value).success || schema.safeParse(Number(value)).success)
 }
 
@@ -127,17 +127,17 @@ async function clientFor({ who, url }: Endpoint, scene: Scene): Promise<Client> 
   return aUser(site, { role: roles[who] })
 }
 
-async function ask(client: Client, endpoint: Endpoint, given: { params?: object; query?: object; body?: unknown }) {
-  const response = await client.fetch(pathOf(endpoint, { ...given.params }, { ...given.query }), {
+async function ask(client: Client, endpoint: Endpoint, input: { params?: object; query?: object; body?: unknown }) {
+  const response = await client.fetch(pathOf(endpoint, { ...input.params }, { ...input.query }), {
     method: endpoint.method,
-    ...bodyOf(given.body),
+    ...bodyOf(input.body),
   })
   const text = await response.text()
   assert.ok(response.status < 500 || response.status === 503, text)
   return response.status
 }
 
-/** A file and a text go as they are. */
+/** Files and texts are sent unchanged. */
 function bodyOf(body: unknown): RequestInit {
   if (body === undefined) return {}
   if (body instanceof FormData) return { body }
@@ -171,14 +171,14 @@ for (const [name, endpoint] of endpoints)
       sent.clear()
       const statuses: number[] = []
       for (const query of queriesOf(name, endpoint)) statuses.push(await ask(client, endpoint, { params, query }))
-      for (const { given } of own) statuses.push(await ask(client, endpoint, await given(scene)))
+      for (const { prepare } of own) statuses.push(await ask(client, endpoint, await prepare(scene)))
       const answered =
         own.length > 0 || refusesHere.has(name) || statuses.some((status) => status < 400 || status === 404)
       assert.ok(answered, `${name}: ${statuses.join()}`)
       if (!readsAll.has(name)) await provePlans(name)
     })
 
-for (const { name, on, authorRole, given } of rows)
+for (const { name, on, authorRole, prepare } of rows)
   test(`${name} ${on}: by an index`, async () => {
     const endpoint = endpoints.get(name)
     assert.ok(endpoint)
@@ -186,7 +186,7 @@ for (const { name, on, authorRole, given } of rows)
       const scene = await sceneOf(site, authorRole)
       const client =
         caller === 'author' ? scene.author : await aUser(site, caller === 'admin' ? { role: roles.admin } : {})
-      const input = await given(scene)
+      const input = await prepare(scene)
       sent.clear()
       await ask(client, endpoint, input)
       await provePlans(name)
@@ -206,10 +206,10 @@ for (const [name, samples] of Object.entries(writing))
   test(`${name}, which writes: by an index`, async () => {
     const endpoint = endpoints.get(name)
     assert.ok(endpoint)
-    for (const given of samples) {
+    for (const sample of samples) {
       const role = endpoint.who === 'anyone' || endpoint.who === 'user' ? roles.user : roles[endpoint.who]
       const made = { site, scene: await sceneOf(site), client: await aUser(site, { role }) }
-      const { by = made.client, ...input } = await given(made)
+      const { by = made.client, ...input } = await sample(made)
       sent.clear()
       const status = await ask(by, endpoint, input)
       assert.ok(status < 400 || status === 503, `${name} was refused with ${status}`)

@@ -10,13 +10,13 @@ import { messages, productName } from '@gradus/contract/message'
 import { Notification } from '@gradus/contract/notification'
 import { Question } from '@gradus/contract/question'
 import { reportReasons } from '@gradus/contract/report'
-import { levelOf } from '@gradus/contract/reputation'
+import { levelOf } from '@gradus/contract/level'
 import { SubmitPayload } from '@gradus/contract/submission'
 import { everyEndpoint } from './contract.ts'
 
 /**
- * The texts and numbers of the specification, letter for letter. All other tests look for the constants of the contract;
- * this one holds the constants against what the specification has, so it repeats them on purpose.
+ * The texts and numbers of the specification, letter for letter. All other tests use the contract's constants. This one
+ * compares those constants with the specification, so it repeats the texts on purpose.
  */
 const texts = [
   // Section 2: screens.
@@ -141,7 +141,7 @@ test('Report reasons: 0, -2, -1, 1, 2, 3, 4; level thresholds 50/100/150/200', (
   )
 })
 
-/** Section 7, with the names of its parameters left out; without those of courses and companies. */
+/** Section 7, without the names of parameters and without the calls of courses and companies. */
 const calls = `
 GET /auth/api/Questions/:  GET /public/api/Questions/:  GET /public/api/getQuestionTestImpl/:/:
 GET /public/api/getQuestionAdditionalFiles/:/:  GET /public/api/getAnswersByQuestionId/:  GET /auth/api/checkAnswer/:/:
@@ -162,15 +162,15 @@ test('The calls it makes have the specification’s methods and addresses, lette
   const known = new Set(
     (await everyEndpoint()).map(([, { method, url }]) => `${method} ${url.replaceAll(/:\w+/g, ':')}`),
   )
-  const wanted = calls.split(/\n| {2}/).filter(Boolean)
-  assert.equal(wanted.length, 41)
+  const required = calls.split(/\n| {2}/).filter(Boolean)
+  assert.equal(required.length, 41)
   assert.deepEqual(
-    wanted.filter((call) => !known.has(call)),
+    required.filter((call) => !known.has(call)),
     [],
   )
 })
 
-/** Section 3. What a reply's declaration names is what leaves the server. */
+/** Section 3. Only fields that a reply's declaration names are sent by the server. */
 const entities: readonly (readonly [name: string, shape: object, fields: string])[] = [
   [
     'Question',

@@ -4,7 +4,7 @@ import { Refusal, type ProblemCode } from '@gradus/contract/problem'
 import { checkAgainstDocument } from './document.ts'
 import type { SceneSite } from './site.ts'
 
-/** What a call threw that the site refused. */
+/** Thrown by a call that the site has refused. */
 export class Refused extends Error {
   readonly status: number
   readonly code: string
@@ -20,12 +20,12 @@ export class Refused extends Error {
   }
 }
 
-/** One browser: a jar of cookies, an address of its own, same-origin headers. */
+/** A client that behaves like one browser: it has its own cookies, its own address and same-origin headers. */
 export interface Client {
   readonly address: string
-  /** Sends with this client's cookies and keeps those that come back. */
+  /** Sends a request with this client's cookies, and stores the cookies of the reply. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** A call of the contract. `accept` asks for JSON by name. @throws Refused */
+  /** Makes a call of the contract. `accept` requests JSON explicitly. @throws Refused */
   call<E extends Endpoint>(endpoint: E, input?: InputOf<E>, accept?: string): Promise<ReplyOf<E>>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string): void
@@ -33,10 +33,10 @@ export interface Client {
 
 let lastAddress = 0
 
-/** Nobody yet: no cookie, and an address that no other client has. */
-export function aVisitor(site: SceneSite, given: { address?: string } = {}): Client {
+/** A client without cookies, with an address that no other client has. */
+export function aVisitor(site: SceneSite, options: { address?: string } = {}): Client {
   const jar = new Map<string, string>()
-  const address = given.address ?? freshAddress()
+  const address = options.address ?? freshAddress()
 
   const send: Client['fetch'] = async (path, init = {}) => {
     const headers = new Headers(init.headers)
@@ -78,7 +78,7 @@ export function aVisitor(site: SceneSite, given: { address?: string } = {}): Cli
 
 type CallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** The refusal that a call must end with. @throws Error where it went through, or was refused as something else */
+/** The refusal of a call that must fail. @throws Error if it succeeded, or failed in another way */
 export async function refusalOf(call: Promise<unknown>, code?: ProblemCode): Promise<Refused> {
   const answer = await call.catch((error: unknown) => error)
   if (!(answer instanceof Refused)) throw new Error(`The call was not refused: ${inspect(answer)}`)
@@ -93,8 +93,8 @@ export function pathOf(
   query: Record<string, unknown> = {},
 ): string {
   const path = endpoint.url.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params[name])))
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(Object.fromEntries(given.map(([name, value]) => [name, String(value)])))
+  const parameters = Object.entries(query).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(Object.fromEntries(parameters.map(([name, value]) => [name, String(value)])))
   return search.size > 0 ? `${path}?${search.toString()}` : path
 }
 
@@ -104,13 +104,13 @@ function refusedOf(response: Response, text: string): Refused {
   return new Refused(response.status, refusal.data, response.headers)
 }
 
-/** Text carries a word, a number or a boolean: the declaration says which. */
+/** A text/plain reply is a string, a number or a boolean; the declaration says which. */
 function replyOf<E extends Endpoint>(endpoint: E, response: Response, text: string): ReplyOf<E> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const candidates = isJson ? [JSON.parse(text)] : [text, parseJson(text)]
   for (const candidate of candidates) {
     const parsed = endpoint.reply.safeParse(candidate)
-    // The declaration's own schema read it.
+    // The declaration's own schema has parsed it, so the type is right.
     if (parsed.success) return parsed.data as ReplyOf<E>
   }
   throw new Error(

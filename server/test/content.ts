@@ -1,7 +1,7 @@
 import { Interaction } from '@gradus/contract/input-output'
 import type { TestSite } from './site.ts'
 
-/** All that the files hold, without ids, times and people. */
+/** Everything that content files contain, without ids, times and users. */
 export async function contentOf({ database }: TestSite) {
   const questions = await database
     .selectFrom('question')
@@ -23,7 +23,7 @@ export async function contentOf({ database }: TestSite) {
       'ready',
       'approved_by_moderator',
     ])
-    // The sample course has copies of some.
+    // Left out, because the sample course contains copies of some questions.
     .where('audience', '<>', 'assignment')
     .orderBy('content_key')
     .execute()
@@ -56,7 +56,7 @@ export async function contentOf({ database }: TestSite) {
         .select(['cases', 'comparison', 'validator', 'interaction'])
         .where('question_id', '=', id)
         .execute()
-        // What is left out says the same as what it stands for.
+        // Fills in defaults, because a missing value means the same as its default.
         .then((rows) => rows.map((row) => ({ ...row, interaction: Interaction.parse(row.interaction) }))),
     ])
   return {

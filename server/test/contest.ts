@@ -1,11 +1,11 @@
 import type { ContestSubmission } from '@gradus/contract/contest/scoring'
 
-/** Submissions to a contest, written briefly. */
+/** Short notation for submissions to a contest. */
 
 export type Sent = readonly [questionId: number, time: string, result: string]
 
 /**
- * A submission: its question, when it arrived (`m:ss` or `m:ss.mmm`), and what became of it: `ok`, `waiting`, `compile`
+ * A submission: its question, its time of arrival (`m:ss` or `m:ss.mmm`), and its result: `ok`, `waiting`, `compile`
  * (an error of compiler or judge), tests as `2/4`, or the tests of each of two groups of two as `ab/4`, `a/4`, `-/4`.
  */
 export function sent(all: readonly Sent[]): ContestSubmission[] {

@@ -3,7 +3,10 @@ import { adminTwinOf, type Endpoint } from '@gradus/contract/endpoint'
 
 const folder = new URL('../../contract/src/', import.meta.url)
 
-/** Every call that any file of the contract exports, by its name there; one for admins beside it as `admin:name`. */
+/**
+ * Every call that any file of the contract exports, by its exported name. The admin address of a call is listed as
+ * `admin:name`.
+ */
 export async function everyEndpoint(): Promise<readonly (readonly [name: string, endpoint: Endpoint])[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const modules: Record<string, unknown>[] = await Promise.all(files.map((name) => import(new URL(name, folder).href)))

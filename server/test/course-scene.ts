@@ -7,15 +7,15 @@ import type { SceneSite } from './site.ts'
 export interface CourseScene {
   readonly id: number
   readonly groupId: number
-  /** An active student in that group. */
+  /** The id of an active student in that group. */
   readonly studentId: number
-  /** A student who was removed. */
+  /** The id of a student who was removed. */
   readonly removedId: number
   readonly invitationId: number
   readonly assignmentId: number
 }
 
-/** A course in which somebody is a member in this role, and in its group; its owner is somebody else. */
+/** A course in which the user is a member in this role and in its group. Another user owns the course. */
 export async function aCourseScene(site: SceneSite, userId: number, role: CourseRole): Promise<CourseScene> {
   const { database } = site
   const id = await aCourseRow(site)

@@ -8,7 +8,7 @@ const hour = 60 * 60 * 1000
 
 export const inHours = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hour)
 
-/** A published assignment with one question; its students have their times. */
+/** A published assignment with one question. Its students already have their times. */
 export async function anAssignment(
   site: TestSite,
   courseId: number,
@@ -38,7 +38,7 @@ export async function moveDue({ database }: Pick<SceneSite, 'database'>, id: num
   })
 }
 
-/** A student's submission, as the assignment keeps it. */
+/** A student's submission to the assignment. */
 export async function anAttempt(
   { database }: Pick<SceneSite, 'database'>,
   studentId: number,

@@ -16,7 +16,7 @@ export const courseForm: z.input<typeof CourseForm> = {
   timeZone: 'Asia/Jerusalem',
 }
 
-/** An active course with no members, in the middle of its term. */
+/** An active course without members, halfway through its term. */
 export async function aCourseRow({ database }: Pick<SceneSite, 'database'>): Promise<number> {
   const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
   const { id } = await database
@@ -38,7 +38,7 @@ export function aLecturer(site: SceneSite, displayName = 'Lea Lecturer'): Promis
   return aUser(site, { role: roles.lecturer, displayName })
 }
 
-/** An active course of this lecturer. */
+/** An active course that this lecturer owns. */
 export async function aCourse(lecturer: TestUser, changes: Partial<typeof courseForm> = {}): Promise<number> {
   const id = await lecturer.call(addCourse, { body: { ...courseForm, ...changes } })
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })

@@ -6,8 +6,9 @@ import { startEmbeddedPostgres } from '../src/platform/data/embedded.ts'
 import { addressOf, asSuperuser, makeTemplate, newName } from './template.ts'
 
 /**
- * Databases for tests. The PostgreSQL is that of TEST_DATABASE_URL (a superuser's address of the database `postgres`),
- * or an embedded one of this process. One database is migrated; every test's own is a copy of it, made in milliseconds.
+ * Creates databases for tests, in the PostgreSQL of TEST_DATABASE_URL (the address of the database `postgres` as a
+ * superuser) or in an embedded one of this process. One template database is migrated; each test gets a copy of it,
+ * which takes milliseconds.
  */
 interface Cluster {
   readonly url: string
@@ -28,7 +29,7 @@ export async function freshDatabase(): Promise<TestDatabase> {
   return create(`template "${await template}"`)
 }
 
-/** A database with nothing in it. */
+/** A database without tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return create('')
 }
@@ -42,10 +43,10 @@ async function create(options: string): Promise<TestDatabase> {
   return { url: addressOf(url, name), drop }
 }
 
-/** That of this run of tests (TEST_DATABASE_TEMPLATE), or one of this process. */
+/** The template of this test run (TEST_DATABASE_TEMPLATE), or one that this process creates. */
 async function ownTemplate(): Promise<string> {
-  const given = process.env['TEST_DATABASE_TEMPLATE']
-  if (given) return given
+  const template = process.env['TEST_DATABASE_TEMPLATE']
+  if (template) return template
   const { url } = await theCluster()
   const name = await makeTemplate(url)
   closeAtEnd(() => asSuperuser(url, `drop database if exists "${name}" with (force)`))
@@ -58,8 +59,8 @@ function theCluster(): Promise<Cluster> {
 }
 
 async function startCluster(): Promise<Cluster> {
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) return { url: given, stop: async () => undefined }
+  const url = process.env['TEST_DATABASE_URL']
+  if (url) return { url, stop: async () => undefined }
   const folder = await mkdtemp(join(tmpdir(), 'gradus-test-database-'))
   const embedded = await startEmbeddedPostgres({ directory: join(folder, 'database'), ephemeral: true })
   return {
@@ -73,7 +74,10 @@ async function startCluster(): Promise<Cluster> {
 
 const stillOpen = new Set<() => Promise<void>>()
 
-/** Has this closed before the cluster stops. Hooks run in their order, and a test's own come after this file's. */
+/**
+ * Registers something to be closed before the cluster stops. Hooks run in order, and a test's own hooks come after this
+ * file's.
+ */
 export function closeAtEnd(close: () => Promise<void>): void {
   stillOpen.add(close)
 }

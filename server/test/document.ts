@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { openApiOf, pathOf, type Operation } from '../src/platform/openapi/openapi.ts'
+import { openApiOf } from '../src/platform/openapi/openapi.ts'
+import { pathOf, type Operation } from '../src/platform/openapi/operation.ts'
 import { everyEndpoint } from './contract.ts'
 
 /**
- * The site's OpenAPI document, as /public/openapi.json shows it: the tests' client holds every reply of the site against
- * it, and what was sent where the site took it. A document that lies fails the test that made the call.
+ * The site's OpenAPI document, as /public/openapi.json serves it. The tests' client checks every reply of the site
+ * against it, and every request that the site accepted. If the document is wrong, the test that made the call fails.
  */
 const endpoints = (await everyEndpoint()).map(([, endpoint]) => endpoint)
 const document = openApiOf(endpoints, 'http://gradus.test')
@@ -27,12 +28,12 @@ const routes: readonly Route[] = endpoints
     assert.ok(operation, `${method} ${path} is not in the document.`)
     return { address: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}/?$`), path, method, operation }
   })
-  // A route's own words come before its parameters.
+  // Fixed parts of a path are matched before parameters.
   .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** @throws AssertionError for a reply of the site that its document does not have */
+/** @throws AssertionError if the document does not allow the site's reply */
 export async function checkAgainstDocument(address: string, init: RequestInit, response: Response): Promise<void> {
   const { pathname } = new URL(address, 'http://gradus.test')
   const method = (init.method ?? 'GET').toLowerCase()
@@ -48,7 +49,7 @@ export async function checkAgainstDocument(address: string, init: RequestInit, r
   for (const [name, header] of Object.entries(objectAt([...declared, 'headers'])))
     if (isRequired(header)) assert.ok(response.headers.has(name), `${call} came without ${name}.`)
   if (type === 'application/json' || type === 'text/plain') {
-    // A test that breaks the connection off has nothing to be read.
+    // If the test itself breaks the connection off, there is no body to check.
     const text = await response
       .clone()
       .text()
@@ -58,7 +59,7 @@ export async function checkAgainstDocument(address: string, init: RequestInit, r
   if (response.ok) checkSent(call, route, init)
 }
 
-/** What the site takes is allowed by the document, too. */
+/** A request that the site accepts must be allowed by the document as well. */
 function checkSent(call: string, { path, method, operation }: Route, { body, headers }: RequestInit): void {
   const type = new Headers(headers).get('content-type')?.split(';')[0] ?? ''
   if (typeof body !== 'string' || body === '' || operation.requestBody?.content[type] === undefined) return
@@ -93,7 +94,7 @@ function escaped(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** Where a response is described: there, or in the component that it refers to. */
+/** Resolves a reference to a component. Other descriptions are returned unchanged. */
 function resolve(pointer: readonly string[]): readonly string[] | undefined {
   const value = valueAt(pointer)
   if (typeof value !== 'object' || value === null) return undefined

@@ -1,6 +1,6 @@
 import { block, got, type ForgeableQuestions } from './forgeable-question.ts'
 
-/** Languages with a compiler. */
+/** Questions for compiled languages, and how their passes could be forged. */
 export const forgeableCompiled: ForgeableQuestions = {
   C: {
     solution: 'int twice(int n, int told) { (void)told; return 2 * n; }\n',

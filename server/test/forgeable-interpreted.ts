@@ -1,6 +1,6 @@
 import { block, got, type ForgeableQuestions } from './forgeable-question.ts'
 
-/** Languages whose interpreter reads the source, and SQL. */
+/** Questions for languages whose interpreter reads the source, and for SQL. */
 export const forgeableInterpreted: ForgeableQuestions = {
   Python: {
     solution: 'def twice(n, told): return 2 * n\n',
@@ -16,7 +16,7 @@ check('minus three', -3, -6)
 `,
   },
   SqlServer: {
-    // Its tests compare outside of the database, which never has what they expect.
+    // Its tests compare outside of the database, so the database never contains the expected rows.
     solution: 'SELECT N, 2 * N AS Twice FROM Number ORDER BY N\n',
     tests: `--# setup
 CREATE TABLE Number (N INT);

@@ -1,17 +1,19 @@
 import type { SourceFile } from '@gradus/contract/judge'
 
-/** One question in one language, with a solution and how it is forged. */
+/** One question in one language, with a solution and a way to forge a pass. */
 export interface ForgeableQuestion {
   readonly tests: string
   readonly solution: string
-  /** What computes the right answer in the solution, and what gives back the expected one instead. */
+  /**
+   * The code in the solution that computes the right answer, and the code that replaces it to return the expected one.
+   */
   readonly forges?: readonly [right: string, forged: string]
   readonly files?: readonly SourceFile[]
 }
 
-/** By the name of the language. */
+/** Keyed by the name of the language. */
 export type ForgeableQuestions = Readonly<Record<string, ForgeableQuestion>>
 
-/** Of a failed test’s report, as strings of most languages write them. */
+/** The report of a failed test, escaped for the strings of most languages. */
 export const block = '\\n  ---\\n  expected: '
 export const got = '\\n  got: '

@@ -13,7 +13,7 @@ const login: SourceFile = {
 }
 const replacesPage = 'document.body.innerHTML = `<p id=greeting>${arguments[0]}</p>`'
 
-/** What is tested in a browser or over HTTP. */
+/** Questions that are tested in a browser or over HTTP. */
 export const forgeableWeb: ForgeableQuestions = {
   'React/JSX': {
     solution: 'export default ({ n, told }) => <p role="status">{2 * n}</p>\n',

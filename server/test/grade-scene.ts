@@ -6,25 +6,25 @@ import type { SceneSite } from './site.ts'
 export interface GradeScene {
   readonly courseId: number
   readonly groupId: number
-  /** Of the assignment. */
+  /** The assignment's id. */
   readonly id: number
   readonly itemId: number
   readonly studentId: number
   readonly attemptId: number
-  /** Written by the one who has the role. */
+  /** The id of a comment that the user with the role wrote. */
   readonly commentId: number
-  /** An open one, of an item of its own. */
+  /** The id of an open regrade request, for an item of its own. */
   readonly requestId: number
   readonly secondItemId: number
   readonly pairId: number
-  /** Answered, and not decided. */
+  /** The id of a case that the student has answered and nobody has decided. */
   readonly caseId: number
   readonly importId: number
 }
 
 /**
- * A released assignment with two items in a course in which this user has a role, and in its group a student with an
- * attempt: themselves, where they are one.
+ * A course in which this user has a role, with a released assignment of two items and an attempt by a student in the
+ * user's group. If the user is a student, the attempt is their own.
  */
 export async function aGradeScene(
   site: SceneSite,

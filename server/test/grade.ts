@@ -9,7 +9,7 @@ import { aPublicQuestion, choiceForm } from './question.ts'
 import type { TestSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 
-/** A class at work: a lecturer, students and a published assignment, without a judge. */
+/** Sets up a class at work, without a judge: a lecturer, students and a published assignment. */
 
 type Changes = NonNullable<Parameters<typeof anAssignment>[3]>
 
@@ -56,7 +56,7 @@ export interface TestAttempt {
   readonly isPractice?: boolean
 }
 
-/** What a student has sent, as judging leaves it. @returns its id */
+/** A student's attempt in the state that judging leaves it in. @returns its id */
 export async function anAttempt(
   { database }: Pick<TestSite, 'database'>,
   student: Pick<TestUser, 'id'>,
@@ -91,7 +91,7 @@ export async function released({ lecturer, id }: Pick<TestClass, 'lecturer' | 'i
   await lecturer.call(releaseGrades, { params: { id }, body: { groupIds } })
 }
 
-/** A student of the course becomes one of its staff. */
+/** Makes a student of the course a member of its staff. */
 export async function promoted(
   { lecturer, courseId }: Pick<TestClass, 'lecturer' | 'courseId'>,
   user: TestUser,

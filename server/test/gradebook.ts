@@ -8,7 +8,7 @@ export async function downloadedCsv(client: Client, id: number, query: Record<st
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-/** Its rows, where no cell needs quotes. */
+/** The rows of the CSV, for files in which no cell needs quotes. */
 export function rowsOf(csv: string, separator = ','): string[][] {
   return csv
     .replace('\ufeff', '')

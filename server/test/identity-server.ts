@@ -2,16 +2,18 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** An OpenID Connect server of a test's own, with its own log-in pages, which `signIn` clicks through. */
+/** An OpenID Connect server for one test. It has its own login pages, which `signIn` fills in. */
 export interface IdentityServer {
   readonly issuer: string
-  /** What the site's settings say of it. */
+  /** The site's settings for this server. */
   readonly environment: Record<string, string>
-  /** Who can log in there, by the name that they type. */
+  /** Who can log in there, keyed by the login name that they type. */
   readonly people: Map<string, Record<string, unknown>>
-  /** Follows an address of the server as somebody; the address with which the browser is sent back. */
+  /**
+   * Opens an address of the server and logs in as this person. @returns the address to which the browser is redirected
+   */
   signIn(address: string, login: string): Promise<URL>
-  /** Somebody who says no. */
+  /** Opens an address of the server and refuses consent. @returns the address to which the browser is redirected */
   refuse(address: string): Promise<URL>
   close(): Promise<void>
 }
@@ -21,10 +23,10 @@ const clientSecret = 'a secret of the client'
 
 export async function startIdentityServer(publicUrl: string): Promise<IdentityServer> {
   const people = new Map<string, Record<string, unknown>>()
-  // The issuer names the port, which is known once something listens.
+  // The issuer's address contains the port, which is known only once the server listens.
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // A server that listens on TCP has an address of this type.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [
@@ -82,7 +84,7 @@ export async function startIdentityServer(publicUrl: string): Promise<IdentitySe
   }
 }
 
-/** Fills in the page of a log-in or a consent, or follows its link that says no. */
+/** Fills in the login or consent page, or follows its link for refusing. */
 function answerPage(
   html: string,
   at: URL,

@@ -1,4 +1,5 @@
-import { applyForJob, listOwnApplications, setApplicationState } from '@gradus/contract/job-application'
+import { applyForJob, listOwnApplications } from '@gradus/contract/job-application'
+import { setApplicationState } from '@gradus/contract/application-review'
 import { aUser, type TestUser } from './account.ts'
 import { aCompany } from './company.ts'
 import { aJob } from './job.ts'

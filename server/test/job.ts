@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { z } from 'zod'
-import type { JobForm } from '@gradus/contract/job'
+import type { JobForm } from '@gradus/contract/job-form'
 import type { Database } from '../src/platform/data/database.ts'
 import type { Tables } from '../src/platform/data/tables.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** What a company publishes: on site, with pay, and applications here. */
-export function jobForm(companyId: number, wanted: Partial<z.input<typeof JobForm>> = {}): z.input<typeof JobForm> {
+/** The form with which a company publishes an offer: on site, with pay, and with applications on this site. */
+export function jobForm(companyId: number, overrides: Partial<z.input<typeof JobForm>> = {}): z.input<typeof JobForm> {
   return {
     title: 'Python developer for robots',
     companyId,
@@ -21,7 +21,7 @@ export function jobForm(companyId: number, wanted: Partial<z.input<typeof JobFor
     body: '<p>You write what makes our robots walk.</p>',
     applyHere: true,
     expires: inDays(30).toISOString().slice(0, 10),
-    ...wanted,
+    ...overrides,
   }
 }
 
@@ -29,7 +29,7 @@ export function jobForm(companyId: number, wanted: Partial<z.input<typeof JobFor
 export async function aJob(
   { database }: { readonly database: Database },
   companyId: number,
-  wanted: Partial<Insertable<Tables['job']>> = {},
+  overrides: Partial<Insertable<Tables['job']>> = {},
 ): Promise<number> {
   const { id } = await database
     .insertInto('job')
@@ -45,7 +45,7 @@ export async function aJob(
       tags: ['python', 'robotics'],
       apply_here: true,
       expires_at: inDays(30),
-      ...wanted,
+      ...overrides,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

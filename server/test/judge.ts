@@ -12,10 +12,15 @@ export interface RunningProcess {
 }
 
 /**
- * A module of this repository as a process of its own, up to the line that says where it listens. `setpriv --pdeathsig`
- * has the kernel stop it when the test that started it is killed.
+ * Starts a module of this repository as a process and waits for the line on which it prints its address. `setpriv
+ * --pdeathsig` has the kernel stop it when the test that started it is killed.
+ * @param hear gets what it prints
  */
-export async function startProcess(module: string, environment: Record<string, string>): Promise<RunningProcess> {
+export async function startProcess(
+  module: string,
+  environment: Record<string, string>,
+  hear: (text: string) => void = () => undefined,
+): Promise<RunningProcess> {
   const path = fileURLToPath(new URL(`../../${module}`, import.meta.url))
   const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, path], {
     env: { ...process.env, ...environment },
@@ -24,6 +29,7 @@ export async function startProcess(module: string, environment: Record<string, s
   closeAtEnd(() => end(child))
   let errors = ''
   child.stderr.on('data', (chunk) => (errors += String(chunk)))
+  child.stdout.on('data', (chunk) => hear(String(chunk)))
   let printed = ''
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk) => {
@@ -44,10 +50,10 @@ async function end(child: ChildProcess): Promise<void> {
 
 let shared: Promise<string> | undefined
 
-/** The judge of this run of tests (TEST_JUDGE_URL), or one for this process. */
+/** The judge that all tests share (TEST_JUDGE_URL), or one that this process starts. */
 export function theJudge(): Promise<string> {
-  const given = process.env['TEST_JUDGE_URL']
-  return (shared ??= given === undefined ? ownJudge() : Promise.resolve(given))
+  const url = process.env['TEST_JUDGE_URL']
+  return (shared ??= url === undefined ? ownJudge() : Promise.resolve(url))
 }
 
 async function ownJudge(): Promise<string> {

@@ -2,25 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { getLastDayAnnouncements, listAnnouncements } from '@gradus/contract/announcement'
+import { checkUserLogged } from '@gradus/contract/account'
 import { addBlogPost, getBlogPost, getTopBlogPosts, listBlogPosts } from '@gradus/contract/blog'
 
 import { addComment, getCommentsByBlogPostId } from '@gradus/contract/comment'
 import { getCompany } from '@gradus/contract/company'
 import type { Endpoint } from '@gradus/contract/endpoint'
-import { getQuestionSamples } from '@gradus/contract/input-output'
+import { getOwnFrame } from '@gradus/contract/frame'
+import { getQuestionSamples } from '@gradus/contract/sample'
 import { getJob, listJobs, listPanelJobs } from '@gradus/contract/job'
 import { getLevelCard } from '@gradus/contract/level-card'
 import { getProfile } from '@gradus/contract/profile'
 import {
   getHotQuestions,
   getLatestQuestions,
-  getQuestion,
-  getQuestionAdditionalFiles,
-  getQuestionTestImpl,
   getTopQuestions,
   getTopQuestionsByDifficulty,
   listSponsoredQuestions,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-list'
+import { getProgress, getQuestion } from '@gradus/contract/question'
+import { getQuestionAdditionalFiles, getQuestionTestImpl } from '@gradus/contract/question-file'
 import { getLevelCounts, getRanking } from '@gradus/contract/reputation'
 import { searchQuestions } from '@gradus/contract/search'
 import { getNotices } from '@gradus/contract/setting'
@@ -35,7 +36,7 @@ import { aPublicQuestion, inputOutputForm } from './question.ts'
 import { startSite, type TestSite } from './site.ts'
 import { aTournament } from './tournament.ts'
 
-/** Tables that a kept call reads though nothing notes their changes, and why that is no fault. */
+/** Tables that a kept call reads although no trigger notes their changes, and why that is safe. */
 const withoutTrigger: Readonly<Record<string, string>> = {
   question_total: 'changes with the question that is published or hidden',
   question_tag: 'changes with the tags of its question',
@@ -50,7 +51,14 @@ const withoutTrigger: Readonly<Record<string, string>> = {
   assessment: 'nothing of it is public',
 }
 
-/** Kept as a part of pages, and for themselves answered anew. */
+/** Calls whose answer is kept for the session that asked. */
+const ownCalls: [Endpoint, Record<string, unknown>?][] = [
+  [checkUserLogged],
+  [getOwnFrame],
+  [getProgress, { ids: '1,2' }],
+]
+
+/** Calls that are kept in memory only as parts of pages; direct calls are answered anew each time. */
 const onlyInPages = new Set<Endpoint>([listTournaments, getTournament, listCompanyTournaments])
 
 let site: TestSite
@@ -60,7 +68,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Collects the tables of every statement that the site sends, also those within raw SQL. */
+/** Collects the tables of every statement that the site sends, including those of raw SQL. */
 function listening(database: Database): Database {
   return database.withPlugin({
     transformQuery({ node, queryId }) {
@@ -120,10 +128,13 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
   ]
   const tables = await tablesWithTrigger()
   const visitor = aVisitor(site)
-  for (const [call, params, query] of kept) {
-    const path = pathOf(call, params, query)
+  const asked = [
+    ...kept.map(([call, params, query]) => ({ client: visitor, call, path: pathOf(call, params, query) })),
+    ...ownCalls.map(([call, query]) => ({ client: admin, call, path: pathOf(call, {}, query) })),
+  ]
+  for (const { client, call, path } of asked) {
     read.clear()
-    const first = await visitor.fetch(path)
+    const first = await client.fetch(path)
     assert.equal(first.status, 200, `${path}: ${await first.text()}`)
     const unnoted = tables.filter(({ name, isNoted }) => read.has(name) && !isNoted && !(name in withoutTrigger))
     assert.deepEqual(
@@ -132,10 +143,10 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
       path,
     )
     if (onlyInPages.has(call)) continue
-    // It is kept at all: the second answer, or one soon after, comes from memory.
+    // Checks that the call is kept at all: the second answer, or one soon after, must come from memory.
     let isKept = false
     for (let tries = 0; tries < 20 && !isKept; tries++) {
-      const again = await visitor.fetch(path)
+      const again = await client.fetch(path)
       await again.text()
       isKept = again.headers.has('etag')
     }

@@ -4,16 +4,16 @@ import { aCourse, aLecturer } from './course.ts'
 import type { SceneSite } from './site.ts'
 
 export interface LiveScene {
-  /** Of the assignment. */
+  /** The assignment's id. */
   readonly id: number
   readonly itemId: number
-  /** Of alike wrong solutions. */
+  /** The id of a group of similar wrong solutions. */
   readonly groupId: number
 }
 
 /**
- * An assignment of a course in which this user has a role, with a wrong solution of a student whom they see: themselves,
- * where they are one.
+ * An assignment in a course in which this user has a role, with a wrong solution by a student whom the user may see. If
+ * the user is a student, the solution is their own.
  */
 export async function aLiveRoom(
   site: SceneSite,

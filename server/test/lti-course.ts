@@ -9,7 +9,7 @@ import { follow, formOf, launch, postForm } from './lti.ts'
 import { aPublicQuestion, choiceForm } from './question.ts'
 import type { TestSite } from './site.ts'
 
-/** A site with a platform that an admin registered. */
+/** A site on which an admin has registered a learning platform. */
 export interface LtiSite {
   readonly site: TestSite
   readonly platform: LtiPlatform
@@ -17,7 +17,7 @@ export interface LtiSite {
 
 export const asInstructor = { [claims.roles]: ['http://purl.imsglobal.org/vocab/lis/v2/membership#Instructor'] }
 
-/** A course with an assignment, connected with a course of the platform by its lecturer. */
+/** A course with an assignment, which its lecturer has connected with a course of the platform. */
 export async function aConnectedCourse({ site, platform }: LtiSite, changes: Parameters<typeof anAssignment>[3] = {}) {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
@@ -46,7 +46,7 @@ export async function aConnectedCourse({ site, platform }: LtiSite, changes: Par
   return { lecturer, courseId, assignmentId, context, toAssignment, subject }
 }
 
-/** The account of a user is the platform’s user from here on. */
+/** From here on, this user's account is connected with the platform's user. */
 async function connectAccount(
   { site, platform }: LtiSite,
   user: TestUser,
@@ -58,7 +58,7 @@ async function connectAccount(
   await user.call(linkLtiAccount)
 }
 
-/** Somebody who came in by a link to the assignment. */
+/** A student who launched the tool by a link to the assignment. */
 export async function aPlatformStudent(
   { site, platform }: LtiSite,
   toAssignment: Record<string, unknown>,

@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** Pages of a test's platform: one that frames a tool, with the storage of LTI's client-side messages if asked for. */
+/**
+ * The platform's HTML pages in a test: one that frames the tool, optionally with the storage of LTI's client-side
+ * messages.
+ */
 export function platformPages() {
   const page = async (_request: IncomingMessage, response: ServerResponse, url: URL) => {
     const login = url.searchParams.get('login') ?? ''
@@ -19,7 +22,7 @@ export function platformPages() {
   }
 }
 
-/** What it kept is in `window.kept`, for the tests to look at. */
+/** The storage is kept in `window.kept`, so that tests can look at it. */
 const storageScript = `
 window.kept = {};
 window.addEventListener('message', (event) => {

@@ -8,39 +8,39 @@ import { claims, messageTypes, scopes } from '../src/lti/claim.ts'
 import { platformPages } from './lti-platform-page.ts'
 
 /**
- * A learning platform of a test's own: `oidc-provider` signs people in and gives access tokens, and beside it are a course
- * with members, line items that take scores, and pages that frame the tool.
+ * A learning platform for one test. `oidc-provider` signs users in and issues access tokens; the rest is a course with
+ * members, line items that accept scores, and pages that frame the tool.
  */
 export interface LtiPlatform {
   readonly issuer: string
   readonly form: LtiPlatformForm
   /** The private key that signs launches. */
   readonly key: JWK
-  /** What the next launches with this hint say; the result is the hint. */
+  /** Changes the claims of the next launches that carry the returned hint. @returns the hint */
   message(changes?: Record<string, unknown>): string
-  /** The claims of a launch, as they would be signed. */
+  /** The claims of a launch before they are signed. */
   claimsOf(subject: string, nonce: string, hint: string): Record<string, unknown>
   sign(payload: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>
-  /** Signs somebody in at the platform, so that launches need no page of it. */
+  /** Signs the user in at the platform, so that launches skip the platform's own login page. */
   signIn(subject: string): Promise<void>
-  /** What the browser posts after the platform’s sign-in at this address. */
+  /** The form that the browser posts to the tool after the platform has signed the user in at this address. */
   authorize(address: string): Promise<{ readonly action: string; readonly fields: Record<string, string> }>
   readonly lineItem: string
   readonly membersUrl: string
   readonly members: Record<string, unknown>[]
   /** Every score that arrived, in the order of arrival. */
   readonly scores: Score[]
-  /** Statuses with which the next scores are refused. */
+  /** The statuses with which the next scores are refused, one for each. */
   readonly refusals: number[]
   /** The platform’s gradebook: the newest score by timestamp. */
   grade(subject: string): number | undefined
-  /** Somebody changes a grade there. */
+  /** Changes a grade in the platform's gradebook, as a teacher there would. */
   setGrade(subject: string, points: number): void
-  /** The links that deep linking brought. */
+  /** The links that deep linking returned to the platform. */
   readonly returned: string[]
-  /** What dynamic registration asked for. */
+  /** The requests for dynamic registration. */
   readonly registrations: Record<string, unknown>[]
-  /** A page of the platform that frames this address of the tool. */
+  /** The address of a page of the platform that frames this address of the tool. */
   framing(login: string, options?: { readonly hasStorage?: boolean }): string
   close(): Promise<void>
 }
@@ -58,14 +58,14 @@ const clientId = 'gradus-tool'
 
 interface Tool {
   readonly publicUrl: string
-  /** Where it listens. */
+  /** The address on which the tool listens. */
   readonly url: string
 }
 
 export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // A server that listens on TCP has such an address.
+  // A server that listens on TCP has an address of this type.
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const key: JWK = { ...(await exportJWK(privateKey)), kid: 'platform key 1', alg: 'RS256', use: 'sig' }
@@ -83,7 +83,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
   ] = [[], [], [], []]
   const grades = new Map<string, number | undefined>()
   const latest = new Map<string, number>()
-  // Its address has a query, as Moodle’s have.
+  // The line item's address has a query, as in Moodle.
   const lineItem = `${issuer}/lineitems/7/lineitem?type_id=3`
   const membersUrl = `${issuer}/members?course=42`
 
@@ -101,7 +101,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
       if (refusal !== undefined) return send(response, refusal)
       scores.push(body)
       const at = Date.parse(body.timestamp)
-      // As the standard has it: a score that is not later is refused.
+      // The standard demands that a score is refused if its timestamp is not later than the last one's.
       if (at <= (latest.get(body.userId) ?? 0)) return send(response, 409)
       latest.set(body.userId, at)
       grades.set(body.userId, body.scoreGiven)
@@ -151,7 +151,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
     const url = new URL(request.url ?? '/', issuer)
     const service = services[`${request.method} ${url.pathname}`]
     if (service) return void service(request, response, url).catch(() => response.destroy())
-    // Platforms know their browser by what the hint carries, too.
+    // Platforms recognise a signed-in user by the login hint, too: it selects the cookies of that user's browser.
     const jar = jars.get(url.searchParams.get('login_hint') ?? '')
     if (url.pathname === '/auth' && jar) request.headers.cookie = cookiesOf(jar)
     return void answer(request, response)
@@ -300,14 +300,14 @@ function createProvider(issuer: string, key: JWK, tool: Tool, claimsFor: (hint: 
       await grant.save()
       return grant
     },
-    // The tool of a test has a private address, and sometimes another name than the one under which it listens.
+    // In tests the tool has a private address, and sometimes a host name other than the one on which it listens.
     fetch: (url: string, options: object) =>
       globalThis.fetch(url.replace(tool.publicUrl, tool.url), {
         ...options,
         dispatcher: undefined,
       } as unknown as RequestInit),
   } as never)
-  // The tests' own addresses have no TLS.
+  // The addresses of the tests do not use TLS.
   const schema = (
     provider.Client as unknown as { Schema: { prototype: { invalidate(message: string, code?: string): void } } }
   ).Schema.prototype

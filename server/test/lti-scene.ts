@@ -3,7 +3,7 @@ import type { CourseRole } from '@gradus/contract/course'
 import { aCourseRow } from './course.ts'
 import type { SceneSite } from './site.ts'
 
-/** Rows of learning platforms that nobody has to launch from. */
+/** Inserts learning platforms as rows, for tests that do not launch from them. */
 
 type Place = Pick<SceneSite, 'database'>
 

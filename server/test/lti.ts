@@ -5,7 +5,7 @@ import { aVisitor, type Client } from './client.ts'
 import { startLtiPlatform, type LtiPlatform } from './lti-platform.ts'
 import type { TestSite } from './site.ts'
 
-/** A platform that an admin registered; its id. */
+/** Registers a platform as an admin. @returns its id */
 export async function aPlatform(
   site: TestSite,
   changes: Partial<LtiPlatformForm> = {},
@@ -18,19 +18,24 @@ export async function aPlatform(
 
 export interface BegunLaunch {
   readonly client: Client
-  /** The platform's address with our request. */
+  /** The platform's address, with our authentication request in its query. */
   readonly address: URL
   readonly state: string
   readonly nonce: string
 }
 
-/** A browser that the platform sends to the tool, which sends it back. */
+/** Starts a launch in a browser: the platform sends it to the tool, which redirects it back to the platform. */
 export async function beginLaunch(
   site: TestSite,
   platform: LtiPlatform,
   subject: string,
   hint: string,
-  given: { readonly client?: Client; readonly target?: string; readonly changes?: Record<string, string> } = {},
+  given: {
+    readonly client?: Client
+    readonly target?: string
+    readonly changes?: Record<string, string>
+    readonly method?: 'GET' | 'POST'
+  } = {},
 ): Promise<BegunLaunch & { response: Response }> {
   const client = given.client ?? aVisitor(site)
   const query = new URLSearchParams({
@@ -41,14 +46,18 @@ export async function beginLaunch(
     target_link_uri: given.target ?? site.config.PUBLIC_URL,
     ...given.changes,
   })
-  const response = await client.fetch(`${ltiAddresses.login}?${query.toString()}`, { headers: fromPlatform(platform) })
+  const headers = fromPlatform(platform)
+  const response =
+    given.method === 'POST'
+      ? await client.fetch(ltiAddresses.login, { method: 'POST', headers, body: query })
+      : await client.fetch(`${ltiAddresses.login}?${query.toString()}`, { headers })
   const location = response.headers.get('location')
   const address = new URL(location ?? 'about:blank')
   const [state, nonce] = [address.searchParams.get('state') ?? '', address.searchParams.get('nonce') ?? '']
   return { client, address, state, nonce, response }
 }
 
-/** What the browser posts when it comes back from the platform. */
+/** Posts what the browser posts when it returns from the platform. */
 export function postLaunch(
   platform: LtiPlatform,
   client: Client,
@@ -71,7 +80,7 @@ interface Launched {
   readonly response: Response
 }
 
-/** A launch with a token of the platform's key, without its pages. */
+/** Launches with a token that is signed with the platform's key, without going through the platform's pages. */
 export async function launch(
   site: TestSite,
   platform: LtiPlatform,
@@ -85,7 +94,7 @@ export async function launch(
   return { client, response: await postLaunch(platform, client, { state, id_token: token }, given.destination) }
 }
 
-/** The fields of the first form of a page that leads to `action`. */
+/** The fields of the page's first form whose action is `action`. */
 export function formOf(html: string, action: string): Record<string, string> {
   const form = [...html.matchAll(/<form [^>]*action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].find(([, to]) => to === action)
   if (!form) throw new Error(`There is no form to ${action}: ${html.slice(-1500)}`)
@@ -93,7 +102,7 @@ export function formOf(html: string, action: string): Record<string, string> {
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value]))
 }
 
-/** What one of our own pages posts. */
+/** Posts a form of one of our own pages. */
 export function postForm(client: Client, action: string, fields: Record<string, string> | [string, string][]) {
   return client.fetch(action, {
     method: 'POST',
@@ -102,7 +111,7 @@ export function postForm(client: Client, action: string, fields: Record<string, 
   })
 }
 
-/** Follows redirects of the site, as a window does; the address where it ends. */
+/** Follows redirects within the site, as a browser window does. @returns the last address */
 export async function follow(client: Client, response: Response): Promise<{ path: string; response: Response }> {
   let [path, at] = ['', response]
   for (let location = at.headers.get('location'); location !== null; location = at.headers.get('location')) {

@@ -21,7 +21,9 @@ export interface ReceivedMail {
 const patience = 60_000
 const pause = 50
 
-/** Waits until `count` mails to this address lie in the outbox, oldest first. @throws Error after a minute */
+/**
+ * Waits until `count` mails to this address are in the outbox. @returns them, oldest first @throws Error after a minute
+ */
 export async function mailsTo(site: Outbox, address: string, count = 1): Promise<ReceivedMail[]> {
   const deadline = Date.now() + patience
   for (;;) {
@@ -39,11 +41,13 @@ export async function mailTo(site: Outbox, address: string): Promise<ReceivedMai
   return mail
 }
 
-/** What lies in the outbox at this moment. */
+/** The mails to this address that are in the outbox right now. */
 export async function mailsNowTo(site: Outbox, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(site.outbox).catch(() => [])
   const files = names.filter((name) => !name.startsWith('.') && name.endsWith('.eml')).toSorted()
-  const mails = await Promise.all(files.map(async (name) => parse(await readFile(join(site.outbox, name), 'latin1'))))
+  // Mails to an erased address are deleted while this reads.
+  const texts = await Promise.all(files.map((name) => readFile(join(site.outbox, name), 'latin1').catch(() => '')))
+  const mails = texts.filter((text) => text !== '').map(parse)
   return mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase())
 }
 
@@ -73,7 +77,7 @@ interface Part {
   readonly body: string
 }
 
-/** Of a part with parts, theirs. */
+/** The nested parts of a multipart part. */
 function partsWithin(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(part.headers.get('content-type') ?? '')?.[1]
   if (boundary === undefined) return [part]
@@ -101,7 +105,7 @@ function partOf(source: string): Part {
   return { headers, body: source.slice(end + 4) }
 }
 
-/** A header's encoded words, as RFC 2047 has them. */
+/** Decodes the encoded words of a header (RFC 2047). */
 function words(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?/g, '?==?')

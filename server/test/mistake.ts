@@ -1,7 +1,7 @@
 import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 
-/** A mistake that has come back. @returns its id */
+/** A mistake that is due for review again. @returns its id */
 export async function aMistake(
   { database }: Pick<SceneSite, 'database'>,
   userId: number,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addAnnouncement, deleteAnnouncement, editAnnouncement } from '@gradus/contract/announcement'
 import { addBlogPost, deleteBlogPost, editBlogPost, voteBlogPost } from '@gradus/contract/blog'
 import { addComment, deleteComment, editComment } from '@gradus/contract/comment'
-import { editCompany } from '@gradus/contract/company'
+import { editCompany } from '@gradus/contract/company-management'
 import { addCompanyJob, setJobState } from '@gradus/contract/job-management'
 import { editProfile } from '@gradus/contract/profile'
 import { postQuestion } from '@gradus/contract/question-form'
@@ -11,7 +11,7 @@ import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { editTag, getManagedTags, mergeTags } from '@gradus/contract/tag'
 import { registerForTournament } from '@gradus/contract/participation'
 import { manageMembers } from '@gradus/contract/user'
-import { checkAnswer } from '@gradus/contract/question'
+import { checkAnswer } from '@gradus/contract/choice'
 import { incVote } from '@gradus/contract/vote'
 import { anAdmin, aUser, type TestUser } from './account.ts'
 import { aCompany } from './company.ts'
@@ -20,7 +20,7 @@ import { aPublicQuestion, choiceForm, codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
 import { aTournament } from './tournament.ts'
 
-/** A call that changes what a visitor sees: which page, who calls, and what it then shows. */
+/** A call that changes what a visitor sees: the page, the caller, and what the page shows afterwards. */
 export interface PageWrite {
   readonly page: string
   readonly writer: TestUser
@@ -59,7 +59,7 @@ async function aTag(site: TestSite) {
   return { writer, name, params: { id }, page: `/TagPage?tag=${name}` }
 }
 
-/** Every kind of write that shows on a page of visitors, by its sentence. */
+/** Every kind of write whose effect is visible on a page for visitors, keyed by the sentence that names it. */
 export const pageWrites: Readonly<Record<string, (site: TestSite) => Promise<PageWrite>>> = {
   'a question is published: home': async (site) => {
     const [writer, title] = [await anAdmin(site), unique('Which number comes next')]

@@ -4,7 +4,7 @@ import type { CompanyRole } from '@gradus/contract/company'
 import type { TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
-/** What rows of several nouns are about, and what their calls send. */
+/** Inputs and objects that the permission rows of several nouns share. */
 
 export const asOwner = 'of a company that its author owns'
 export const asRecruiter = 'of a company for which its author recruits'

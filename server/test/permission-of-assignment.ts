@@ -1,5 +1,5 @@
 import type { CourseRole } from '@gradus/contract/course'
-import type { Assigned } from './assigned.ts'
+import type { AssignedScene } from './assigned.ts'
 import { row, type Row } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
@@ -10,38 +10,38 @@ const asTutor = 'of a course whose tutor its author is'
 const asStudent = 'of a course in which its author studies'
 
 const on =
-  (role: CourseRole, input: (place: Assigned) => object, options: Options = {}) =>
+  (role: CourseRole, input: (place: AssignedScene) => object, options: Options = {}) =>
   async (scene: Scene) =>
     input(await scene.inAssignment(role, options))
-const theCourse = ({ courseId: id }: Assigned) => ({ params: { id } })
-const theAssignment = ({ assignmentId: id }: Assigned) => ({ params: { id } })
-const theItem = ({ itemId: id }: Assigned) => ({ params: { id } })
+const theCourse = ({ courseId: id }: AssignedScene) => ({ params: { id } })
+const theAssignment = ({ assignmentId: id }: AssignedScene) => ({ params: { id } })
+const theItem = ({ itemId: id }: AssignedScene) => ({ params: { id } })
 const form = { title: 'Lists and loops', body: '<p>Solve all of them.</p>', isDraft: true, items: [] }
-const newForm = (place: Assigned) => ({ ...theCourse(place), body: form })
-const edit = (place: Assigned) => ({ ...theAssignment(place), body: form })
-const exception = (place: Assigned) => ({
+const newForm = (place: AssignedScene) => ({ ...theCourse(place), body: form })
+const edit = (place: AssignedScene) => ({ ...theAssignment(place), body: form })
+const exception = (place: AssignedScene) => ({
   ...theAssignment(place),
   body: { userId: place.studentId, due: null, reason: 'Illness' },
 })
-const answer = (place: Assigned) => ({
+const answer = (place: AssignedScene) => ({
   ...theAssignment(place),
   body: { itemId: place.choiceItemId, choiceId: place.choiceId, mailReceipt: true },
 })
-const submission = ({ assignmentId, questionId }: Assigned) => ({
+const submission = ({ assignmentId, questionId }: AssignedScene) => ({
   body: { questionId, assignmentId, type: 8, candidateSource: 'x = 1\n', additionalFiles: [] },
 })
-const draft = ({ assignmentId, questionId }: Assigned) => ({
+const draft = ({ assignmentId, questionId }: AssignedScene) => ({
   params: { questionId },
   query: { assignmentId },
 })
-const newDraft = ({ assignmentId, questionId }: Assigned) => ({
+const newDraft = ({ assignmentId, questionId }: AssignedScene) => ({
   params: { questionId },
   body: { type: 8, source: 'x = 1\n', additionalFiles: [], revision: 0, context: { assignmentId } },
 })
-const team = (place: Assigned) => ({ ...theAssignment(place), body: { name: 'Another team' } })
-const code = (place: Assigned) => ({ ...theAssignment(place), body: { code: place.teamCode } })
+const team = (place: AssignedScene) => ({ ...theAssignment(place), body: { name: 'Another team' } })
+const code = (place: AssignedScene) => ({ ...theAssignment(place), body: { code: place.teamCode } })
 
-/** Assignments: `other` is in another course, or in none. */
+/** Assignments: the caller `other` belongs to another course, or to none. */
 export function assignmentRows(): Row[] {
   return [
     ...row('listAssignments findAssignmentQuestions', asLecturer, '401 + 404 404 404 +', on('lecturer', theCourse)),

@@ -5,7 +5,7 @@ import { choiceForm } from './question.ts'
 
 const companyQuestion = (role: CompanyRole) => anId(async (scene) => (await scene.companyQuestion(role)).questionId)
 
-/** A company's own questions: its owners and recruiters, whoever wrote them. */
+/** A company's own questions: its owners and recruiters manage them, whoever wrote them. */
 export function companyQuestionRows(): Row[] {
   return [
     ...row('getCompanyQuestions', asRecruiter, '401 + 404 404 404 +', ofCompany('recruiter')),

@@ -65,8 +65,8 @@ export function companyRows(): Row[] {
     ...row('readCompanyInvitation', 'by its token', '+ + + + + +', async (scene) => ({
       body: { token: (await scene.companyInvitation()).token },
     })),
-    ...row('joinCompany', 'by its token', '401 409 + + + +', async (scene) => ({
-      body: { token: (await scene.companyInvitation()).token },
+    ...row('joinCompany', 'by the token of its author’s invitation', '401 + 403 403 403 403', async (scene) => ({
+      body: { token: (await scene.companyInvitation('invited')).token },
     })),
     ...row('joinCompany', 'by another token', '401 404 404 404 404 404', async (scene) => {
       await scene.companyInvitation()

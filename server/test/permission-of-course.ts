@@ -9,32 +9,32 @@ import { row, type Row, type TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Courses: every right comes from the row of the course's member. The lecturer, the moderator and the other user of the
- * table are no members; an admin has an owner's rights.
+ * Courses: all rights come from the caller's `course_member` row. The table's lecturer, moderator and other user are
+ * not members; an admin has an owner's rights.
  */
 
-type Given = (course: CourseScene) => TableScene | Promise<TableScene>
+type InputOf = (course: CourseScene) => TableScene | Promise<TableScene>
 
-const theCourse: Given = ({ id }) => ({ params: { id } })
+const theCourse: InputOf = ({ id }) => ({ params: { id } })
 const withBody =
-  (body: unknown): Given =>
+  (body: unknown): InputOf =>
   ({ id }) => ({ params: { id }, body })
-const theGroup: Given = ({ groupId }) => ({ params: { id: groupId }, body: { groupName: 'Another name' } })
-const theInvitation: Given = ({ invitationId }) => ({ params: { id: invitationId } })
-const aRoster: Given = ({ id }) => {
+const theGroup: InputOf = ({ groupId }) => ({ params: { id: groupId }, body: { groupName: 'Another name' } })
+const theInvitation: InputOf = ({ invitationId }) => ({ params: { id: invitationId } })
+const aRoster: InputOf = ({ id }) => {
   const form = new FormData()
   form.set('file', new Blob([`email,name\n${anEmail()},Ada\n`], { type: 'text/csv' }), 'roster.csv')
   return { params: { id }, query: { preview: '1' }, body: form }
 }
-const aPicture: Given = async ({ id }) => {
+const aPicture: InputOf = async ({ id }) => {
   const pixels = { create: { width: 300, height: 300, channels: 3 as const, background: '#c11' } }
   const form = new FormData()
   form.set('picture', new Blob([new Uint8Array(await sharp(pixels).png().toBuffer())], { type: 'image/png' }), 'a.png')
   return { params: { id }, body: form }
 }
 
-/** What those who teach a course may do, and nobody else. */
-const taught: Record<string, Given> = {
+/** What only those who teach the course may do. */
+const taught: Record<string, InputOf> = {
   editCourse: withBody(courseForm),
   putCoursePicture: aPicture,
   setCourseState: withBody({ to: 'archived' }),
@@ -55,8 +55,8 @@ const taught: Record<string, Given> = {
   getCourseRetention: theCourse,
 }
 
-const of = (role: CourseRole) => `of a course in which its author is ${role}`
-const given = (role: CourseRole, make: Given) => async (scene: Scene) => await make(await scene.course(role))
+const courseOf = (role: CourseRole) => `of a course in which its author is ${role}`
+const prepared = (role: CourseRole, inputOf: InputOf) => async (scene: Scene) => await inputOf(await scene.course(role))
 
 export function courseRows(): Row[] {
   const allowed = (role: CourseRole, ...roles: CourseRole[]) => (roles.includes(role) ? '+' : '403')
@@ -64,12 +64,18 @@ export function courseRows(): Row[] {
   const copies = { name: 'Programming 1, next term', startDate: '2027-10-18T00:00:00+03:00' }
   const made = [
     ...row('addCourse', 'of one’s own', '401 403 403 + 403 +', async () => form),
-    ...row('copyCourse', of('owner'), '401 + 403 404 403 +', given('owner', withBody(copies)), roles.lecturer),
-    ...row('copyCourse', of('tutor'), '401 403 403 404 403 +', given('tutor', withBody(copies)), roles.lecturer),
+    ...row('copyCourse', courseOf('owner'), '401 + 403 404 403 +', prepared('owner', withBody(copies)), roles.lecturer),
+    ...row(
+      'copyCourse',
+      courseOf('tutor'),
+      '401 403 403 404 403 +',
+      prepared('tutor', withBody(copies)),
+      roles.lecturer,
+    ),
   ]
   const ofRoles = courseRoles.flatMap((role) => {
-    const one = (name: string, author: string, make: Given, lecturer = '404') =>
-      row(name, of(role), `401 ${author} 404 ${lecturer} 404 +`, given(role, make))
+    const one = (name: string, author: string, make: InputOf, lecturer = '404') =>
+      row(name, courseOf(role), `401 ${author} 404 ${lecturer} 404 +`, prepared(role, make))
     return [
       ...one('getCourse', '+', theCourse),
       ...one('listCourseMembers', allowed(role, 'owner', 'lecturer', 'tutor'), theCourse),

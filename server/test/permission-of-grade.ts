@@ -3,29 +3,29 @@ import { row, type Row, type TableScene } from './permission-row.ts'
 import type { Scene } from './scene.ts'
 
 /**
- * Grades: those who teach the course, tutors for the students of their groups, and students for their own. The lecturer, the
- * moderator and the other user of the table are no members; an admin has an owner's rights.
+ * Grades: accessible to those who teach the course, to tutors for the students of their groups, and to students for
+ * their own. The table's lecturer, moderator and other user are not members; an admin has an owner's rights.
  */
 
-type Given = (graded: GradeScene) => TableScene
+type InputOf = (graded: GradeScene) => TableScene
 type Role = Parameters<Scene['graded']>[0]
 
-const ofCourse: Given = ({ courseId: id }) => ({ params: { id } })
-const ofAssignment: Given = ({ id }) => ({ params: { id } })
-const everybody: Given = ({ id }) => ({ params: { id }, body: {} })
-const ofItem: Given = ({ itemId: id }) => ({ params: { id } })
-const ofAttempt: Given = ({ attemptId: id }) => ({ params: { id } })
-const ofPair: Given = ({ pairId: id }) => ({ params: { id } })
+const ofCourse: InputOf = ({ courseId: id }) => ({ params: { id } })
+const ofAssignment: InputOf = ({ id }) => ({ params: { id } })
+const everybody: InputOf = ({ id }) => ({ params: { id }, body: {} })
+const ofItem: InputOf = ({ itemId: id }) => ({ params: { id } })
+const ofAttempt: InputOf = ({ attemptId: id }) => ({ params: { id } })
+const ofPair: InputOf = ({ pairId: id }) => ({ params: { id } })
 const ofGrade = ({ itemId, studentId }: GradeScene) => ({ itemId, sid: String(studentId) })
 const lines = { fromLine: 1, toLine: 1, text: 'Why?' }
-const aGradebook: Given = ({ courseId, studentId, id }) => {
+const aGradebook: InputOf = ({ courseId, studentId, id }) => {
   const form = new FormData()
   form.set('file', new Blob([`ID,Lab (${id})\n${studentId},3\n`], { type: 'text/csv' }), 'gradebook.csv')
   return { params: { id: courseId }, query: { preview: '1' }, body: form }
 }
 
 /** What staff may do for the students whom they see. */
-const graded: Record<string, Given> = {
+const graded: Record<string, InputOf> = {
   getMatrix: ofAssignment,
   getStudentSubmissions: ({ groupId, studentId, id }) => ({
     params: { gid: groupId, sid: String(studentId) },
@@ -41,8 +41,8 @@ const graded: Record<string, Given> = {
   getGradebook: ofCourse,
 }
 
-/** What those who teach the course may do, and nobody else. */
-const taught: Record<string, Given> = {
+/** What only those who teach the course may do. */
+const taught: Record<string, InputOf> = {
   releaseGrades: everybody,
   takeBackGrades: everybody,
   putRubric: ({ itemId: id }) => ({ params: { id }, body: { criteria: [{ text: 'Tests', points: 1 }], changes: 0 } }),
@@ -65,13 +65,13 @@ const taught: Record<string, Given> = {
   getItemStatistics: ofAssignment,
 }
 
-const of = (role: Role) => `of a course in which its author is ${role}`
-const given = (role: Role, make: Given) => async (scene: Scene) => make(await scene.graded(role))
+const courseOf = (role: Role) => `of a course in which its author is ${role}`
+const prepared = (role: Role, inputOf: InputOf) => async (scene: Scene) => inputOf(await scene.graded(role))
 
 export function gradeRows(): Row[] {
-  const each = (calls: Record<string, Given>, role: Role, author: string) =>
+  const each = (calls: Record<string, InputOf>, role: Role, author: string) =>
     Object.entries(calls).flatMap(([name, make]) =>
-      row(name, of(role), `401 ${author} 404 404 404 +`, given(role, make)),
+      row(name, courseOf(role), `401 ${author} 404 404 404 +`, prepared(role, make)),
     )
   return [
     ...(['lecturer', 'tutor', 'student'] as const).flatMap((role) => [
@@ -79,46 +79,51 @@ export function gradeRows(): Row[] {
       ...each(taught, role, role === 'lecturer' ? '+' : '403'),
       ...row(
         'revealNames',
-        of(role),
+        courseOf(role),
         `401 ${role === 'lecturer' ? '409' : '403'} 404 404 404 409`,
-        given(role, ofAssignment),
+        prepared(role, ofAssignment),
       ),
-      ...row('getAttempt', of(role), '401 + 404 404 404 +', given(role, ofAttempt)),
-      ...row('addLineComment', of(role), `401 ${role === 'student' ? '403' : '+'} 404 404 404 +`, async (scene) => {
-        const { attemptId } = await scene.graded(role)
-        return { params: { id: attemptId }, body: lines }
-      }),
-      ...row('addLineComment', `as a reply, ${of(role)}`, '401 + 404 404 404 +', async (scene) => {
+      ...row('getAttempt', courseOf(role), '401 + 404 404 404 +', prepared(role, ofAttempt)),
+      ...row(
+        'addLineComment',
+        courseOf(role),
+        `401 ${role === 'student' ? '403' : '+'} 404 404 404 +`,
+        async (scene) => {
+          const { attemptId } = await scene.graded(role)
+          return { params: { id: attemptId }, body: lines }
+        },
+      ),
+      ...row('addLineComment', `as a reply, ${courseOf(role)}`, '401 + 404 404 404 +', async (scene) => {
         const { attemptId, commentId } = await scene.graded(role)
         return { params: { id: attemptId }, body: { ...lines, replyTo: commentId } }
       }),
       ...row(
         'editLineComment deleteLineComment',
-        `written by its author, ${of(role)}`,
+        `written by its author, ${courseOf(role)}`,
         '401 + 404 404 404 403',
         async (scene) => ({
           params: { id: (await scene.graded(role)).commentId },
           body: { text: 'Why not?' },
         }),
       ),
-      ...row('getOwnGrades listOwnCases', of(role), '401 + 404 404 404 +', given(role, ofCourse)),
+      ...row('getOwnGrades listOwnCases', courseOf(role), '401 + 404 404 404 +', prepared(role, ofCourse)),
       ...row(
         'getOwnWork',
-        of(role),
+        courseOf(role),
         `401 ${role === 'student' ? '+' : '404'} 404 404 404 404`,
-        given(role, ofAssignment),
+        prepared(role, ofAssignment),
       ),
       ...row(
         'askForRegrade',
-        of(role),
+        courseOf(role),
         `401 ${role === 'student' ? '+' : '404'} 404 404 404 404`,
-        given(role, ({ itemId }) => ({ body: { itemId, text: 'Please look again.' } })),
+        prepared(role, ({ itemId }) => ({ body: { itemId, text: 'Please look again.' } })),
       ),
       ...row(
         'answerCase',
-        of(role),
+        courseOf(role),
         `401 ${role === 'student' ? '+' : '404'} 404 404 404 404`,
-        given(role, ({ caseId: id }) => ({ params: { id }, body: { text: 'It is mine.' } })),
+        prepared(role, ({ caseId: id }) => ({ params: { id }, body: { text: 'It is mine.' } })),
       ),
     ]),
     ...row('deleteSavedComment', 'of one’s own', '401 + 404 404 404 404', async (scene) => ({

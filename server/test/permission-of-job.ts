@@ -27,7 +27,7 @@ const move = { to: 'interview', revision: 1 }
 const note = { text: 'Knows Python.' }
 const nobody = { userIds: [] }
 
-/** Offers and applications: `other` owns another company, and is another candidate. */
+/** Offers and applications: the caller `other` owns another company and is another candidate. */
 export function jobRows(): Row[] {
   return [
     ...row('getJob', 'that is open', '+ + + + + +', theJob('owner')),

@@ -15,7 +15,7 @@ const theGroup = ({ groupId }: LiveScene) => ({ id: groupId })
 const theItem = ({ id, itemId }: LiveScene) => ({ id, itemId })
 const advice = { text: 'Add, don’t subtract.' }
 
-/** Rows of own mistakes, live rooms and fairness checks. */
+/** Permission rows of mistakes, live rooms and fairness checks. */
 export function liveRows(): Row[] {
   return [
     ...row('getMistake dismissMistake', 'of one’s own', '401 + 404 404 404 404', async (scene) => ({

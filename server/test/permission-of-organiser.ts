@@ -21,7 +21,7 @@ import { row, type Row } from './permission-row.ts'
 
 const anInvitation = anId(async (scene) => (await scene.invitation()).id)
 
-/** Managing a tournament: its organisers, owners and recruiters of its company, admins. */
+/** Managing a tournament: allowed for its organisers, the owners and recruiters of its company, and admins. */
 export function organiserRows(): Row[] {
   return [
     ...row('inviteToTournament', ofPrivate, '401 + 404 404 404 +', (scene) =>

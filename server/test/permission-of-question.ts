@@ -21,7 +21,7 @@ const draft = { type: python, source: 'pass\n', additionalFiles: [], revision: 0
 const draftOf = (scene: Scene, state: 'public' | 'waiting' | 'course') =>
   scene.coding(state).then((questionId) => ({ questionId }))
 
-/** Questions, drafts, runs and what one sees after solving. */
+/** Questions, drafts, runs, and what a user sees after solving. */
 export function questionRows(): Row[] {
   return [
     ...row('getQuestion getAnswersByQuestionId', waiting, '404 404 404 404 404 404', waitingQuestion),

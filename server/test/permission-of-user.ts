@@ -2,7 +2,7 @@ import { goodPassword } from './account.ts'
 import { anId } from './permission-given.ts'
 import { row, type Row } from './permission-row.ts'
 
-/** Users and what is theirs alone: notifications, devices, passkeys. */
+/** Users and their private things: notifications, devices, passkeys. */
 export function userRows(): Row[] {
   return [
     ...row('getLevelCard', 'of a level that was not reached', '404 404 404 404 404 404', async ({ author }) => ({

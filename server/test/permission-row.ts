@@ -2,8 +2,8 @@ import { roles, type Role } from '@gradus/contract/role'
 import type { Scene } from './scene.ts'
 
 /**
- * Who calls. `author` is whom the thing belongs to, an ordinary user where the row says nothing else; `other` is an ordinary
- * user who owns another company.
+ * The callers of the table. `author` is the owner of the object, an ordinary user unless the row says otherwise;
+ * `other` is an ordinary user who owns another company.
  */
 export const callers = ['visitor', 'author', 'other', 'lecturer', 'moderator', 'admin'] as const
 export type Caller = (typeof callers)[number]
@@ -14,24 +14,24 @@ export interface TableScene {
   readonly body?: unknown
 }
 export interface Row {
-  /** As the contract exports it. */
+  /** The name under which the contract exports the call. */
   readonly name: string
   readonly on: string
-  /** '+', or the status of the refusal. */
+  /** '+' for success, or the status of the refusal. */
   readonly expected: Readonly<Record<string, string>>
   readonly authorRole: Role
-  given(scene: Scene): Promise<TableScene>
+  prepare(scene: Scene): Promise<TableScene>
 }
 
-/** A row for each of the names. @param answers of the callers, in their order */
+/** Creates a row for each call in `names`. @param answers the expected answer for each caller, in the order of `callers` */
 export function row(
   names: string,
   on: string,
   answers: string,
-  given: (scene: Scene) => Promise<TableScene>,
+  prepare: (scene: Scene) => Promise<TableScene>,
   authorRole: Role = roles.user,
 ): Row[] {
   const each = answers.split(/\s+/)
   const expected = Object.fromEntries(callers.map((caller, index) => [caller, each[index] ?? '']))
-  return names.split(' ').map((name) => ({ name, on, expected, authorRole, given }))
+  return names.split(' ').map((name) => ({ name, on, expected, authorRole, prepare: prepare }))
 }

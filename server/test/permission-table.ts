@@ -16,7 +16,7 @@ import { tournamentAdminRows } from './permission-of-tournament-admin.ts'
 import { userRows } from './permission-of-user.ts'
 import type { Row } from './permission-row.ts'
 
-/** What each caller gets from each call on something real; a call on an object that has no row here fails a test. */
+/** What each caller gets from each call on a real object. A test fails if a call on an object has no row here. */
 export const rows: readonly Row[] = [
   ...questionRows(),
   ...contributionRows(),

@@ -1,4 +1,4 @@
-/** Calls that name nothing of anybody: they read what is public, or read and change the caller's own rows. */
+/** Calls that name no object: they read public data, or read or change the caller's own rows. */
 export const ownDataCalls = new Map<string, string>([
   ['activate', 'opens with a token, a password or a code'],
   ['addPasskey', 'the caller’s own'],
@@ -7,6 +7,8 @@ export const ownDataCalls = new Map<string, string>([
   ['changePassword', 'the caller’s own'],
   ['checkRole', 'the caller’s own'],
   ['checkUserLogged', 'tells who the caller is, also where that is nobody'],
+  ['getOwnFrame', 'the caller’s own'],
+  ['acceptPolicies', 'the caller’s own'],
   ['claimFirstAdmin', 'opens with a token, a password or a code'],
   ['closeAccount', 'the caller’s own'],
   ['completeRegister', 'the caller’s own'],
@@ -115,7 +117,9 @@ export const ownDataCalls = new Map<string, string>([
   ['listLtiIdentities', 'the caller’s own'],
 ])
 
-/** Calls for roles: whose it is does not matter, so `permission.test.ts` says it all. */
+/**
+ * Calls that only check the caller's role. Who owns the object does not matter, so `permission.test.ts` covers them.
+ */
 export const roleOnlyCalls: readonly string[] = [
   'addLtiPlatform',
   'addLtiRegistrationLink',
@@ -165,6 +169,7 @@ export const roleOnlyCalls: readonly string[] = [
   'getReviewCounts',
   'getReviewQueue',
   'getSettings',
+  'getStatus',
   'getSignUps',
   'getSimilarQuestions',
   'getRevokedPasses',

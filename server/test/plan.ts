@@ -20,10 +20,10 @@ export const Plan: z.ZodType<Plan> = z.lazy(() =>
 )
 const Explained = z.tuple([z.object({ Plan })])
 
-/** The tables that a query would read from their first row to their last. */
+/** The tables of which a query reads every row. */
 export async function readInFull(database: Database, query: Compilable): Promise<string[]> {
   const { sql: text, parameters } = query.compile()
-  // EXPLAIN takes no parameters of its own: the statement's are written into it, as its plan for just these values.
+  // EXPLAIN takes no parameters, so the statement's own are written into it. The plan is then the one for these values.
   const pieces = text.split(/\$\d+/)
   const order = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number) - 1)
   const statement = sql.join(
@@ -45,12 +45,12 @@ function inFull(plan: Plan): string[] {
 
 const gathering = new Set(['Sort', 'Aggregate', 'WindowAgg', 'Hash', 'Materialize', 'Unique'])
 
-/** What a walk along an index costs in PostgreSQL's units, where it is of more than some thousand rows. */
+/** What walking an index costs, in PostgreSQL's units, if it has more than a few thousand rows. */
 const dear = 1000
 
 /**
- * The tables that a plan reads from their first row to their last, as such or along an index: one without a condition is
- * walked to its end where nothing above stops after some rows.
+ * The tables of which a plan reads every row, in a sequential scan or along an index: an index scan without a condition
+ * reads the whole index unless a node above it stops after a few rows.
  */
 export function wholeReads(plan: Plan, stops = false): string[] {
   const type = plan['Node Type']

@@ -1,5 +1,5 @@
 import { beginTournament, registerForTournament } from '@gradus/contract/participation'
-import { addTournament, editTournament } from '@gradus/contract/tournament'
+import { addTournament, editTournament } from '@gradus/contract/tournament-management'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { judgeStored } from '../src/submission/judging.ts'
 import { storeSubmission, submit } from '../src/submission/submit.ts'
@@ -8,10 +8,10 @@ import { aUser, type TestUser } from './account.ts'
 import { aPublicQuestion, codingForm } from './question.ts'
 import type { TestSite } from './site.ts'
 
-/** Tournaments that are played: real calls, a real judge. */
+/** Plays tournaments with real calls and a real judge. */
 
 export const minute = 60_000
-/** A moment that is so many minutes away. */
+/** The moment this many minutes from now. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute)
 
 /** Solutions of `aContestQuestion`, which has four tests. */
@@ -30,7 +30,7 @@ for index, n in enumerate(${JSON.stringify(numbers)}):
 print("1..${numbers.length}")
 `
 
-/** @param numbers that its tests double, one test each */
+/** @param numbers the inputs of its tests, one each; a solution has to double them */
 export async function aContestQuestion(site: TestSite, numbers = [1, 2, -1, -2]): Promise<number> {
   const variant = {
     type: 8 as const,
@@ -43,7 +43,7 @@ export async function aContestQuestion(site: TestSite, numbers = [1, 2, -1, -2])
 }
 export const contestTests = namedTests
 
-export function tournamentForm(questions: readonly number[], wanted: Record<string, unknown> = {}) {
+export function tournamentForm(questions: readonly number[], overrides: Record<string, unknown> = {}) {
   return {
     title: 'The autumn tournament',
     body: '<p>Two hours of small questions.</p>',
@@ -54,28 +54,28 @@ export function tournamentForm(questions: readonly number[], wanted: Record<stri
     freezeMinutes: 0,
     isPublic: true,
     questions: questions.map((questionId) => ({ questionId, points: 100 })),
-    ...wanted,
+    ...overrides,
   }
 }
 
 export async function aTournament(
   admin: TestUser,
   questions: readonly number[],
-  wanted: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
 ): Promise<number> {
-  return await admin.call(addTournament, { body: tournamentForm(questions, wanted) })
+  return await admin.call(addTournament, { body: tournamentForm(questions, overrides) })
 }
 
 export async function changeTournament(
   admin: TestUser,
   id: number,
   questions: readonly number[],
-  wanted: Record<string, unknown>,
+  overrides: Record<string, unknown>,
 ): Promise<void> {
-  await admin.call(editTournament, { params: { id }, body: tournamentForm(questions, wanted) })
+  await admin.call(editTournament, { params: { id }, body: tournamentForm(questions, overrides) })
 }
 
-/** Somebody who has registered and begun. */
+/** A user who has registered for the tournament and begun. */
 export async function aParticipant(site: TestSite, tournamentId: number, displayName = 'Dana Levi'): Promise<TestUser> {
   const user = await aUser(site, { displayName })
   await user.call(registerForTournament, { params: { id: tournamentId }, body: {} })
@@ -83,7 +83,7 @@ export async function aParticipant(site: TestSite, tournamentId: number, display
   return user
 }
 
-/** As if its request had arrived at that moment: the rule that the call hands it to. */
+/** Submits as if the request had arrived at `moment`, through the rule that the call uses. */
 export async function sendAt(
   site: TestSite,
   user: TestUser,
@@ -98,7 +98,7 @@ export async function sendAt(
   return await submit({ ...site, log }, { id: user.id, role: 0 }, payload, arrival, undefined)
 }
 
-/** As sendAt, with no judge there to take it. */
+/** The same as sendAt, but no judge is there to take the submission. */
 export async function storeAt(
   site: TestSite,
   user: TestUser,
@@ -115,7 +115,9 @@ export async function storeAt(
     .execute((tx) => storeSubmission(tx, one, (stored) => enterSubmission(tx, admission, stored, receivedAt)))
 }
 
-/** Judges what waits, as the server does when a judge is there again. @returns how many there were */
+/**
+ * Judges everything that waits, as the server does once a judge is reachable again. @returns the number of submissions
+ */
 export async function judgeWaiting(site: TestSite): Promise<number> {
   const waiting = await site.database.selectFrom('submission').select('id').where('outcome', 'is', null).execute()
   const log = { warn: () => undefined } as never

@@ -7,7 +7,7 @@ import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 
 interface PlayedOptions {
-  /** Who sent what, by display name; questions are numbered from 1. */
+  /** Each user's submissions, by display name; questions are numbered from 1. */
   readonly results: Readonly<Record<string, readonly Sent[]>>
   readonly title?: string
   readonly format?: ContestFormat
@@ -15,7 +15,7 @@ interface PlayedOptions {
   readonly minutes?: number
   readonly freezeMinutes?: number
   readonly isPublic?: boolean
-  /** Minutes since it began: by default it is over. */
+  /** How many minutes ago it began. By default long enough for it to be over. */
   readonly begunMinutesAgo?: number
   readonly state?: 'ended' | 'thawed' | 'final'
   readonly disqualified?: readonly string[]
@@ -25,7 +25,7 @@ export interface PlayedTournament {
   readonly id: number
   readonly start: Date
   readonly questions: readonly number[]
-  /** By display name. */
+  /** The users by display name. */
   readonly users: Readonly<Record<string, TestUser>>
   readonly participations: Readonly<Record<string, number>>
   readonly organiser: TestUser
@@ -33,11 +33,11 @@ export interface PlayedTournament {
 
 const minute = 60_000
 
-/** A tournament with its participants and their results, as playing it leaves them. */
+/** A tournament with its participants and results, in the state that playing it leaves. */
 export async function aPlayedTournament(site: SceneSite, options: PlayedOptions): Promise<PlayedTournament> {
   const { database } = site
   const { points = [100, 500], minutes = 120, begunMinutesAgo = 300, state = 'ended', disqualified = [] } = options
-  // Whole milliseconds, so that what PostgreSQL keeps is the same moment.
+  // In whole milliseconds, so that PostgreSQL stores exactly this moment.
   const start = new Date(Date.now() - begunMinutesAgo * minute)
   const end = new Date(start.getTime() + minutes * minute)
   const scene = await sceneOf(site)

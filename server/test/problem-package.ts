@@ -3,10 +3,10 @@ import { strToU8, zipSync } from 'fflate'
 import { PackageReport, importPackage } from '@gradus/contract/problem-package'
 import type { TestUser } from './account.ts'
 
-/** The files of a problem package by their paths; undefined leaves one out. */
+/** The files of a problem package by path; `undefined` leaves a file out. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>
 
-/** A small package whose submissions do as it says. */
+/** A small package whose submissions get the verdicts that it promises. */
 export const doubling = {
   'problem.yaml': 'name: Doubling numbers\nvalidation: default\nlimits:\n  memory: 256\nlanguages: python3 cpp\n',
   '.timelimit': '1\n',

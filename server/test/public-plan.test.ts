@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql, type Compilable, type RootOperationNode } from 'kysely'
 import { roles } from '@gradus/contract/role'
 import { listHot, listAll as listPosts } from '../src/blog/blog.ts'
-import { listAll as listAnnouncements, listLastDay } from '../src/announcement/announcement.ts'
+import { listAll as listAnnouncements, listLastDay } from '../src/announcement/list.ts'
 import { readOfQuestion } from '../src/comment/read.ts'
 import { listForEverybody as listJobs, listMatching, listNewest } from '../src/job/list.ts'
 import { sendDigests } from '../src/notification/digest.ts'
@@ -15,14 +15,15 @@ import { searchPublic } from '../src/question/search.ts'
 import { readChanges, readOwnPlace, readRanking } from '../src/reputation/ranking.ts'
 import { search } from '../src/search/search.ts'
 import { readSolutions } from '../src/submission/solution.ts'
-import { listOwn } from '../src/submission/submit.ts'
+import { listOwn } from '../src/submission/own-submission.ts'
 import { anAccount } from './account.ts'
 import { freshDatabase } from './database.ts'
 import { readInFull } from './plan.ts'
 
 /**
- * What people open all the time reads no table as a whole: with that way of reading made dear, the planner finds an index
- * for every statement of these calls. `question_total` has four rows and `tag` as many as there are tags.
+ * Calls that are made all the time must not read a whole table. Sequential scans are made expensive here, and then the
+ * planner must find an index for every statement of these calls. `question_total` has four rows and `tag` one for each
+ * tag.
  */
 const smallTables = new Set(['question_total'])
 const nextMonth = new Date(Date.now() + 30 * 24 * 60 * 60 * 1000)
@@ -53,7 +54,7 @@ before(async () => {
 })
 after(() => connection.close())
 
-/** The statements that a rule sends, as it sends them. */
+/** The SQL statements that a rule sends. */
 async function statementsOf(rule: (database: Database) => Promise<unknown>): Promise<Compilable[]> {
   const sent: Compilable[] = []
   const { database } = connection

@@ -4,12 +4,12 @@ import { postQuestion, type QuestionForm } from '@gradus/contract/question-form'
 import { anAdmin, type TestUser } from './account.ts'
 import type { TestSite } from './site.ts'
 
-/** As a client sends it: the call's own schema says what is wrong with it. */
+/** A form as a client sends it. It is not checked here: the call's own schema says what is wrong with it. */
 type PostedForm = object
 type FormOptions = Partial<Extract<QuestionForm, { kind: 'coding' }>> & { title?: string }
 
 /** A Python question whose right answer is `double = lambda n: 2 * n`. */
-export function codingForm(wanted: FormOptions = {}) {
+export function codingForm(overrides: FormOptions = {}) {
   return {
     kind: 'coding' as const,
     title: `Twice the number ${randomUUID().slice(0, 8)}`,
@@ -25,12 +25,12 @@ export function codingForm(wanted: FormOptions = {}) {
         limits: { cpuMilliseconds: 1000 },
       },
     ],
-    ...wanted,
+    ...overrides,
   }
 }
 
 /** An input-and-output question whose right answer in Python is `print(2 * int(input()))`. */
-export function inputOutputForm(wanted: Record<string, unknown> = {}) {
+export function inputOutputForm(overrides: Record<string, unknown> = {}) {
   return {
     kind: 'inputOutput' as const,
     title: `Twice what is read ${randomUUID().slice(0, 8)}`,
@@ -43,11 +43,11 @@ export function inputOutputForm(wanted: Record<string, unknown> = {}) {
       { input: '424243\n', answer: '848486\n' },
     ],
     limits: { cpuMilliseconds: 1000 },
-    ...wanted,
+    ...overrides,
   }
 }
 
-export function choiceForm(wanted: Record<string, unknown> = {}) {
+export function choiceForm(overrides: Record<string, unknown> = {}) {
   return {
     kind: 'multiChoice' as const,
     title: `Which of these is even ${randomUUID().slice(0, 8)}`,
@@ -59,11 +59,11 @@ export function choiceForm(wanted: Record<string, unknown> = {}) {
       { body: '2', correct: true },
       { body: '3', correct: false },
     ],
-    ...wanted,
+    ...overrides,
   }
 }
 
-/** A public question by a fresh admin or by `author`, whose post is then approved. @returns its id */
+/** A public question, posted by a new admin, or by `author` and then approved. @returns its id */
 export async function aPublicQuestion(
   site: TestSite,
   form: PostedForm = codingForm(),
@@ -73,12 +73,12 @@ export async function aPublicQuestion(
   if (!author) return await admin.call(postQuestion, { body: { ...form, isVisible: true } })
   const id = await aWaitingQuestion(site, author, form)
   await admin.call(approveQuestion, { params: { id }, body: {} })
-  // Tests of the inbox begin with an empty one.
+  // Removes the notification, because tests of the inbox start with an empty one.
   await site.database.deleteFrom('notification').where('subject_kind', '=', 'questionApproved').execute()
   return id
 }
 
-/** @returns the id of a question that waits for review */
+/** @returns the id of a question that waits for its review */
 export async function aWaitingQuestion(
   site: TestSite,
   author: TestUser,

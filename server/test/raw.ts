@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { TestSite } from './site.ts'
 
-/** Sends these very bytes, and gives back all that is answered until the site closes the connection. */
+/** Sends exactly these bytes. @returns everything that the site answers until it closes the connection */
 export async function sendRaw(site: TestSite, bytes: string): Promise<string> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)
@@ -14,7 +14,7 @@ export async function sendRaw(site: TestSite, bytes: string): Promise<string> {
   return answer
 }
 
-/** The head of a request that closes its connection. */
+/** The head of a request that asks the site to close the connection. */
 export function headOf(method: string, target: string, headers: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries({ host: 'gradus.test', connection: 'close', ...headers })
   return [`${method} ${target} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')

@@ -8,12 +8,12 @@ import type { SceneSite } from './site.ts'
 interface RecordedOptions {
   readonly userId: number
   readonly members?: readonly { readonly userId: number; readonly role: CompanyRole }[]
-  /** Minutes from now; a candidate without them has not begun. */
+  /** Start and end in minutes from now. A candidate without them has not begun. */
   readonly window?: readonly [start: number, end: number] | undefined
   readonly recordsPlayback?: boolean
 }
 
-/** A candidate of an assessment with one question, who agreed to being recorded. */
+/** A candidate of an assessment with one question, who has agreed to be recorded. */
 export async function aRecordedCandidate(
   site: SceneSite,
   { userId, members = [], recordsPlayback = true, ...options }: RecordedOptions,

@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import { JudgeTask } from '@gradus/contract/judge'
 import { closeAtEnd } from './database.ts'
 
-/** What a judge was asked, and the status that it answered. */
+/** A request to the judge, and the status of its answer. */
 export interface RecordedCall {
   readonly owner: string
   readonly priority: string
   readonly status: number
 }
 
-/** A way to a judge that notes what goes along it. */
+/** A proxy in front of a judge that records each request. */
 export async function recordJudge(judge: string): Promise<{ readonly url: string; readonly asked: RecordedCall[] }> {
-  const asked: RecordedCall[] = []
+  const calls: RecordedCall[] = []
   const server = createServer((request, reply) => {
     void (async () => {
       const chunks: Buffer[] = []
@@ -27,7 +27,7 @@ export async function recordJudge(judge: string): Promise<{ readonly url: string
       })
       if (chunks.length > 0) {
         const { owner, priority } = JudgeTask.parse(JSON.parse(Buffer.concat(chunks).toString()))
-        asked.push({ owner, priority, status: answer.status })
+        calls.push({ owner, priority, status: answer.status })
       }
       const headers = ['content-type', 'retry-after'].flatMap((name) => {
         const value = answer.headers.get(name)
@@ -45,5 +45,5 @@ export async function recordJudge(judge: string): Promise<{ readonly url: string
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The recorder listens nowhere.')
-  return { url: `http://127.0.0.1:${address.port}`, asked }
+  return { url: `http://127.0.0.1:${address.port}`, asked: calls }
 }

@@ -1,8 +1,8 @@
 import type { EditOrigin, RecordedChange, RecordedEvent } from '@gradus/contract/recording/event'
 
-/** A generator of numbers that are the same for the same seed (mulberry32). */
+/** A random number generator that repeats its numbers for the same seed (mulberry32). */
 export interface Random {
-  /** 0 ≤ result < limit, a whole number. */
+  /** A whole number with 0 ≤ result < limit. */
   below(limit: number): number
   oneOf<Item>(items: readonly [Item, ...Item[]]): Item
 }
@@ -21,26 +21,26 @@ export function randomFrom(seed: number): Random {
 const characters = ['a', 'Z', '0', ' ', '\n', '\t', '(', 'ä', 'ß', '漢', '😀', '\u0000', '\ufeff', 'א'] as const
 const texts = ['', 'def f(x):\n    return x\n', '\n    ', '()', '😀😀', 'ש' + 'x'.repeat(300)] as const
 
-/** Everything that somebody can do in an editor, in no sensible order; times are whole ticks. */
+/** A random session with everything that a user can do in an editor, in no sensible order. Times are whole ticks. */
 export function randomSession(random: Random, length: number): RecordedEvent[] {
   const events: RecordedEvent[] = []
   const texts: string[] = []
-  let shown = -1
+  let openFile = -1
   let cursor = 0
   let at = 0
   while (events.length < length) {
     at += 10 * random.oneOf([0, 1, 20, random.below(300), random.below(100_000)])
-    const text = texts[shown]
+    const text = texts[openFile]
     const what = random.below(20)
     if (text === undefined || what === 0) {
       const base = someText(random)
       events.push({ kind: 'open', at, language: random.below(30), name: `file-${random.below(9)}.py`, text: base })
-      shown = texts.push(base) - 1
+      openFile = texts.push(base) - 1
       cursor = 0
     } else if (what === 1) {
-      shown = random.below(texts.length)
+      openFile = random.below(texts.length)
       cursor = 0
-      events.push({ kind: 'show', at, file: shown })
+      events.push({ kind: 'show', at, file: openFile })
     } else if (what === 2) {
       events.push({ kind: random.oneOf(['run', 'submit', 'leave', 'return']), at })
     } else {
@@ -48,7 +48,7 @@ export function randomSession(random: Random, length: number): RecordedEvent[] {
       if (changes.length === 0) continue
       const origin: EditOrigin = what < 16 ? 'typed' : random.oneOf(['paste', 'outside'])
       events.push({ kind: 'edit', at, origin, changes })
-      texts[shown] = applied(text, changes)
+      texts[openFile] = applied(text, changes)
       const [first] = changes
       cursor = first ? first.from + first.inserted.length : 0
     }
@@ -78,7 +78,7 @@ function someChanges(random: Random, text: string): RecordedChange[] {
   return changes
 }
 
-/** Not within a pair of surrogates, whose halves UTF-8 does not have. */
+/** Moves the place out of a surrogate pair, because UTF-8 cannot encode its halves. */
 function boundary(text: string, place: number): number {
   const code = text.charCodeAt(place)
   return code >= 0xdc00 && code <= 0xdfff ? place + 1 : place

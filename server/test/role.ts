@@ -4,7 +4,7 @@ import { aUser } from './account.ts'
 import { aVisitor, type Client } from './client.ts'
 import type { TestSite } from './site.ts'
 
-/** A client that the guard lets make this call, fresh. */
+/** A new client whose user has the role that this call requires. */
 export async function allowed(site: TestSite, { who }: Endpoint): Promise<Client> {
   return who === 'anyone' ? aVisitor(site) : aUser(site, { role: roles[who] })
 }

@@ -8,13 +8,13 @@ import { aCodingQuestion } from './scene-of-question.ts'
 import type { TournamentScene } from './scene-of-tournament.ts'
 import type { SceneSite } from './site.ts'
 
-/** A company in which a user has a role, with its tournaments, questions, offers and candidates. */
+/** Builders for a company in which a user has a role: tournaments, questions, offers and candidates. */
 export function companyScene(site: SceneSite, author: TestUser, { tournament }: Pick<TournamentScene, 'tournament'>) {
   const { database } = site
   return {
     /** A company of which the author is a member. */
     company: (role: CompanyRole = 'owner') => aCompany(site, [{ userId: author.id, role }]),
-    /** A private tournament of a company of which the author is a member; the author is not among its organisers. */
+    /** A private tournament of a company of which the author is a member, but which the author does not organise. */
     async companyTournament(role: CompanyRole) {
       const id = await tournament('running', false)
       const company_id = await aCompany(site, [{ userId: author.id, role }])
@@ -22,14 +22,14 @@ export function companyScene(site: SceneSite, author: TestUser, { tournament }: 
       await database.deleteFrom('tournament_organiser').where('tournament_id', '=', id).execute()
       return id
     },
-    /** A Python question of a company of which the author is a member; somebody else wrote it. */
+    /** A Python question that another user wrote, in a company of which the author is a member. */
     async companyQuestion(role: CompanyRole) {
       const companyId = await aCompany(site, [{ userId: author.id, role }])
       const questionId = await aCodingQuestion(site, (await aUser(site)).id, 'company')
       await database.updateTable('question').set({ company_id: companyId }).where('id', '=', questionId).execute()
       return { companyId, questionId }
     },
-    /** Somebody else in a company of which the author is a member. */
+    /** Another member of a company of which the author is a member. */
     async colleague(role: CompanyRole = 'owner') {
       const { id: userId } = await aUser(site)
       const members = [
@@ -38,14 +38,15 @@ export function companyScene(site: SceneSite, author: TestUser, { tournament }: 
       ]
       return { companyId: await aCompany(site, members), userId }
     },
-    /** An invitation of a company of which the author is a member. */
-    async companyInvitation(role: CompanyRole = 'owner') {
+    /** An invitation of a company of which the author is a member, or whom the company invites. */
+    async companyInvitation(role: CompanyRole | 'invited' = 'owner') {
       const { token, hash } = newToken()
-      const company_id = await aCompany(site, [{ userId: author.id, role }])
+      const company_id = await aCompany(site, role === 'invited' ? [] : [{ userId: author.id, role }])
+      const email = role === 'invited' ? author.email : anEmail()
       const until = { expires_at: new Date(Date.now() + 3_600_000) }
       const { id } = await database
         .insertInto('company_invitation')
-        .values({ ...until, company_id, email: anEmail(), role: 'recruiter', token_hash: hash })
+        .values({ ...until, company_id, email, role: 'recruiter', token_hash: hash })
         .returning('id')
         .executeTakeFirstOrThrow()
       return { id, token }
@@ -55,7 +56,10 @@ export function companyScene(site: SceneSite, author: TestUser, { tournament }: 
       const companyId = await aCompany(site, [{ userId: author.id, role }])
       return { companyId, id: await aJob(site, companyId) }
     },
-    /** The author's application for somebody else's offer, or one for an offer of the author's company, with a note of theirs. */
+    /**
+     * An application with a note: the author's own, for another company's offer, or somebody's for an offer of the
+     * author's company.
+     */
     async application(as: CompanyRole | 'candidate', assigned = false) {
       const candidate = as === 'candidate' ? author : await aUser(site)
       const companyId = await aCompany(site, as === 'candidate' ? [] : [{ userId: author.id, role: as }])
@@ -70,7 +74,7 @@ export function companyScene(site: SceneSite, author: TestUser, { tournament }: 
         .executeTakeFirstOrThrow()
       return { id, jobId, noteId: note.id }
     },
-    /** A candidate of an assessment: the author, or one of a company of which the author is a member. */
+    /** A candidate of an assessment: the author, or a candidate of a company of which the author is a member. */
     assessed: (
       as: CompanyRole | 'candidate',
       options?: { readonly assigned?: boolean; readonly isRunning?: boolean },

@@ -9,10 +9,10 @@ import { aMistake } from './mistake.ts'
 import { aCodingQuestion } from './scene-of-question.ts'
 import type { SceneSite } from './site.ts'
 
-/** A course in which a user has a role, with assignments, grades and learning platforms. */
+/** Builders for a course in which a user has a role: assignments, grades and learning platforms. */
 export function courseScene(site: SceneSite, author: TestUser) {
   const { database } = site
-  /** By somebody else. */
+  /** A public question by another user. */
   const aPublicOne = async () => await aCodingQuestion(site, (await aUser(site)).id, 'public')
   return {
     /** A course in which the author is a member. */
@@ -20,19 +20,19 @@ export function courseScene(site: SceneSite, author: TestUser) {
     /** An assignment of a course of which the author is a member. */
     inAssignment: async (role: CourseRole, options?: Parameters<typeof anAssignedPlace>[4]) =>
       anAssignedPlace(site, author.id, role, await aPublicOne(), options),
-    /** An assignment of a course in which the author has a role, with a group of wrong solutions. */
+    /** An assignment of a course in which the author has a role, with a group of similar wrong solutions. */
     liveRoom: async (role: 'lecturer' | 'tutor' | 'student') => aLiveRoom(site, author.id, role, await aPublicOne()),
-    /** A released assignment of a course in which the author has a role, with all that grading it makes. */
+    /** A released assignment of a course in which the author has a role, with everything that grading creates. */
     graded: async (role: 'lecturer' | 'tutor' | 'student') => {
       return await aGradeScene(site, author.id, role, [await aPublicOne(), await aPublicOne()])
     },
-    /** Such an assignment, whose tests are being checked. */
+    /** An assignment like that, while its tests are checked for fairness. */
     async fairnessCheck(role: 'lecturer' | 'tutor') {
       const { id } = await aLiveRoom(site, author.id, role, await aPublicOne())
       await database.insertInto('fairness_check').values({ assignment_id: id, user_id: null }).execute()
       return id
     },
-    /** A question that the author got wrong and that has come back. */
+    /** A question that the author got wrong and that is due for review. */
     mistake: async () => aMistake(site, author.id, await aPublicOne()),
     /** A course of which the author is a member, connected with one of a learning platform. */
     ltiContext: (role: CourseRole = 'owner') => aLtiContext(site, author.id, role),

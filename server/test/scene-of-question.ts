@@ -6,7 +6,7 @@ import { choiceForm } from './question.ts'
 import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 
-/** A Python question of this user. */
+/** A Python question that this user wrote. */
 export async function aCodingQuestion(
   { database }: Pick<SceneSite, 'database'>,
   userId: number,
@@ -24,7 +24,7 @@ export async function aCodingQuestion(
   return id
 }
 
-/** Questions of a user, and what the user wrote about one. */
+/** Builders for a user's questions, and for what the user wrote about a question. */
 export function questionScene(site: SceneSite, author: TestUser) {
   const { database } = site
   const question = async (state: QuestionState = 'public') => {
@@ -44,7 +44,7 @@ export function questionScene(site: SceneSite, author: TestUser) {
     return { id, answerId: answer?.id ?? 0 }
   }
   return {
-    /** A multiple-choice question; its id and an answer's. */
+    /** A multiple-choice question: its id, and the id of one of its choices. */
     question,
     /** A Python question. */
     coding: (state: QuestionState = 'public') => aCodingQuestion(site, author.id, state),
@@ -59,7 +59,7 @@ export function questionScene(site: SceneSite, author: TestUser) {
       await database.insertInto('input_output').values({ question_id: id, cases }).execute()
       return id
     },
-    /** A public question that its author changed once. */
+    /** A public question that its author has changed once. */
     async edited() {
       const { id } = await question()
       const body = { ...choiceForm(), title: 'Which of these numbers is even?', rawTags: [] }
@@ -77,7 +77,7 @@ export function questionScene(site: SceneSite, author: TestUser) {
           .executeTakeFirstOrThrow()
       ).id
     },
-    /** The author's solution of somebody else's question, which others may see. */
+    /** The author's solution of another user's question, which others may see. */
     async solution() {
       const questionId = await aCodingQuestion(site, (await aUser(site)).id, 'public')
       const now = new Date()

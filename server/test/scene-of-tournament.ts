@@ -8,7 +8,7 @@ import type { SceneSite } from './site.ts'
 import { aSubmission } from './submission.ts'
 import { aParticipation } from './tournament.ts'
 
-/** Tournaments that a user organises or plays. */
+/** Builders for tournaments that a user organises or plays. */
 export function tournamentScene(site: SceneSite, author: TestUser) {
   const { database } = site
   const tournament = async (state: 'scheduled' | 'running' | 'final' = 'final', isPublic = true) => {
@@ -30,11 +30,11 @@ export function tournamentScene(site: SceneSite, author: TestUser) {
       .values({ ...place, points: 100 })
       .execute()
     if (state === 'scheduled') return id
-    const begun = { begun_at: times.starts_at, starts_at: times.starts_at, ends_at: times.ends_at }
+    const participationTimes = { begun_at: times.starts_at, starts_at: times.starts_at, ends_at: times.ends_at }
     const winner = await aUser(site, { displayName: 'Wanda Winner' })
     const participation = await database
       .insertInto('tournament_participation')
-      .values({ tournament_id: id, user_id: winner.id, kind: 'live', ...begun })
+      .values({ tournament_id: id, user_id: winner.id, kind: 'live', ...participationTimes })
       .returning('id')
       .executeTakeFirstOrThrow()
     const submission_id = await aSubmission(database, { userId: winner.id, questionId, outcome: 'passed' })
@@ -49,9 +49,9 @@ export function tournamentScene(site: SceneSite, author: TestUser) {
   }
 
   return {
-    /** A tournament that the author organises, in which somebody else has won; a public one. */
+    /** A public tournament that the author organises and another user has won. */
     tournament,
-    /** A private tournament that the author has begun; the author doesn’t organise it. */
+    /** A private tournament in which the author takes part and has begun. Another user organises it. */
     async begun() {
       const id = await tournament('running', false)
       await database.deleteFrom('tournament_organiser').where('tournament_id', '=', id).execute()
@@ -72,13 +72,13 @@ export function tournamentScene(site: SceneSite, author: TestUser) {
       await database.insertInto('tournament_invitation_token').values({ token_hash: hash, invitation_id: id }).execute()
       return { id, tournamentId, token }
     },
-    /** What somebody asked the organiser, who is the author. */
+    /** A participant's question to the organiser, who is the author. */
     async clarification() {
-      const asked = { tournament_id: await tournament('running'), user_id: (await aUser(site)).id, text: 'May I?' }
-      const row = database.insertInto('tournament_clarification').values(asked).returning('id')
+      const newRow = { tournament_id: await tournament('running'), user_id: (await aUser(site)).id, text: 'May I?' }
+      const row = database.insertInto('tournament_clarification').values(newRow).returning('id')
       return (await row.executeTakeFirstOrThrow()).id
     },
-    /** An interval that was removed from a tournament of the author. */
+    /** An interval that was removed from a tournament that the author organises. */
     async removedInterval() {
       const minutes = (count: number) => new Date(Date.now() + count * 60_000)
       const interval = { tournament_id: await tournament('running'), starts_at: minutes(-30), ends_at: minutes(-20) }
@@ -91,7 +91,7 @@ export function tournamentScene(site: SceneSite, author: TestUser) {
       const row = database.insertInto('contest_token').values({ ...token, token_hash: newToken().hash })
       return (await row.returning('id').executeTakeFirstOrThrow()).id
     },
-    /** The code of the author's certificate of a place in somebody else's tournament. */
+    /** The code of the author's certificate for a place in another user's tournament. */
     async certificate() {
       const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
       const times = { starts_at: hours(-5), ends_at: hours(-3), thawed_at: hours(-2), final_at: hours(-1) }
@@ -116,7 +116,7 @@ export function tournamentScene(site: SceneSite, author: TestUser) {
       return code
     },
 
-    /** The author as a candidate whose edits are recorded. */
+    /** Makes the author a candidate whose edits are recorded. */
     async recorded() {
       const { participationId, questionId } = await aRecordedCandidate(site, { userId: author.id })
       return { participationId, questionId }

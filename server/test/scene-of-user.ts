@@ -2,7 +2,7 @@ import { hashPassword } from '../src/account/password.ts'
 import { goodPassword, type TestUser } from './account.ts'
 import type { SceneSite } from './site.ts'
 
-/** What concerns one user alone, and posts. */
+/** Builders for what belongs to one user alone, and for posts. */
 export function userScene(site: SceneSite, author: TestUser) {
   const { database } = site
   return {
@@ -42,7 +42,7 @@ export function userScene(site: SceneSite, author: TestUser) {
         .executeTakeFirstOrThrow()
       return row.token_hash.toString('hex')
     },
-    /** The author's passkey; everybody has `goodPassword` from then on. */
+    /** The author's passkey. As a side effect, everybody who can log in gets the password `goodPassword`. */
     async passkey() {
       const id = `passkey-of-${author.id}`
       const row = { id, user_id: author.id, public_key: Buffer.from('key'), name: 'A key' }
@@ -50,6 +50,7 @@ export function userScene(site: SceneSite, author: TestUser) {
       await database
         .updateTable('account')
         .set({ password_hash: await thePasswordHash })
+        .where('activated_at', 'is not', null)
         .execute()
       return id
     },
@@ -60,5 +61,5 @@ export function userScene(site: SceneSite, author: TestUser) {
   }
 }
 
-/** Hashed once: that is slow on purpose. */
+/** Hashed once for all users, because hashing a password is slow on purpose. */
 const thePasswordHash = hashPassword(goodPassword)

@@ -7,7 +7,7 @@ import { tournamentScene } from './scene-of-tournament.ts'
 import { userScene } from './scene-of-user.ts'
 import type { SceneSite } from './site.ts'
 
-/** Somebody with things of their own, each made when it is asked for. */
+/** A user with things of their own, each of which is created on demand. */
 export async function sceneOf(site: SceneSite, role: Role = roles.user) {
   const author = await aUser(site, { role, displayName: 'Ada Author' })
   const tournament = tournamentScene(site, author)

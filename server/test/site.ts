@@ -6,41 +6,48 @@ import { readConfig, type Config } from '../src/platform/config.ts'
 import { openDatabase, type Database } from '../src/platform/data/database.ts'
 import { createJudgeClient, type JudgeClient } from '../src/platform/judge/judge.ts'
 import { deliverMails } from '../src/platform/mail/mail.ts'
+import { openReplicas, type Replicas } from '../src/platform/data/replicas.ts'
 import { startQueue, type Queue } from '../src/platform/data/queue.ts'
+import { openStorage } from '../src/platform/files/open-storage.ts'
+import type { Storage } from '../src/platform/files/storage.ts'
 import { finishWaitingSubmissions } from '../src/submission/finish.ts'
 import { closeAtEnd, freshDatabase } from './database.ts'
 
-/** A whole site of its own: real HTTP, real PostgreSQL, real queue; mails go to a folder. */
+/** A whole site for one test: real HTTP, a real PostgreSQL, a real queue. Mails are written to a folder. */
 export interface TestSite {
-  /** Where it listens. */
+  /** The site's address. */
   readonly url: string
   readonly database: Database
   readonly queue: Queue
   readonly judge: JudgeClient
+  readonly storage: Storage
+  readonly replicas: Replicas
   readonly config: Config
   readonly outbox: string
   close(): Promise<void>
 }
 
-/** What a scene needs: also a site that runs as a process of its own has it. */
+/** The part of a site that scenes need. A site that runs as a separate process has it, too. */
 export type SceneSite = Pick<TestSite, 'url' | 'database'> & { readonly config: Pick<Config, 'PUBLIC_URL'> }
 
 interface Options {
-  /** Settings that differ from the tests' own. */
+  /** Settings that replace the defaults of tests. */
   readonly environment?: Record<string, string>
-  /** The address of a database that stays; otherwise a fresh one is made and dropped. */
+  /**
+   * The address of a database that is kept afterwards. Without it, a new database is created, and dropped at the end.
+   */
   readonly databaseUrl?: string
   /** Runs the background job that finishes submissions, as the server does. */
   readonly finishing?: boolean
-  /** What the site's rules get for their database: one that somebody listens to. */
+  /** Replaces the database that the site's rules get, for example by one that records its statements. */
   readonly listening?: (database: Database) => Database
 }
 
-/** Nothing listens there. */
+/** An address on which nothing listens. */
 const noJudge = 'http://127.0.0.1:1'
 
 export async function startSite(options: Options = {}): Promise<TestSite> {
-  // Closed in the opposite order, also where the start fails half way.
+  // Closed in the opposite order, even if the start fails halfway.
   const opened: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
   const close = () =>
@@ -60,18 +67,29 @@ export async function startSite(options: Options = {}): Promise<TestSite> {
     DATA_DIR: folder,
     DATABASE_URL: options.databaseUrl ?? fresh?.url,
     JUDGE_URLS: process.env['TEST_JUDGE_URL'] ?? noJudge,
-    // Each client of a test comes from an address of its own, so that only a test of limits meets them.
+    // Every client of a test gets its own address through X-Forwarded-For, so that only tests of rate limits run into
+    // them.
     TRUST_PROXY: '127.0.0.1',
-    // What a test wrote into the database itself is seen by the next request.
+    // The database is asked before each request, so that rows which a test wrote itself are seen at once.
     PAGE_CHECK_MILLISECONDS: '0',
     ...options.environment,
   })
-  const { database, close: closeDatabase } = openDatabase(config.DATABASE_URL)
+  const replicas = openReplicas(config.DATABASE_URL, config.DATABASE_READ_URLS)
+  opened.push(() => replicas.close())
+  const { database, close: closeDatabase } = openDatabase(config.DATABASE_URL, undefined, undefined, replicas)
   opened.push(closeDatabase)
   const queue = await startQueue(config.DATABASE_URL, (error) => console.error('a job of a test:', error.message))
   opened.push(() => queue.stop())
   const judge = createJudgeClient(config.JUDGE_URLS)
-  const app = await buildApp({ config, database: options.listening?.(database) ?? database, queue, judge })
+  const storage = await openStorage(config)
+  const app = await buildApp({
+    config,
+    database: options.listening?.(database) ?? database,
+    queue,
+    judge,
+    storage,
+    replicas,
+  })
   if (options.finishing) {
     const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
     opened.push(() => finishing.stop())
@@ -79,5 +97,5 @@ export async function startSite(options: Options = {}): Promise<TestSite> {
   opened.push(() => app.close())
   await deliverMails(config, queue)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  return { url, database, queue, judge, config, outbox: join(folder, 'outbox'), close }
+  return { url, database, queue, judge, storage, replicas, config, outbox: join(folder, 'outbox'), close }
 }

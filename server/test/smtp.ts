@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A mail server that takes everything; one that refuses says so until told otherwise. */
+/** A mail server that accepts everything, until a test tells it to refuse. */
 export interface TestSmtp {
   readonly url: string
   readonly received: { readonly to: string; readonly data: string }[]

@@ -6,7 +6,7 @@ interface SubmissionOptions {
   readonly questionId: number
   readonly language?: number
   readonly source?: string
-  /** Waits for a judge where there is none. */
+  /** Without an outcome the submission waits for a judge. */
   readonly outcome?: Outcome
   readonly verdict?: Partial<Verdict>
   readonly isPublished?: boolean
@@ -14,7 +14,7 @@ interface SubmissionOptions {
   readonly leasedUntil?: Date
 }
 
-/** A submission as judging leaves it. @returns its id */
+/** A submission in the state that judging leaves it in. @returns its id */
 export async function aSubmission(database: Database, options: SubmissionOptions): Promise<number> {
   const { outcome, verdict = {} } = options
   const whole = {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { migrate } from '../src/platform/data/migrate.ts'
 import { startQueue } from '../src/platform/data/queue.ts'
 
-/** A database with all migrations and the queue's tables, to be copied; its name. */
+/** Creates a database with all migrations and the queue's tables, to be copied for each test. @returns its name */
 export async function makeTemplate(superuserUrl: string): Promise<string> {
   const name = newName()
   await asSuperuser(superuserUrl, `create database "${name}"`)

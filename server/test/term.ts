@@ -6,8 +6,8 @@ import { type CourseRole } from '@gradus/contract/course'
 import { inviteCourseMember } from '@gradus/contract/course-member'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { enrollActivate, joinCourse } from '@gradus/contract/enrolment'
-import { getMatrix } from '@gradus/contract/grade'
-import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
+import { getMatrix } from '@gradus/contract/grade-matrix'
+import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, type TestUser } from './account.ts'
 import { anAssignment, inHours } from './assignment.ts'
@@ -17,7 +17,7 @@ import { mailTo } from './mail.ts'
 import { aPublicQuestion, choiceForm, codingForm, inputOutputForm } from './question.ts'
 import type { TestSite } from './site.ts'
 
-/** What a term needs: a course with its people, and an assignment with a question of each kind. */
+/** Builds a whole term: a course with its people, and an assignment with a question of each kind. */
 
 export const kinds = ['coding', 'advanced', 'inputOutput', 'multiChoice'] as const
 export type Kind = (typeof kinds)[number]
@@ -27,10 +27,10 @@ export interface People {
   readonly courseId: number
   readonly owner: TestUser
   readonly lecturer: TestUser
-  /** Of the group Red. */
+  /** The tutor of the group Red. */
   readonly tutor: TestUser
   readonly red: number
-  /** Student 1 is the first. Those with odd numbers are in Red, the others in Blue. */
+  /** Numbered from 1. Students with odd numbers are in the group Red, the others in Blue. */
   readonly students: readonly TestUser[]
 }
 
@@ -42,7 +42,7 @@ export interface Term extends People {
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
-/** Everybody comes by the link of an invitation: the staff one by one, the students by a roster. */
+/** Everybody joins through an invitation link: staff one by one, students through a roster. */
 export async function theirPeople(site: TestSite, students: number): Promise<People> {
   const owner = await aLecturer(site, 'Olga Owner')
   const courseId = await aCourse(owner)
@@ -62,7 +62,7 @@ export async function theirPeople(site: TestSite, students: number): Promise<Peo
     number: String(1000 + number),
     group: number % 2 === 1 ? 'Red' : 'Blue',
   }))
-  // Every third has an account already; the others sign up once the invitation has come.
+  // Every third student has an account beforehand; the others sign up after they were invited.
   const before = await Promise.all(
     rows.map(({ email }, at) => (at % 3 === 0 ? aUser(site, { email }) : Promise.resolve(undefined))),
   )
@@ -77,14 +77,14 @@ export async function theirPeople(site: TestSite, students: number): Promise<Peo
   return { courseId, owner, lecturer, tutor, red, students: people }
 }
 
-/** Opens the link without a session. */
+/** Opens the link of the invitation without a session. */
 async function enrolled(site: TestSite, user: TestUser): Promise<TestUser> {
   const token = tokenOf((await mailTo(site, user.email)).link)
   assert.equal((await aVisitor(site).call(enrollActivate, { body: { token } })).state, 'enrolled')
   return user
 }
 
-/** Opens the link, has to sign up with that address, and joins. */
+/** Opens the link, signs up with the invited address, and joins the course. */
 async function signedUp(site: TestSite, email: string): Promise<TestUser> {
   const token = tokenOf((await mailTo(site, email)).link)
   assert.equal((await aVisitor(site).call(enrollActivate, { body: { token } })).state, 'signIn')
@@ -93,7 +93,7 @@ async function signedUp(site: TestSite, email: string): Promise<TestUser> {
   return user
 }
 
-/** Work costs 10 % for each day that it is late. */
+/** The term's assignment. Late work loses 10 % for each day. */
 export async function theirAssignment(site: TestSite, people: People): Promise<Term> {
   const forms = {
     coding: codingForm(),
@@ -117,7 +117,7 @@ export async function theirAssignment(site: TestSite, people: People): Promise<T
   return { ...people, id, itemIds: byKind((item) => item.itemId), questionIds: byKind((item) => item.questionId) }
 }
 
-/** The specification's own payload (section 3), with two cases. Its right answer is that of `codingForm`. */
+/** The specification's example payload (section 3) with two cases. It has the same right answer as `codingForm`. */
 function advancedForm() {
   const file = (type: number, body: string) => ({ type, body })
   const checker = 'from solution import *\nn = int(input())\nassert double(n) == 2 * n\n'
@@ -131,7 +131,10 @@ function advancedForm() {
   }
 }
 
-/** In Python, and judged before this returns. */
+/**
+ * Submits a solution in Python. The tests are hidden, so it is judged only after this returns: use `judgedMatrix` to
+ * wait.
+ */
 export async function submits(term: Term, user: TestUser, kind: Kind, candidateSource: string): Promise<Submission> {
   const body = {
     questionId: term.questionIds[kind],
@@ -149,7 +152,7 @@ export async function chooses(term: Term, user: TestUser, answer: 'right' | 'wro
   await user.call(answerItem, { params: { id: term.id }, body: { itemId: term.itemIds.multiChoice, choiceId } })
 }
 
-/** From now on work is late. */
+/** Moves the due time, so that work is late from now on. */
 export async function comesDue({ owner, id }: Term): Promise<void> {
   const due = new Date()
   await until(() => Promise.resolve(new Date() > due))
@@ -157,7 +160,9 @@ export async function comesDue({ owner, id }: Term): Promise<void> {
   await owner.call(editAssignment, { params: { id }, body: { ...form, due: due.toISOString(), revision } })
 }
 
-/** Each student’s points, as the whole course’s matrix has them once nothing waits: all, then item by item. */
+/**
+ * Waits until everything is judged. @returns each student's points in the course's matrix: the total, then each item
+ */
 export async function judgedMatrix({ owner, id }: Term): Promise<Map<string, (number | null)[]>> {
   const read = () => owner.call(getMatrix, { params: { id }, query: {} })
   await until(async () => (await read()).rows.every(({ cells }) => cells.every(({ state }) => state !== 'waiting')))

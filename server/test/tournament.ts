@@ -4,11 +4,11 @@ import { aUser, type TestUser } from './account.ts'
 import { columnsOf } from '../src/question/audience.ts'
 import type { SceneSite, TestSite } from './site.ts'
 
-/** Tournaments and who takes part in them, as rows: for tests of what stands around them. */
+/** Inserts tournaments and their participants as rows, for tests that are not about playing them. */
 
 interface TournamentOptions {
   readonly title?: string
-  /** From now on; negative: before. */
+  /** Minutes from now until it starts; negative if it has started. */
   readonly startsIn?: number
   readonly minutes?: number
   readonly minutesPerParticipant?: number | null
@@ -20,7 +20,7 @@ interface TournamentOptions {
 
 const minute = 60_000
 
-/** One that has run for an hour and goes on for one, where nothing else is said; times are minutes. @returns its id */
+/** By default it started an hour ago and ends in an hour. All times are in minutes. @returns its id */
 export async function aTournament(site: Pick<TestSite, 'database'>, options: TournamentOptions = {}): Promise<number> {
   const { startsIn = -60, minutes = 120, questionIds = [] } = options
   const start = Date.now() + startsIn * minute
@@ -49,7 +49,7 @@ export async function aTournament(site: Pick<TestSite, 'database'>, options: Tou
 
 interface ParticipationOptions {
   readonly kind?: 'live' | 'spectator' | 'virtual'
-  /** Minutes from now; a participation without them has not begun. */
+  /** Start and end in minutes from now. A participation without them has not begun. */
   readonly window?: readonly [start: number, end: number]
   readonly run?: number
 }
@@ -78,14 +78,14 @@ export async function aParticipation(
   return id
 }
 
-/** Somebody whose window is open for another hour. */
+/** A participant whose window stays open for another hour. */
 export async function aParticipant(site: TestSite, tournamentId: number): Promise<TestUser> {
   const user = await aUser(site)
   await aParticipation(site, tournamentId, user.id, { window: [-60, 60] })
   return user
 }
 
-/** Somebody without a role who organises this tournament. */
+/** A user without a site role who organises this tournament. */
 export async function anOrganiser(site: TestSite, tournamentId: number): Promise<TestUser> {
   const user = await aUser(site, { role: roles.user })
   const row = { tournament_id: tournamentId, user_id: user.id }
@@ -93,7 +93,7 @@ export async function anOrganiser(site: TestSite, tournamentId: number): Promise
   return user
 }
 
-/** A Python question that nobody but its author and admins may read outside of a tournament. @returns its id */
+/** A Python question that only its author and admins may read outside of a tournament. @returns its id */
 export async function aTournamentQuestion(site: SceneSite): Promise<number> {
   const author = await aUser(site)
   const { id } = await site.database

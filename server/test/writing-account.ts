@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { forgotPassword, signUp } from '@gradus/contract/account'
 import { changeEmail, Confirmed } from '@gradus/contract/edit-account'
+import { policyVersions } from '@gradus/contract/policy-version'
 import { roles, type Role } from '@gradus/contract/role'
 import { addPasskey, confirmApp, startApp, startPasskey, startPasskeyLogin } from '@gradus/contract/second-factor'
 import { hashPassword } from '../src/account/password.ts'
@@ -12,8 +13,10 @@ import { mailTo } from './mail.ts'
 import type { Scene } from './scene.ts'
 import type { TestSite } from './site.ts'
 
-/** What there is for a call: a site, somebody with things of their own, and who makes the call. */
-export interface Made {
+/**
+ * What the input of a call is made from: a site, a user with things of their own, and the client that makes the call.
+ */
+export interface CallContext {
   readonly site: TestSite
   readonly scene: Scene
   readonly client: TestUser
@@ -22,42 +25,42 @@ export interface WritingCall {
   readonly params?: Record<string, unknown>
   readonly query?: Record<string, unknown>
   readonly body?: unknown
-  /** Where it is not the one who has the right role. */
+  /** The client that makes the call, if it is not the one with the required role. */
   readonly by?: Client
 }
 
 const password = goodPassword
 let hashed: Promise<string> | undefined
 
-/** Their password is `goodPassword` from then on. Hashed once: that is slow on purpose. */
-async function confirmed({ site, client }: Made): Promise<{ body: { password: string } }> {
+/** Sets the password of all users to `goodPassword`. It is hashed once, because hashing is slow on purpose. */
+async function confirmed({ site, client }: CallContext): Promise<{ body: { password: string } }> {
   const password_hash = await (hashed ??= hashPassword(password))
   await site.database.updateTable('account').set({ password_hash }).where('id', '=', client.id).execute()
   return { body: Confirmed.parse({ password }) }
 }
 
-const anApp = async (made: Made) => {
+const anApp = async (made: CallContext) => {
   const { secret } = await made.client.call(startApp, await confirmed(made))
   return { body: { code: TOTP.generate({ secret: Secret.fromBase32(secret) }) } }
 }
-const withApp = async (made: Made) => {
+const withApp = async (made: CallContext) => {
   await made.client.call(confirmApp, await anApp(made))
   return { body: { password } }
 }
-const aPasskey = async (made: Made) => {
+const aPasskey = async (made: CallContext) => {
   const device = anAuthenticator(made.site.config.PUBLIC_URL)
   const { challengeId, options } = await made.client.call(startPasskey, await confirmed(made))
   return { device, body: { challengeId, response: device.create(options) as never, name: 'A key' } }
 }
 
-const logIn = (role: Role) => async (made: Made) => {
+const logIn = (role: Role) => async (made: CallContext) => {
   const client = await aUser(made.site, { role })
   return { body: { ...(await confirmed({ ...made, client })).body, email: client.email }, by: aVisitor(made.site) }
 }
-const newAddress = async (made: Made) => ({ body: { ...(await confirmed(made)).body, email: anEmail() } })
+const newAddress = async (made: CallContext) => ({ body: { ...(await confirmed(made)).body, email: anEmail() } })
 
-/** For each call that writes one's own account: what it is sent so that it goes through. */
-export const writingAccount: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
+/** Inputs with which each call that changes the caller's own account succeeds. */
+export const writingAccount: Readonly<Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]>> = {
   signUp: [
     async () => ({ body: { displayName: 'Ada Levi', email: anEmail(), password, acceptTerms: true } }),
     async ({ client: { email } }) => ({ body: { displayName: 'Ada Levi', email, password, acceptTerms: true } }),
@@ -70,6 +73,7 @@ export const writingAccount: Readonly<Record<string, readonly ((made: Made) => P
     },
   ],
   resendActivation: [async ({ site }) => ({ body: { email: (await anAccount(site, { activated: false })).email } })],
+  acceptPolicies: [async () => ({ body: policyVersions })],
   completeRegister: [
     async ({ site }) => ({
       body: { displayName: 'Ada Levi', subtitle: '', languages: [8] },

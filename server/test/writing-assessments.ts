@@ -4,27 +4,30 @@ import { anEmail } from './account.ts'
 import { agreed, anAssessment, invited } from './assessment.ts'
 import { aVisitor } from './client.ts'
 import { mailsTo } from './mail.ts'
-import type { Made, WritingCall } from './writing-account.ts'
+import type { CallContext, WritingCall } from './writing-account.ts'
 
-/** Calls of candidates that the permission table does not make, for the test of their plans: they carry a link's token. */
+/**
+ * Calls of candidates, for the test of query plans. They carry a link's token, so the permission table does not make
+ * them.
+ */
 
-async function anInvitation({ site, scene }: Made) {
+async function anInvitation({ site, scene }: CallContext) {
   const assessment = await anAssessment(site, [await scene.coding('public')])
   const email = anEmail()
   return { email, token: await invited(site, assessment, email) }
 }
 
-async function aGuest(made: Made) {
+async function aGuest(made: CallContext) {
   const invitation = await anInvitation(made)
   await agreed(made.site, invitation.token)
   return invitation
 }
 
-const agreement = async (made: Made) => ({
+const agreement = async (made: CallContext) => ({
   body: { token: (await anInvitation(made)).token, version: consentVersion, agrees: true },
 })
 
-export const writingAssessments: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+export const writingAssessments: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
   openAssessmentLink: [async (made) => ({ body: { token: (await anInvitation(made)).token } })],
   agreeToAssessment: [async (made) => ({ ...(await agreement(made)), by: aVisitor(made.site) })],
   agreeSignedIn: [agreement],

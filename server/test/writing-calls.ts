@@ -12,26 +12,29 @@ import { writingAssessments } from './writing-assessments.ts'
 import { writingCourses } from './writing-courses.ts'
 import { writingLti } from './writing-lti.ts'
 import { writingTournaments } from './writing-tournaments.ts'
-import { writingAccount, type WritingCall, type Made } from './writing-account.ts'
+import { writingAccount, type WritingCall, type CallContext } from './writing-account.ts'
 
-const ofQuestion = (make: (made: Made) => Promise<number>) => async (made: Made) => ({
+const ofQuestion = (make: (made: CallContext) => Promise<number>) => async (made: CallContext) => ({
   params: { id: await make(made) },
 })
-/** Posted and counted: a question that is only inserted cannot be taken out of the counters. */
-const publicQuestion = ({ site }: Made) => aPublicQuestion(site, choiceForm())
-const waitingQuestion = async ({ scene }: Made) => (await scene.question('waiting')).id
-const reportedQuestion = async (made: Made) => {
+/**
+ * Posted through the API so that the counters include it: removing a question that was only inserted would corrupt
+ * them.
+ */
+const publicQuestion = ({ site }: CallContext) => aPublicQuestion(site, choiceForm())
+const waitingQuestion = async ({ scene }: CallContext) => (await scene.question('waiting')).id
+const reportedQuestion = async (made: CallContext) => {
   const id = await publicQuestion(made)
   await (await aUser(made.site)).call(reportQuestion, { params: { id, reason: 4 } })
   return id
 }
 
 const chosen =
-  (make: (made: Made) => Promise<number>, more: object = {}) =>
-  async (made: Made) => ({ body: { ids: [await make(made), await make(made)], ...more } })
+  (make: (made: CallContext) => Promise<number>, more: object = {}) =>
+  async (made: CallContext) => ({ body: { ids: [await make(made), await make(made)], ...more } })
 
 let tags = 0
-async function aTag({ site }: Made): Promise<number> {
+async function aTag({ site }: CallContext): Promise<number> {
   tags += 1
   const tag = site.database.insertInto('tag').values({ name: `tag-${tags}`, description: '' })
   return (await tag.returning('id').executeTakeFirstOrThrow()).id
@@ -39,10 +42,14 @@ async function aTag({ site }: Made): Promise<number> {
 
 const message = { title: 'To all', body: '<p>It moves on Sunday.</p>', link: '' }
 const broadcast = { ...message, type: 1 as const, role: null, byMail: false }
-const announcement = { title: 'What is new here', body: '<p>Words to all who read them.</p>', rawTags: ['strings'] }
+const announcement = {
+  title: 'What is new here',
+  body: '<p>Words for everybody who reads them.</p>',
+  rawTags: ['strings'],
+}
 
-/** A draft of a question's submissions judged again, with one whose verdict is another now. */
-const aRejudge = async ({ site, scene, client }: Made) => {
+/** A rejudge with one changed verdict, which is ready to be applied. */
+const aRejudge = async ({ site, scene, client }: CallContext) => {
   const submission = await scene.solution()
   const { question_id } = await site.database
     .selectFrom('submission')
@@ -66,8 +73,8 @@ const aRejudge = async ({ site, scene, client }: Made) => {
   return question_id
 }
 
-/** A pass that was taken back. */
-const aRevokedPass = async ({ site, scene }: Made) => {
+/** A pass that was revoked as forged. */
+const aRevokedPass = async ({ site, scene }: CallContext) => {
   const id = await scene.solution()
   const before = { tests: [], diagnostics: [], output: '', compilerOutput: '', score: 1 }
   const usage = { cpuMilliseconds: 1, wallMilliseconds: 1, memoryBytes: 1 }
@@ -84,11 +91,11 @@ const requestOf = (email: string, kind: 'export' | 'erase') => ({
   note: 'By mail.',
 })
 
-async function aDataRequest({ site, client }: Made, kind: 'export' | 'erase'): Promise<number> {
+async function aDataRequest({ site, client }: CallContext, kind: 'export' | 'erase'): Promise<number> {
   return client.call(addDataRequest, { body: requestOf((await aUser(site)).email, kind) })
 }
 
-async function anInquiry({ site }: Made): Promise<number> {
+async function anInquiry({ site }: CallContext): Promise<number> {
   const inquiry = {
     sender: 'company' as const,
     organisation: 'Contoso',
@@ -119,7 +126,7 @@ const zip = (files: Record<string, string>) =>
     'application/zip',
   )
 
-/** Of each kind one, as a fresh site has them. */
+/** One file of each kind from a fresh site's content. */
 const content = new URL('../../content/', import.meta.url)
 const contentFiles = [
   'tags.yaml',
@@ -128,8 +135,8 @@ const contentFiles = [
   'choices/go-range-copies.yaml',
 ]
 
-/** For each call that writes and has no row in the permission table: what it is sent so that it goes through. */
-export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<WritingCall>)[]>> = {
+/** For each call that writes and has no row in the permission table: inputs with which it succeeds. */
+export const writing: Readonly<Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]>> = {
   ...writingAccount,
   ...writingAssessments,
   ...writingCourses,
@@ -137,7 +144,7 @@ export const writing: Readonly<Record<string, readonly ((made: Made) => Promise<
   ...writingTournaments,
 
   putPicture: [async () => ({ body: await picture() })],
-  followTag: ['1', '0'].map((value) => async (made: Made) => {
+  followTag: ['1', '0'].map((value) => async (made: CallContext) => {
     await aTag(made)
     return { params: { name: `tag-${tags}`, value } }
   }),

@@ -7,11 +7,11 @@ import { anEmail, aUser } from './account.ts'
 import { aVisitor } from './client.ts'
 import { courseForm } from './course.ts'
 import { mailTo } from './mail.ts'
-import type { Made, WritingCall } from './writing-account.ts'
+import type { CallContext, WritingCall } from './writing-account.ts'
 
-/** Calls of courses that the permission table does not make, for the test of their plans. */
+/** Calls of courses that the permission table does not make, for the test of query plans. */
 
-async function aTaughtCourse({ site }: Made) {
+async function aTaughtCourse({ site }: CallContext) {
   const lecturer = await aUser(site, { role: roles.lecturer })
   const id = await lecturer.call(addCourse, { body: courseForm })
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'active' } })
@@ -19,20 +19,24 @@ async function aTaughtCourse({ site }: Made) {
   return { id, groupId, lecturer }
 }
 
-async function aJoinLink(made: Made): Promise<{ token: string }> {
+async function aJoinLink(made: CallContext): Promise<{ token: string }> {
   const { id, groupId, lecturer } = await aTaughtCourse(made)
   const { token } = await lecturer.call(renewJoinLink, { params: { id }, body: { groupId } })
   return { token }
 }
 
-async function anInvitation(made: Made, email: string, role: CourseRole = 'student'): Promise<{ token: string }> {
+async function anInvitation(
+  made: CallContext,
+  email: string,
+  role: CourseRole = 'student',
+): Promise<{ token: string }> {
   const { id, groupId, lecturer } = await aTaughtCourse(made)
   await lecturer.call(inviteCourseMember, { params: { id }, body: { email, role, groupIds: [groupId] } })
   const { link } = await mailTo(made.site, email)
   return { token: new URL(link).searchParams.get('token') ?? '' }
 }
 
-export const writingCourses: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+export const writingCourses: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
   enrollActivate: [
     async (made) => ({ body: await aJoinLink(made), by: aVisitor(made.site) }),
     async (made) => ({ body: await anInvitation(made, anEmail()), by: aVisitor(made.site) }),

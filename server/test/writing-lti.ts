@@ -3,9 +3,9 @@ import { insertLaunch } from '../src/lti/launch-store.ts'
 import { anEmail } from './account.ts'
 import { aVisitor } from './client.ts'
 import { aPlatformRow } from './lti-scene.ts'
-import type { Made, WritingCall } from './writing-account.ts'
+import type { CallContext, WritingCall } from './writing-account.ts'
 
-/** Calls of learning platforms that the permission table does not make, for the test of their plans. */
+/** Calls of learning platforms that the permission table does not make, for the test of query plans. */
 
 const platformForm = () => ({
   name: 'Moodle of a form',
@@ -17,10 +17,10 @@ const platformForm = () => ({
   deployments: ['1', '2'],
   origins: [],
 })
-const aPlatform = async ({ site }: Made) => ({ params: { id: await aPlatformRow(site) } })
+const aPlatform = async ({ site }: CallContext) => ({ params: { id: await aPlatformRow(site) } })
 
-/** The token that a browser has after a launch by somebody who has no account here. */
-async function aLaunch({ site }: Made): Promise<string> {
+/** The token that a browser gets after a launch by a platform user who has no account here. */
+async function aLaunch({ site }: CallContext): Promise<string> {
   const platformId = await aPlatformRow(site)
   return await insertLaunch(site.database, platformId, randomUUID(), {
     name: 'Nora Learner',
@@ -38,7 +38,7 @@ async function aLaunch({ site }: Made): Promise<string> {
   })
 }
 
-export const writingLti: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+export const writingLti: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
   addLtiPlatform: [async () => ({ body: platformForm() })],
   editLtiPlatform: [async (made) => ({ ...(await aPlatform(made)), body: platformForm() })],
   setLtiPlatformState: [async (made) => ({ ...(await aPlatform(made)), body: { to: 'disabled' } })],
@@ -55,7 +55,7 @@ export const writingLti: Record<string, readonly ((made: Made) => Promise<Writin
   ],
 }
 
-async function aLaunchedVisitor(made: Made) {
+async function aLaunchedVisitor(made: CallContext) {
   const visitor = aVisitor(made.site)
   visitor.setCookie('lti_launch', await aLaunch(made))
   return visitor

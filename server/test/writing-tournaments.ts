@@ -1,12 +1,12 @@
 import { anAdmin } from './account.ts'
-import type { Made, WritingCall } from './writing-account.ts'
+import type { CallContext, WritingCall } from './writing-account.ts'
 import { tournamentForm } from './play.ts'
 
-/** Calls that change tournaments, for the test of their plans. */
+/** Calls that change tournaments, for the test of query plans. */
 
-const running = ({ scene }: Made) => scene.tournament('running')
+const running = ({ scene }: CallContext) => scene.tournament('running')
 
-async function questionsOf({ site }: Made, tournament_id: number): Promise<number[]> {
+async function questionsOf({ site }: CallContext, tournament_id: number): Promise<number[]> {
   const rows = await site.database
     .selectFrom('tournament_question')
     .select('question_id')
@@ -15,7 +15,7 @@ async function questionsOf({ site }: Made, tournament_id: number): Promise<numbe
   return rows.map(({ question_id }) => question_id)
 }
 
-const calls: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> = {
+const calls: Record<string, readonly ((made: CallContext) => Promise<WritingCall>)[]> = {
   addTournament: [async ({ scene }) => ({ body: tournamentForm([await scene.coding('public')]) })],
   editTournament: [
     async (made) => {
@@ -65,10 +65,10 @@ const calls: Record<string, readonly ((made: Made) => Promise<WritingCall>)[]> =
   ],
 }
 
-/** Made by an admin, who manages every tournament. */
+/** All of them are made by an admin, who may manage every tournament. */
 export const writingTournaments = Object.fromEntries(
   Object.entries(calls).map(([name, all]) => [
     name,
-    all.map((given) => async (made: Made) => ({ ...(await given(made)), by: await anAdmin(made.site) })),
+    all.map((given) => async (made: CallContext) => ({ ...(await given(made)), by: await anAdmin(made.site) })),
   ]),
 )

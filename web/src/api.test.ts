@@ -18,7 +18,7 @@ after(() => server.close())
 
 test('Redirected responses send the browser to the redirect address', async (context) => {
   const assign = context.mock.fn<(to: string) => void>()
-  // What a browser brings along.
+  // The globals that a browser provides.
   Object.assign(globalThis, { window: { location: { assign } } })
   void read(await fetch(`${address}/auth/api/Tags`))
   assert.deepEqual(

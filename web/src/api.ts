@@ -1,9 +1,9 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { idempotencyKey, isWriting, type Endpoint, type InputOf, type ReplyOf } from '@gradus/contract/endpoint'
-import { Refusal } from '@gradus/contract/problem'
+import type { Refusal } from '@gradus/contract/problem'
 import { numberOf, writeOnce } from './write-once.ts'
 
-/** A refusal by the server, or status 0 if there was no answer. */
+/** A refusal by the server, or status 0 if the server could not be reached. */
 export class CallProblem extends Error {
   readonly status: number
   readonly code: string
@@ -26,17 +26,17 @@ export interface Answer {
   readonly json: boolean
   readonly retryAfterSeconds?: number
 }
-/** How a call travels: by fetch in the browser, within the process when the server renders. */
+/** Sends a request: with fetch in the browser, within the process when the server renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
 export const inBrowser: Transport = async (path, init) =>
   read(await fetch(path, { ...init, credentials: 'same-origin' }))
 
-/** A redirect means that the session ended: the browser follows it (specification, section 7). */
+/** A redirect means that the session has ended, so the browser follows it (specification, section 7). */
 export async function read(response: Response): Promise<Answer> {
   if (response.redirected) {
     window.location.assign(response.url)
-    // The answer isn't read: the page is being closed.
+    // Never resolves, because the page is being closed.
     return new Promise(() => undefined)
   }
   const wait = Number(response.headers.get('retry-after'))
@@ -63,17 +63,20 @@ interface CallOptions {
   readonly file?: Blob
 }
 
-/** Makes one call of the contract; what writes is done once (`write-once.ts`). @throws CallProblem */
+/**
+ * Makes one call of the contract; a call that writes takes effect only once, even if it is sent again
+ * (`write-once.ts`). @throws CallProblem
+ */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   sending: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   if (!isWriting(endpoint)) return send(endpoint, input, sending)
-  // Answers that can be cancelled are not shared.
-  const own = sending.signal ? [Date.now(), Math.random()] : []
+  // A call that can be cancelled must not share its answer with another one.
+  const nonce = sending.signal ? [Date.now(), Math.random()] : []
   const file = sending.file ? numberOf(sending.file) : null
-  const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...own])
+  const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...nonce])
   return writeOnce(identity, isUndecided, (key) => send(endpoint, input, sending, key))
 }
 
@@ -87,7 +90,7 @@ async function send<E extends Endpoint>(
   { signal, transport = inBrowser, file, keepalive = false }: CallOptions,
   key?: string,
 ): Promise<ReplyOf<E>> {
-  // The declaration's own types made `input`; the parts are read by name here.
+  // The declaration's types have checked `input`; here its parts are read by name.
   const { params, query, body } = input as CallInput
   const content = file ? { body: multipart(file) } : body === undefined ? {} : { body: JSON.stringify(body) }
   const answer = await transport(addressOf(endpoint, params, query), {
@@ -111,13 +114,16 @@ async function send<E extends Endpoint>(
   return valueOf(endpoint, answer)
 }
 
-/** Some calls reply with another status, such as 409 with the newer draft. A refusal of that status stays one. */
+/**
+ * Some calls declare a reply with another status, such as 409 with the newer draft. If the body is a refusal
+ * nevertheless, it is treated as one.
+ */
 function isReply(endpoint: Endpoint, answer: Answer): boolean {
   const allowed = endpoint.alsoWith?.includes(answer.status) ?? false
-  return allowed && answer.json && !Refusal.safeParse(JSON.parse(answer.text)).success
+  return allowed && answer.json && !isRefusal(JSON.parse(answer.text))
 }
 
-/** The file of a call that declares `upload`. */
+/** The body of a call that declares `upload`: its file. */
 function multipart(file: Blob): FormData {
   const form = new FormData()
   form.set('file', file)
@@ -131,7 +137,7 @@ export function addressOf(
 ): string {
   const path = endpoint.url.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
-  // Queries of the contract have only words and numbers.
+  // Query parameters of the contract are strings and numbers.
   for (const [name, value] of Object.entries(query))
     if (value !== undefined) search.set(name, `${value as string | number}`)
   return search.size > 0 ? `${path}?${search}` : path
@@ -140,7 +146,7 @@ export function addressOf(
 function valueOf<E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> {
   const value: unknown = answer.json ? JSON.parse(answer.text) : answer.text
   if (answer.json) return value as ReplyOf<E>
-  // Numbers and booleans are sent as words; the reply's schema has the type.
+  // Numbers and booleans are sent as text. The reply's schema decides which type the text is.
   for (const candidate of [answer.text, Number(answer.text), answer.text === 'true']) {
     const parsed = endpoint.reply.safeParse(candidate)
     if (parsed.success) return parsed.data as ReplyOf<E>
@@ -151,16 +157,23 @@ function valueOf<E extends Endpoint>(endpoint: E, answer: Answer): ReplyOf<E> {
   })
 }
 
+/** Written by hand instead of parsing with the schema `Refusal`, which every page would have to load. */
+export function isRefusal(value: unknown): value is Refusal {
+  if (typeof value !== 'object' || value === null || !('error' in value) || !('message' in value)) return false
+  const field = 'field' in value ? value.field : undefined
+  return [value.error, value.message, field ?? ''].every((part) => typeof part === 'string')
+}
+
 function problemOf(answer: Answer): CallProblem {
-  const refusal = answer.json ? Refusal.safeParse(JSON.parse(answer.text)) : undefined
+  const refusal: unknown = answer.json ? JSON.parse(answer.text) : undefined
   const fallback = {
     error: 'unexpected',
     message: 'Something went wrong on our side. Try again.',
   }
-  return new CallProblem(answer.status, refusal?.success ? refusal.data : fallback, answer.retryAfterSeconds)
+  return new CallProblem(answer.status, isRefusal(refusal) ? refusal : fallback, answer.retryAfterSeconds)
 }
 
-/** A reading call as a query: its key is its address and input, so that the same call is asked once. */
+/** A reading call as a TanStack query. Its key is the address and the input, so that equal calls share one request. */
 export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<ReplyOf<E>, CallProblem>({
     queryKey: [endpoint.url, input],
@@ -172,8 +185,8 @@ export function query<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
 }
 
 /**
- * The same call where it may well be that there is nothing: null is then an answer as any other, which the server
- * renders and hands to the browser, so that both show the same not-found page.
+ * Like `query`, but null if the object doesn't exist. Null is an ordinary answer that the server renders and passes to
+ * the browser, so that both show the same not-found page.
  */
 export function queryOrNull<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   return queryOptions<ReplyOf<E> | null, CallProblem>({
@@ -183,7 +196,7 @@ export function queryOrNull<E extends Endpoint>(endpoint: E, input: InputOf<E>) 
       try {
         return await call(endpoint, input, { signal, ...(transport ? { transport } : {}) })
       } catch (problem) {
-        // An id that is no number is as unknown as any other.
+        // 400 means that the id is not a number, so the object does not exist.
         if (problem instanceof CallProblem && (problem.status === 404 || problem.status === 400)) return null
         throw problem
       }

@@ -1,7 +1,7 @@
 /**
- * An opening dialog takes the focus twice: Mantine's focus trap does so when the element is there, and again when React runs
- * its effects. Pressing Tab in between would move the focus back, and Enter would press Cancel. The second time finds the
- * element that has the focus by then.
+ * An opening dialog takes the focus twice: Mantine's focus trap does so when the element is there, and again when React
+ * runs its effects. Pressing Tab in between would move the focus back, and Enter would press Cancel. So the second
+ * time, focus stays on the element that has it by then.
  */
 export function keepFocusInDialogs(page: Document): void {
   page.addEventListener('focusin', () => {

@@ -6,6 +6,7 @@ import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject
 import { RouterProvider } from 'react-router/dom'
 import { keepFocusInDialogs } from './autofocus.ts'
 import { watchGestures } from './gesture.ts'
+import { prefetchPages } from './prefetch.ts'
 import { createQueryClient } from './query-client.ts'
 import { createRoutes } from './routes.tsx'
 import type { HydrationData } from './hydration.ts'
@@ -30,7 +31,7 @@ async function start(): Promise<void> {
   )
   const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served, routes) } : {})
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  // The library that locks scrolling behind dialogs reads the nonce from here (get-nonce).
+  // The library that locks scrolling behind dialogs reads its nonce from this global (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: nonce })
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root.')
@@ -45,16 +46,17 @@ async function start(): Promise<void> {
   )
   if (root.firstElementChild) hydrateRoot(root, tree)
   else createRoot(root).render(tree)
+  prefetchPages(routes, document)
 }
 
 function readHydrationData(): HydrationData | undefined {
-  // Select by element too: an element with this id in the page's content must not replace it.
+  // The selector includes the element's name, so that an element with this id in the page's content can't replace it.
   const text = document.querySelector('script#data')?.textContent
-  // Our own server wrote it.
+  // Trusted: our own server wrote it.
   return text ? (JSON.parse(text) as HydrationData) : undefined
 }
 
-/** The server sends only what is current, however long it has kept it. */
+/** Dates the data as of now: the server sends only current data, even from its cache. */
 function asOfNow({ queries, mutations }: DehydratedState): DehydratedState {
   const now = Date.now()
   const known = queries.map((query) => ({
@@ -65,7 +67,7 @@ function asOfNow({ queries, mutations }: DehydratedState): DehydratedState {
   return { mutations, queries: known }
 }
 
-/** Takes over the errors of the server's loaders, so that the first render here equals the server's. */
+/** Takes over the errors of the server's loaders, so that the browser's first render equals the server's. */
 function hydrationOf({ failed }: HydrationData, routes: RouteObject[]): HydrationState {
   const errors = Object.entries(failed).map(([route, status]) => [
     route,
@@ -78,4 +80,5 @@ function hydrationOf({ failed }: HydrationData, routes: RouteObject[]): Hydratio
   }
 }
 
-await start()
+// Not awaited at the top level: the modules of pages import this one, so each would wait for the other.
+void start()

@@ -37,16 +37,16 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   try {
     body = draw()
   } catch (error) {
-    // The page threw: its error boundary shows that within the frame, on the server and in the browser.
+    // The page threw an error. Its error boundary shows it inside the frame, on the server and in the browser.
     fault = error
     context.errors = { [pageBoundary]: error }
     body = draw()
   }
-  const taken: HydrationData = {
+  const hydrationData: HydrationData = {
     queries: withoutTimes(dehydrate(client)),
     failed: Object.fromEntries(Object.entries(context.errors ?? {}).map(([route, error]) => [route, statusOf(error)])),
   }
-  const state = JSON.stringify(taken).replaceAll('<', '\\u003c')
+  const state = JSON.stringify(hydrationData).replaceAll('<', '\\u003c')
   client.clear()
   return {
     status: head?.status ?? context.statusCode,
@@ -57,7 +57,10 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   }
 }
 
-/** The browser takes them as of now: the server answers with what is current, and the same bytes as long as it is. */
+/**
+ * Removes the times, so that the same data gives the same bytes. The browser dates the data as of now, because the
+ * server sends only current data.
+ */
 function withoutTimes({ queries, mutations }: DehydratedState): DehydratedState {
   const timeless = queries.map((query) => ({
     ...query,

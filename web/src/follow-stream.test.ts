@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { after, before, test } from 'node:test'
 import { followStream, pauseAfter, type StreamState } from './follow-stream.ts'
 
-// What a browser says of the device's connection.
+// A stand-in for the browser's events about the device's connection.
 const online = new EventTarget()
 const ofNode = Object.getOwnPropertyDescriptor(globalThis, 'navigator') ?? {}
 before(() => {
@@ -29,7 +29,7 @@ const refusal =
   (response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":"notFound","message":"No."}')
 
-/** Follows a server that gives these answers, one for each request, until one more event than `events` would be seen. */
+/** Follows a server that gives these answers, one for each request, and stops after `events` events. */
 async function follow(answers: readonly Answer[], events: number) {
   const lastIds: (string | undefined)[] = []
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ async function follow(answers: readonly Answer[], events: number) {
   const address = server.address()
   assert.ok(address && typeof address === 'object')
   const [seen, states, leaving] = [[] as unknown[], [] as StreamState[], new AbortController()]
-  // Nobody waits for the pauses: the device is always online again.
+  // Skips the pauses, by pretending all the time that the device is online again.
   const waking = setInterval(() => online.dispatchEvent(new Event('online')), 5)
   await followStream({
     path: `http://127.0.0.1:${address.port}/`,

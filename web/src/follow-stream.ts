@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { read } from './api.ts'
 
-/** `polling`: the stream fails again and again, so the follower polls instead. */
+/** `polling` means that the stream has failed several times in a row, so the follower polls instead. */
 export type StreamState = 'connecting' | 'live' | 'polling' | 'offline'
 
 export interface StreamEvent {
@@ -9,25 +9,25 @@ export interface StreamEvent {
   readonly data: unknown
 }
 
-interface Following {
+interface StreamOptions {
   readonly path: string
   readonly signal: AbortSignal
   readonly onEvent: (event: StreamEvent) => void
   readonly onState: (state: StreamState) => void
 }
 
-/** Failures in a row after which the stream counts as unavailable; it is still tried now and then. */
+/** After this many failures in a row the stream counts as unavailable. It is still retried at long intervals. */
 const failuresBeforePolling = 3
 const pauses = { first: 1000, longest: 30_000 } as const
-/** Without a byte for so long, comments that keep it alive included, a connection is taken for broken. */
+/** A connection counts as broken if it has sent nothing for this long, not even a keep-alive comment. */
 const silenceMilliseconds = 60_000
 
 /**
- * Follows server-sent events until `signal` ends it or the server refuses. After a break it connects again, at first at
- * once and then at growing intervals, and names the last event that it has seen, so that the server replays what was
- * missed. `fetch` and not EventSource: EventSource neither says why it fails nor backs off.
+ * Follows server-sent events until `signal` ends it or the server refuses. After a break it reconnects, first at once
+ * and then at growing intervals, and sends the id of the last event, so that the server replays the missed ones. It
+ * uses `fetch` because EventSource reports no reason for a failure and does not back off.
  */
-export async function followStream({ path, signal, onEvent, onState }: Following): Promise<void> {
+export async function followStream({ path, signal, onEvent, onState }: StreamOptions): Promise<void> {
   let lastId: string | undefined
   let failures = 0
   while (!signal.aborted) {
@@ -55,10 +55,13 @@ export async function followStream({ path, signal, onEvent, onState }: Following
   }
 }
 
-/** The server answered and will not stream this: asking again would not help. */
+/** The server has answered and refuses to stream, so retrying would not help. */
 class StreamRefusal extends Error {}
 
-/** Milliseconds to wait after so many failures in a row; up to half of it is left to chance, so that not all come at once. */
+/**
+ * Milliseconds to wait after this many failures in a row. Up to half of it is random, so that not all clients reconnect
+ * at once.
+ */
 export function pauseAfter(failures: number, chance: number = Math.random()): number {
   const longest = Math.min(pauses.longest, pauses.first * 2 ** (failures - 1))
   return longest * (1 - chance / 2)
@@ -83,7 +86,7 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (!streams || !response.body) {
       const { status } = await read(response)
-      // A session that ended, or something that is gone; 429 and 5xx pass.
+      // The session has ended or the object is gone: final. 429 and 5xx are temporary.
       if (status >= 400 && status < 500 && status !== 429) throw new StreamRefusal(`Refused with ${status}.`)
       throw new Error('The answer is no stream.')
     }
@@ -108,12 +111,12 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
     clearInterval(silence)
     signal.removeEventListener('abort', end)
     window.removeEventListener('offline', end)
-    // Returning early also closes the connection.
+    // Leaving the loop early also closes the connection.
     end()
   }
 }
 
-/** Ends early when the device is online again. */
+/** Waits. Ends early if the device comes back online. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,10 +1,10 @@
 /**
- * A gesture is a click with the clicks that follow at once (a double click), or a key press with its repeats. If the first
- * event of a gesture began a write, the others are dropped: they were aimed at the same control, and by now another one may
- * be in its place.
+ * A gesture is a click with the clicks that follow at once (a double click), or a key press with its repeats. If the
+ * first event of a gesture began a write, the others are dropped, because they were meant for the same control, which
+ * may have been replaced by another one.
  */
 
-/** A second tap within this many milliseconds belongs to the first, if the browser doesn't count clicks itself. */
+/** For browsers that don't count clicks themselves: a second tap within this many milliseconds belongs to the first. */
 const atOnce = 400
 
 let began = 0
@@ -15,10 +15,10 @@ export function recordWrite(): void {
   wrote = true
 }
 
-/** Listens in the capture phase, before any other handler of the page. */
+/** Installs its listeners in the capture phase, so that they run before all other handlers of the page. */
 export function watchGestures(target: EventTarget): void {
   target.addEventListener('click', (event) => dropRepeat(event, event instanceof MouseEvent && isRepeated(event)), true)
-  // After any input, also by a paste or a password manager, the next press is a new gesture.
+  // After any input, even by paste or a password manager, the next press is a new gesture.
   target.addEventListener('input', endGesture, true)
   target.addEventListener('keydown', (event) => event instanceof KeyboardEvent && followKey(event), true)
 }
@@ -31,7 +31,7 @@ function followKey(event: KeyboardEvent): void {
   const presses = event.key === 'Enter' || event.key === ' '
   // After another key, such as Tab, the next press belongs to the newly focused element.
   if (!presses) endGesture()
-  // In a text field, a held key types.
+  // In a text field, a held key types, so it is not a gesture.
   const inText = event.target instanceof HTMLElement && event.target.closest('textarea, [contenteditable="true"]')
   if (presses && event.repeat && !inText) dropRepeat(event, true)
 }

@@ -1,7 +1,10 @@
 import type { DehydratedState } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** What the server's page carries for the browser: the data that it fetched, and the status of routes that failed. */
+/**
+ * The data that the server's page contains for the browser: the replies that it fetched, and the status of failed
+ * routes.
+ */
 export interface HydrationData {
   readonly queries: DehydratedState
   readonly failed: Record<string, number>

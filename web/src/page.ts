@@ -6,15 +6,18 @@ import { CallProblem } from './api.ts'
 
 /** One page of the site. Each feature lists its own in `<noun>/pages.ts`; `routes.tsx` joins them. */
 export interface Page {
-  /** As the specification writes it (section 2), in react-router's notation; it matches whatever its case. */
+  /** The paths from the specification (section 2), in react-router's notation. They match upper and lower case. */
   readonly paths: readonly string[]
   readonly module: () => Promise<PageModule>
-  /** Who may see it. A visitor goes to /Login and comes back; a wrong role sees the not-found page. */
+  /**
+   * Who may see it. A visitor is sent to /Login and returns after logging in; a user with the wrong role sees the
+   * not-found page.
+   */
   readonly who?: Who
   /**
    * `panel` has the menu and the right panel, `working` the menu as a rail of icons, `plain` only the menu. `auth`, for
-   * logging in and signing up, shows the five levels at its side (`shell/auth-layout.tsx`). `candidate` has nothing of the
-   * community: only the logo, the colours and the page.
+   * logging in and signing up, shows the five levels at its side (`shell/auth-layout.tsx`). `candidate` has only the
+   * logo, the colours and the page.
    */
   readonly layout?: Layout
 }
@@ -26,13 +29,13 @@ export interface PageModule {
 }
 export type PageLoader = (client: QueryClient) => (args: LoaderFunctionArgs) => Promise<unknown>
 
-/** Any query: what it answers does not matter for fetching it ahead. */
+/** A query of any type, because prefetching doesn't depend on the type of the data. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a list of queries of different answers has no other type
 type AnyQuery = FetchQueryOptions<any, any, any, any>
 
 /**
- * The data of a page. The server waits for it, so that a public page arrives with its content and a missing thing is a
- * 404; the browser starts it and shows the page at once, with skeletons where the data will be.
+ * Loads the data of a page. The server waits for it, so that a public page contains its data and a missing object is a
+ * 404. The browser starts loading and shows the page at once, with skeletons in place of the data.
  */
 export async function load(client: QueryClient, queries: readonly AnyQuery[]): Promise<null> {
   if (!import.meta.env.SSR) {

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * State that this browser keeps for its user: drafts, the chosen language, the marked answer. It survives reloads, failed
- * requests and expired sessions. The page reads and writes a map in memory, which is copied to localStorage. Where the
- * browser refuses localStorage, everything works until the page is left.
+ * State that this browser keeps for its user: drafts, the chosen language, the marked answer. It survives reloads,
+ * failed requests and expired sessions. The page reads and writes a map in memory, which is copied to localStorage. If
+ * the browser refuses localStorage, the state lasts until the page is left.
  */
 const prefix = 'gradus/'
 const memory = new Map<string, unknown>()
@@ -27,14 +27,14 @@ export function usePersistedState<Value>(name: string, check: Check<Value>): Per
   return { value, save: (next) => persistState(name, next) }
 }
 
-/** False if the browser refused to store, so that the state is lost with this page. */
+/** False if the browser has refused to store something, so that the state is lost with this page. */
 export function canPersist(): boolean {
   return storing
 }
 
 export function readPersistedState<Value>(name: string, check: Check<Value>): Value | undefined {
   if (!memory.has(name)) memory.set(name, parsed(name, check))
-  // `check` proved the type when the value was read, and the compiler when it was written.
+  // The type is safe: `check` verified the stored value when it was read, and the compiler the written one.
   return memory.get(name) as Value | undefined
 }
 
@@ -66,7 +66,7 @@ function onStorage({ key }: StorageEvent): void {
   for (const listener of listeners) listener()
 }
 
-/** A page that comes back from the browser's cache has missed what other tabs stored. */
+/** Reads again, because a page that was restored from the back/forward cache has missed what other tabs stored. */
 function readAgain({ persisted }: PageTransitionEvent): void {
   if (!persisted) return
   memory.clear()
@@ -83,7 +83,7 @@ function parsed<Value>(name: string, check: Check<Value>): Value | undefined {
   }
 }
 
-/** @returns false if the browser keeps nothing for this site. */
+/** @returns false if the browser refuses to store */
 function store(name: string, value: unknown): boolean {
   try {
     if (value === undefined) localStorage.removeItem(prefix + name)
@@ -94,7 +94,7 @@ function store(name: string, value: unknown): boolean {
   }
 }
 
-/** Names of what this browser keeps that begin so. */
+/** The names of all stored states that begin with `start`. */
 export function persistedNames(start: string): string[] {
   try {
     const stored = Object.keys(localStorage).flatMap((key) =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { usePersistedState } from './persisted-state.ts'
 
-/** As long as the link that activates an account. */
+/** As long as the link that activates an account is valid. */
 const hours = 48
 
 interface PersistedToken {
@@ -11,27 +11,27 @@ interface PersistedToken {
 }
 
 /**
- * The token of an invitation. It is removed from the address bar and the history at once, and persisted in this browser:
- * users who sign up first come back by the link of another mail.
- * @param given the token that the address has now
+ * The token of an invitation. It is removed from the address bar and the history at once, and persisted in this
+ * browser: users who sign up first return through the link of another mail.
+ * @param tokenOfAddress the token that the address has now
  * @param address the page's address without it
  */
 export function usePersistedToken(
   name: string,
-  given: string | undefined,
+  tokenOfAddress: string | undefined,
   address: string,
 ): { readonly token: string | undefined; readonly forget: () => void } {
   const navigate = useNavigate()
-  const { value: kept, save } = usePersistedState(name, isKept)
+  const { value: stored, save } = usePersistedState(name, isKept)
   useEffect(() => {
-    if (given === undefined) return
-    save({ token: given, until: Date.now() + hours * 3_600_000 })
+    if (tokenOfAddress === undefined) return
+    save({ token: tokenOfAddress, until: Date.now() + hours * 3_600_000 })
     void navigate(address, { replace: true, preventScrollReset: true })
     // `save` is made again by every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
-  }, [given, address, navigate])
+  }, [tokenOfAddress, address, navigate])
   return {
-    token: given ?? (kept && kept.until > Date.now() ? kept.token : undefined),
+    token: tokenOfAddress ?? (stored && stored.until > Date.now() ? stored.token : undefined),
     forget: () => save(undefined),
   }
 }

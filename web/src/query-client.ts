@@ -2,15 +2,23 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { CallProblem } from './api.ts'
 import { dropSession, sessionQuery } from './shell/session.ts'
 
-/** A refusal stays a refusal; only what a second try can heal is tried again. */
+/** Retries only failures that may be temporary: a refusal would be refused again. */
 function worthRetrying(count: number, error: Error): boolean {
-  const healing = error instanceof CallProblem && (error.status === 0 || error.status >= 500)
-  return healing && count < 2
+  return isHealing(error) && count < 2
+}
+
+function isHealing(error: Error | null): boolean {
+  return error instanceof CallProblem && (error.status === 0 || error.status >= 500)
+}
+
+/** Refetches what failed while the server was unreachable. Called by whoever notices that it is back. */
+export function refetchFailed(client: QueryClient): void {
+  void client.refetchQueries({ type: 'active', predicate: ({ state }) => isHealing(state.error) })
 }
 
 export function createQueryClient(): QueryClient {
   const server = import.meta.env.SSR
-  // The session ran out or was ended elsewhere: whichever call learns it first, the whole page knows.
+  // If any call finds that the session has expired or was ended elsewhere, the whole page learns it here.
   const onError = (error: Error) => {
     const ended = error instanceof CallProblem && error.code === 'notSignedIn'
     if (ended && (client.getQueryData(sessionQuery.queryKey) ?? -1) !== -1) dropSession(client)

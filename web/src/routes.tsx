@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { RouteObject } from 'react-router'
 import { candidatePages } from './assessment/candidate/pages.ts'
 import { auditPages } from './audit/pages.ts'
+import { statusPages } from './status/pages.ts'
 import { dataRequestPages } from './data-request/pages.ts'
 import { forgeryPages } from './forgery/pages.ts'
 import { accountPages } from './account/pages.ts'
@@ -35,6 +36,7 @@ import { reviewPages } from './review/pages.ts'
 import { FailedPage, FailedSite } from './shell/failed-page.tsx'
 import { KnownPagesProvider, knownPages } from './shell/known-pages.ts'
 import { NotFoundPage } from './shell/not-found-page.tsx'
+import { noticesQuery } from './shell/notice.tsx'
 import { RequireRole } from './shell/require-role.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
@@ -60,6 +62,7 @@ const pages: readonly Page[] = [
   ...announcementPages,
   ...blogPages,
   ...auditPages,
+  ...statusPages,
   ...dataRequestPages,
   ...forgeryPages,
   ...languagePages,
@@ -95,10 +98,10 @@ function Site() {
   )
 }
 
-/** The route that shows what a page could not: within the frame. */
+/** The route that shows the error of a page inside the site's frame. */
 export const pageBoundary = 'page'
 
-/** All routes of the site. A page's module is loaded when it is opened. */
+/** All routes of the site. A page's module is loaded when the page is opened. */
 export function createRoutes(client: QueryClient): RouteObject[] {
   return [
     {
@@ -134,12 +137,22 @@ function routesOf({ paths, module, who, layout = 'plain' }: Page, client: QueryC
   }))
 }
 
-/** Loads the right panel's data with the page; if that fails, the page still opens. */
+/** Loads the data of the frame with the page; if that fails, the page still opens. */
 function loaderOf(layout: Layout, own: Loading | undefined, client: QueryClient): Loading | undefined {
-  if (layout !== 'panel') return own
+  const frame = frameQueries[layout]
+  if (frame.length === 0) return own
   return async (args) => {
-    await Promise.all([own?.(args), loadAll(client, panelQueries).catch(() => null)])
+    await Promise.all([own?.(args), loadAll(client, frame).catch(() => null)])
     return null
   }
 }
 type Loading = ReturnType<PageLoader>
+
+/** What everybody sees around a page. */
+const frameQueries: Record<Layout, Parameters<typeof loadAll>[1]> = {
+  panel: panelQueries,
+  working: [noticesQuery],
+  plain: [noticesQuery],
+  auth: [],
+  candidate: [],
+}

@@ -8,7 +8,7 @@ import { call, type Answer, type Transport } from './api.ts'
 const body = (text: string) => ({ body: { body: text, type: 0, questionId: 1 } }) as const
 const done: Answer = { status: 200, text: '7', json: false }
 
-/** Answers one after the other, and notes the key of each request. */
+/** A fake server that gives these answers one after the other, and records the key of each request. */
 function answering(...answers: (Answer | Error)[]) {
   const keys: (string | undefined)[] = []
   const transport: Transport = async (_path, init) => {

@@ -1,15 +1,15 @@
 import { recordWrite } from './gesture.ts'
 
-/** Writes that are under way, by what they send. */
+/** Writes that are under way, keyed by what they send. */
 const underWay = new Map<string, Promise<unknown>>()
-/** Keys of recent writes without an answer: sending the same again is a retry and gets the same key. */
+/** The keys of recent writes that got no answer. Sending the same again is a retry, and uses the same key. */
 const unanswered = new Map<string, string>()
 const maxUnanswered = 5
 
 /**
- * Sends a write with its idempotency key. The same write while the first is under way is the first; after one that got no
- * answer it has the same key, so that the server does it once.
- * @param isUndecided whether an error leaves open if the write was done
+ * Sends a write with its idempotency key. If the same write is already under way, returns its promise. If the previous
+ * one got no answer, uses its key again, so that the server executes it only once.
+ * @param isUndecided whether an error leaves it unknown if the write was executed
  */
 export function writeOnce<Reply>(
   identity: string,
@@ -18,7 +18,7 @@ export function writeOnce<Reply>(
 ): Promise<Reply> {
   recordWrite()
   const same = underWay.get(identity)
-  // What has the same identity is the same call, and so has the same reply.
+  // Calls with the same identity have the same reply, so the type is right.
   if (same) return same as Promise<Reply>
   const key = unanswered.get(identity) ?? newKey()
   unanswered.delete(identity)
@@ -38,7 +38,7 @@ function remember(identity: string, key: string): void {
   if (oldest !== undefined && unanswered.size > maxUnanswered) unanswered.delete(oldest)
 }
 
-/** `crypto.randomUUID` is there over https alone. */
+/** `crypto.randomUUID` exists only on https. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -46,7 +46,7 @@ function newKey(): string {
 const numbers = new WeakMap<Blob, number>()
 let lastNumber = 0
 
-/** A file by itself: the same one that is sent again is the same, whatever it contains. */
+/** A number for each file object. Sending the same object again counts as the same file, whatever it contains. */
 export function numberOf(file: Blob): number {
   const number = numbers.get(file) ?? ++lastNumber
   numbers.set(file, number)

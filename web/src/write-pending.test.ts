@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
-/** Files whose writing shows no button that waits, with the reason. */
+/** Files with a write but without a button that shows it as pending, each with its reason. */
 const withoutButton = new Map([
   ['account/mail-setting.tsx', 'the choice is shown from the click on'],
   ['shell/inbox-poll.ts', 'the message counts as read from the click on'],
@@ -10,11 +10,11 @@ const withoutButton = new Map([
   ['site/logout-page.tsx', 'the page itself waits'],
   ['submission/solutions.tsx', 'one like after the other: a second click takes it back'],
   ['assessment/candidate/opening.ts', 'its callers show it, and are checked under their own names'],
-  ['course/use-saving.ts', 'its callers show it, and are checked under their own names'],
-  ['tournament/use-saving.ts', 'its callers show it, and are checked under their own names'],
+  ['form/use-saving.ts', 'its callers show it, and are checked under their own names'],
+  ['posting/use-posting.ts', 'its callers show it, and are checked under their own names'],
   ['ui/bulk.ts', 'its callers show it, and are checked under their own names'],
 ])
-const writes = /\buse(?:Mutation|Bulk|Saving|Opening|DialogForm)\b[(<]/
+const writes = /\buse(?:Mutation|Bulk|Saving|Posting|Opening|DialogForm)\b[(<]/
 const waits = /\bisPending\b|\bloading=|\bpending=/
 
 test('Every control that writes shows that it waits: its button is loading, busy or closed until the reply arrives', async () => {

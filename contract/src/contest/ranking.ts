@@ -1,6 +1,6 @@
-import { byArrival, compareStandings, type Arrival, type Standing } from './scoring.ts'
+import { byArrival, compareStandings, type ArrivalOrder, type Standing } from './scoring.ts'
 
-/** One participant, scored. */
+/** A participant and their score. */
 export interface RankedParticipant {
   readonly participationId: number
   readonly displayName: string
@@ -8,7 +8,10 @@ export interface RankedParticipant {
   readonly standing: Standing
 }
 
-/** Equal keys share a rank, and the ranks after them stay empty: 1, 1, 3. Disqualified participants come last, without a rank. */
+/**
+ * Participants with equal keys share a rank, and the following ranks are skipped: 1, 1, 3. Disqualified participants
+ * come last, without a rank.
+ */
 export function rankParticipants<Participant extends RankedParticipant>(
   participants: readonly Participant[],
 ): (Participant & { readonly rank: number | null })[] {
@@ -34,8 +37,8 @@ export function rankParticipants<Participant extends RankedParticipant>(
  * to it is not judged yet. Disqualified participants do not count.
  */
 export function firstSolves(participants: readonly RankedParticipant[]): Map<number, number> {
-  const first = new Map<number, Arrival & { participationId: number }>()
-  const oldestWaiting = new Map<number, Arrival>()
+  const first = new Map<number, ArrivalOrder & { participationId: number }>()
+  const oldestWaiting = new Map<number, ArrivalOrder>()
   for (const { participationId, isDisqualified, standing } of participants) {
     if (isDisqualified) continue
     for (const { questionId, solved, waiting } of standing.cells) {

@@ -3,8 +3,8 @@ import { add, compare, fraction, sum, zero, type Fraction } from '../fraction.ts
 
 /**
  * Scoring of contests (contests.md, section 2): from one participant's submissions to one cell for each question and an
- * ordered key. Pure, so that server, browser and auditors compute the same. Times are milliseconds of contest time since
- * the participant's start.
+ * ordered key. Pure, so that server, browser and auditors compute the same. Times are milliseconds of contest time
+ * since the participant's start.
  */
 
 export const ContestFormat = z.enum(['points', 'ioi', 'icpc', 'atcoder', 'decay'])
@@ -35,7 +35,7 @@ export interface TestGroup {
 }
 
 /** A submission's place in the order of arrival. */
-export interface Arrival {
+export interface ArrivalOrder {
   readonly elapsed: number
   readonly id: number
 }
@@ -43,19 +43,19 @@ export interface Arrival {
 export interface Cell {
   readonly questionId: number
   readonly points: Fraction
-  /** Submissions that count as tries, up to the one that decided the cell. */
+  /** Submissions that count as tries, up to and including the one that decided the cell. */
   readonly tries: number
   /** The last submission that raised the points. */
-  readonly improved: Arrival | undefined
+  readonly improved: ArrivalOrder | undefined
   /** The first submission that passed every test. */
-  readonly solved: Arrival | undefined
+  readonly solved: ArrivalOrder | undefined
   /** The oldest submission without a verdict. */
-  readonly waiting: Arrival | undefined
-  /** Number of submissions since the freeze; nothing else about them is public. */
+  readonly waiting: ArrivalOrder | undefined
+  /** Number of submissions since the freeze. Nothing else about them is public. */
   readonly frozenTries: number
 }
 
-/** Ordered by score, more first; then by penalty and by the last accept, less first. */
+/** Ordered by score, highest first, then by penalty and last accept, lowest first. */
 export interface Standing {
   readonly cells: readonly Cell[]
   readonly score: Fraction
@@ -94,7 +94,7 @@ export function compareStandings(one: Standing, other: Standing): number {
   return compare(other.score, one.score) || one.penalty - other.penalty || one.lastAccept - other.lastAccept
 }
 
-export function byArrival(one: Arrival, other: Arrival): number {
+export function byArrival(one: ArrivalOrder, other: ArrivalOrder): number {
   return one.elapsed - other.elapsed || one.id - other.id
 }
 
@@ -122,7 +122,7 @@ function cellOf(format: ContestFormat, question: ContestQuestion, submissions: r
 
 /** The best share of points; a submission with the same or fewer points does not change it. */
 function bestShare({ points }: ContestQuestion, counted: readonly ContestSubmission[]) {
-  let best = { points: zero, improved: undefined as Arrival | undefined, tries: counted.length }
+  let best = { points: zero, improved: undefined as ArrivalOrder | undefined, tries: counted.length }
   for (const [index, one] of counted.entries()) {
     const earned = shareOf(points, one.state === 'accepted' ? one.tests : one.passed, one.tests, one.state)
     if (compare(earned, best.points) > 0) best = { points: earned, improved: arrivalOf(one), tries: index + 1 }
@@ -133,7 +133,7 @@ function bestShare({ points }: ContestQuestion, counted: readonly ContestSubmiss
 /** The union of the groups that any submission passed. */
 function bestGroups({ points }: ContestQuestion, counted: readonly ContestSubmission[]) {
   const passed = new Map<string, number>()
-  let best = { points: zero, improved: undefined as Arrival | undefined, tries: counted.length }
+  let best = { points: zero, improved: undefined as ArrivalOrder | undefined, tries: counted.length }
   for (const [index, one] of counted.entries()) {
     for (const { name, tests } of one.passedGroups) passed.set(name, tests)
     const tests = [...passed.values()].reduce((total, some) => total + some, 0)
@@ -204,6 +204,6 @@ function minuteOf(elapsed: number): bigint {
   return BigInt(Math.floor(elapsed / minute))
 }
 
-function arrivalOf(one: Arrival | undefined): Arrival | undefined {
+function arrivalOf(one: ArrivalOrder | undefined): ArrivalOrder | undefined {
   return one && { elapsed: one.elapsed, id: one.id }
 }

@@ -6,7 +6,7 @@
 export interface ContestTimes {
   readonly start: number
   readonly end: number
-  /** The time that each participant has from their own start on; without it everybody shares the contest's. */
+  /** Minutes that each participant has from their own start; without it everybody shares the contest's window. */
   readonly minutesPerParticipant: number | null
   readonly freezeMinutes: number
   readonly isDraft: boolean
@@ -34,12 +34,12 @@ export function stateOf(contest: ContestTimes, now: number): ContestState {
   return now >= (freezeStart(contest) ?? contest.end) ? 'frozen' : 'running'
 }
 
-/** What is received from then on stays hidden until the thaw; undefined where nothing is. */
+/** The start of the freeze: results received after it stay hidden until the thaw. Undefined if nothing is frozen. */
 export function freezeStart({ end, freezeMinutes, thawedAt, finalAt }: ContestTimes): number | undefined {
   return freezeMinutes > 0 && thawedAt === null && finalAt === null ? end - freezeMinutes * minute : undefined
 }
 
-/** The window of somebody who takes part live; a personal one starts when they begin. */
+/** The window of a live participant. A personal window starts when the participant begins. */
 export function liveWindow(contest: ContestTimes, begunAt: number, extraMinutes: number): Window {
   const end = contest.end + extraMinutes * minute
   if (contest.minutesPerParticipant === null) return { start: contest.start, end }

@@ -1,6 +1,6 @@
 import { compare, type Fraction } from '../fraction.ts'
 
-/** Which attempt counts (courses.md 9). */
+/** Rules for which attempt counts (courses.md 9). */
 
 export const attemptRules = ['best', 'last', 'first'] as const
 export type AttemptRule = (typeof attemptRules)[number]
@@ -14,7 +14,7 @@ export interface RatedAttempt {
   readonly isIgnored: boolean
 }
 
-/** `best` is the earliest of equals; one without a verdict counts only where no other has one. */
+/** `best` is the earliest among equal ones; an attempt without a verdict counts only if no other has one. */
 export function countingAttempt<Attempt extends RatedAttempt>(
   attempts: readonly Attempt[],
   rule: AttemptRule,
@@ -32,7 +32,7 @@ function isBetter(one: RatedAttempt, other: RatedAttempt): boolean {
   return other.points === null || compare(one.points, other.points) > 0
 }
 
-/** Attempts that are left: those with a judge error cost none. Null: as many as one likes. */
+/** The number of attempts that are left; those with a judge error cost none. Null: unlimited. */
 export function attemptsLeft(attempts: readonly Pick<RatedAttempt, 'isIgnored'>[], allowed: number | null) {
   if (allowed === null) return null
   return Math.max(0, allowed - attempts.filter(({ isIgnored }) => !isIgnored).length)

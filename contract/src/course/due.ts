@@ -6,9 +6,9 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * The last moment of a minute, for a due time: 23:59 is 23:59:59.999. A minute that happens twice, where clocks go back,
- * ends the second time; one that does not exist, where they go forward, ends with the first minute after the gap.
- * @returns milliseconds since 1970; NaN for what is no local time
+ * The last moment of a minute, for a due time: 23:59 is 23:59:59.999. A minute that occurs twice because clocks go back
+ * ends the second time. One that does not exist because clocks go forward ends with the first minute after the gap.
+ * @returns milliseconds since 1970; NaN if the text is not a local time
  */
 export function lastMomentOf(local: string, zone: string): number {
   if (Number.isNaN(Date.parse(`${local}Z`))) return NaN
@@ -18,8 +18,8 @@ export function lastMomentOf(local: string, zone: string): number {
 }
 
 /**
- * The same time of day so many days later, whatever clocks do in between: how dates move when a course is copied to the
- * next term. Seconds and milliseconds stay.
+ * The same time of day this many days later, whatever clocks do in between: this is how dates move when a course is
+ * copied to the next term. Seconds and milliseconds are kept.
  */
 export function shiftDays(moment: number, zone: string, days: number): number {
   const local = localTimeOf(new Date(moment), zone)

@@ -1,6 +1,6 @@
 import { add, compare, divide, fraction, multiply, subtract, sum, zero, type Fraction } from '../fraction.ts'
 
-/** Totals of a gradebook (courses.md 20): exact, and rounded only where they are shown. */
+/** Totals of a gradebook (courses.md 20): computed exactly, and rounded only for display. */
 
 export interface GradebookEntry {
   readonly assignmentId: number
@@ -9,7 +9,7 @@ export interface GradebookEntry {
   readonly possible: Fraction
   /** Null: not graded yet. */
   readonly points: Fraction | null
-  /** It leaves both totals. */
+  /** An excused entry counts in neither total. */
   readonly isExcused: boolean
 }
 
@@ -17,14 +17,16 @@ export interface GradebookCategory {
   readonly id: number
   /** Relative to the other categories that have a grade. */
   readonly weight: number
-  /** So many of a student's grades are dropped, and at least one stays. */
+  /** The number of each student's lowest grades that are dropped; at least one grade always stays. */
   readonly dropLowest: number
 }
 
 export interface GradebookTotals {
-  /** Without what is not graded yet; null where nothing is. A share of 1, or more with extra points. */
+  /**
+   * The total without items that are not graded yet; null if none is graded. A share of 1, or more with extra points.
+   */
   readonly current: Fraction | null
-  /** What is not graded yet counts 0. */
+  /** The total with 0 for items that are not graded yet. */
   readonly final: Fraction | null
   /** Assignments that the final total drops. */
   readonly dropped: readonly number[]
@@ -38,8 +40,8 @@ interface Grade {
 }
 
 /**
- * Without categories a total is all points of all possible ones; with them it is the weighted mean of the categories'
- * ratios. Weights of categories without a grade are shared out among the others.
+ * Without categories, a total is the sum of all points divided by all possible ones. With them it is the weighted mean
+ * of the categories' ratios; the weights of categories without a grade are distributed among the others.
  */
 export function totalsOf(
   entries: readonly GradebookEntry[],
@@ -75,10 +77,11 @@ function ratioOf(grades: readonly Grade[]): Fraction | null {
 }
 
 /**
- * Drops as many grades as it may so that the ratio of points to possible points of the others is the best. That is not
- * always the grades with the lowest percentage (Kane and Kane, "The Distribution of Points", 2006): of 50/50, 65/100 and
- * 12/24 it drops 65/100. With a ratio q, the grades that help most are those with the largest `points − q × possible`;
- * the ratio of what they leave is never smaller than q, and is the best once it stays the same.
+ * Drops up to the allowed number of grades so that the ratio of points to possible points of the others is the best.
+ * These are not always the grades with the lowest percentage (Kane and Kane, "The Distribution of Points", 2006): of
+ * 50/50, 65/100 and 12/24 it drops 65/100. For a ratio q, the best grades to keep are those with the largest `points −
+ * q × possible`. The ratio of the kept grades is never smaller than q, and it is the best one as soon as it does not
+ * change any more.
  */
 export function keepBest<One extends Pick<Grade, 'points' | 'possible'>>(
   grades: readonly One[],

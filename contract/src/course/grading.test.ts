@@ -10,7 +10,7 @@ const hours = 3_600_000
 const daily: LateRule = { percent: 10, interval: 'day', graceMinutes: 15, floor: 20 }
 const hourly: LateRule = { percent: 5, interval: 'hour', graceMinutes: 0, floor: 0 }
 
-test('Late: up to grace free; beyond, one step for each interval that has begun', () => {
+test('Late work is free within the grace period; after that, each interval that has begun counts as one step', () => {
   assert.deepEqual(
     [0, 15 * 60_000, 15 * 60_000 + 1, 24 * hours, 24 * hours + 1].map((late) => lateSteps(daily, late)),
     [0, 0, 1, 1, 2],
@@ -21,7 +21,7 @@ test('Late: up to grace free; beyond, one step for each interval that has begun'
   )
 })
 
-test('The deduction is steps × percent × possible, and never takes anybody below the floor', () => {
+test('The deduction is steps × percent × possible, and never takes the points below the floor', () => {
   const lost = (rule: LateRule, late: number, raw: number, possible: number) =>
     rounded(lateDeduction(rule, late, fraction(raw), fraction(possible)))
   assert.equal(lost(daily, 20 * 60_000, 90, 100), 10)
@@ -40,7 +40,7 @@ const attempt = (id: number, points: number | null, isIgnored = false): RatedAtt
   isIgnored,
 })
 
-test('Best, last or first counts; best is the earliest of equals', () => {
+test('The best, the last or the first attempt counts; of equal ones the earliest is the best', () => {
   const attempts = [attempt(3, 50), attempt(1, 20), attempt(2, 50), attempt(4, 30)]
   assert.equal(countingAttempt(attempts, 'best')?.id, 2)
   assert.equal(countingAttempt(attempts, 'last')?.id, 4)
@@ -48,7 +48,7 @@ test('Best, last or first counts; best is the earliest of equals', () => {
   assert.equal(countingAttempt([], 'best'), undefined)
 })
 
-test('A judge error costs no attempt and never counts; one without a verdict counts only alone', () => {
+test('A judge error uses up no attempt and never counts; an attempt without a verdict counts only if it is the only one', () => {
   const attempts = [attempt(1, null), attempt(2, 0), attempt(3, null, true)]
   assert.equal(countingAttempt(attempts, 'best')?.id, 2)
   assert.equal(countingAttempt(attempts, 'last')?.id, 2)
@@ -74,7 +74,7 @@ const entry = (
 const percent = (share: Fraction | null) =>
   share === null ? null : rounded(fraction(share.numerator * 100n, share.denominator))
 
-test('Current total is without ungraded, final total counts ungraded as 0; excused leaves both', () => {
+test('The current total leaves out ungraded work, and the final total counts it as 0; excused work is in neither', () => {
   const totals = totalsOf([entry(1, 8, 10), entry(2, null, 10), entry(3, 0, 50, null, true)])
   assert.equal(percent(totals.current), 80)
   assert.equal(percent(totals.final), 40)
@@ -82,7 +82,7 @@ test('Current total is without ungraded, final total counts ungraded as 0; excus
   assert.equal(totalsOf([entry(1, null, 10)]).current, null)
 })
 
-test('Categories have weights, and absent ones rescale', () => {
+test('Categories have weights; without one that is missing the others are rescaled', () => {
   const categories = [
     { id: 1, weight: 60, dropLowest: 0 },
     { id: 2, weight: 40, dropLowest: 0 },
@@ -99,7 +99,7 @@ test('Drop-lowest keeps the set with the best ratio: of 50/50, 65/100, 12/24 it 
   assert.deepEqual(totals.final, fraction(62, 74))
 })
 
-test('At least one grade stays, and extra points stay always', () => {
+test('At least one grade is kept, and extra points are always kept', () => {
   const kept = (dropLowest: number, ...grades: [number, number][]) =>
     keepBest(
       grades.map(([points, possible]) => ({ points: fraction(points), possible: fraction(possible) })),

@@ -1,14 +1,14 @@
 import { compare, fraction, multiply, subtract, zero, type Fraction } from '../fraction.ts'
 
-/** What late work costs (courses.md 8). */
+/** What late work loses (courses.md 8). */
 
 export interface LateRule {
-  /** Of the possible points, for each interval that has begun. */
+  /** Percent of the possible points, for each interval that has begun. */
   readonly percent: number
   readonly interval: 'hour' | 'day'
   /** Minutes after the due time that cost nothing. */
   readonly graceMinutes: number
-  /** Lateness never takes somebody below this share of the possible points, in percent. */
+  /** Percent of the possible points: the deduction for lateness never takes a student below it. */
   readonly floor: number
 }
 

@@ -1,6 +1,6 @@
-/** What a class did, as numbers for display (courses.md 20). They are floating-point: no grade depends on them. */
+/** Statistics of a class for display (courses.md 20). They are floating-point numbers: no grade depends on them. */
 
-/** Below so many released grades, statistics would tell what single students got (courses.md 13). */
+/** With fewer released grades than this, statistics would reveal the grades of single students (courses.md 13). */
 export const gradesForStatistics = 5
 
 export interface ClassStatistics {
@@ -12,7 +12,7 @@ export interface ClassStatistics {
   readonly histogram: readonly number[]
 }
 
-/** @param shares of the possible points; null where there are too few to show */
+/** @param shares of the possible points; null if there are too few to show */
 export function statisticsOf(shares: readonly number[]): ClassStatistics | null {
   if (shares.length < gradesForStatistics) return null
   const sorted = shares.toSorted((one, other) => one - other)
@@ -29,7 +29,7 @@ export interface ItemStatistics {
   readonly difficulty: number
   /**
    * The correlation of its points with those of all other items: near 1, it separates good from weak students; below 0,
-   * something is probably wrong with it. Null where either does not vary.
+   * something is probably wrong with it. Null if either does not vary.
    */
   readonly discrimination: number | null
 }

@@ -12,7 +12,7 @@ test('A person’s exception goes before those of groups, and those before the a
   assert.deepEqual(effectiveTimes(assignment, groups, { due: 1100 }).due, 1100)
 })
 
-test('Of two groups’ exceptions each field has the most lenient one', () => {
+test('Of the exceptions of two groups, the most lenient value of each field applies', () => {
   const effective = effectiveTimes(assignment, [
     { opens: 50, lateUntil: null, attempts: null },
     { opens: 80, lateUntil: 3000, attempts: 9 },
@@ -27,14 +27,14 @@ test('“As the assignment says” is not the same as “none”', () => {
   assert.equal(effectiveTimes(assignment, [{ due: null }, { due: 5000 }]).due, null)
 })
 
-test('What arrives at the due time is on time, a millisecond later it is late', () => {
+test('An attempt that arrives at the due time is on time; a millisecond later it is late', () => {
   const at = (moment: number) => timingOf(assignment, moment)
   assert.deepEqual([99, 100, 1000, 1001, 2000, 2001].map(at), ['early', 'onTime', 'onTime', 'late', 'late', 'tooLate'])
   assert.equal(timingOf({ ...assignment, lateUntil: null }, 1001), 'tooLate')
   assert.equal(timingOf({ ...assignment, due: null, lateUntil: null }, 9e9), 'onTime')
 })
 
-test('A class closes when its last member does', () => {
+test('A class closes when its last member’s time is over', () => {
   const extended = effectiveTimes(assignment, [], { due: 4000, lateUntil: null })
   assert.equal(closingOf([assignment, assignment]), 2000)
   assert.equal(closingOf([assignment, extended]), 4000)
@@ -47,7 +47,7 @@ test('“23:59” means 23:59:59.999 in the course’s zone', () => {
   assert.equal(lastMomentOf('not a time', 'UTC'), NaN)
 })
 
-test('Due at 02:30 on the night that has none or two', () => {
+test('Due at 02:30 on a night in which the clocks change', () => {
   const due = (local: string) => new Date(lastMomentOf(local, 'Europe/Berlin')).toISOString()
   assert.equal(due('2026-03-29T02:30'), '2026-03-29T01:00:59.999Z')
   assert.equal(due('2026-10-25T02:30'), '2026-10-25T01:30:59.999Z')

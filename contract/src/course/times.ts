@@ -10,20 +10,26 @@ export interface AssignmentTimes {
   readonly due: number | null
   /** The last moment at which late work is accepted. Null: no late work. */
   readonly lateUntil: number | null
-  /** Null: as many as one likes. */
+  /** Null: unlimited. */
   readonly attempts: number | null
 }
 
-/** What a person or a group has instead. A field that is left out is “as the assignment says”; null is “none”. */
+/**
+ * Values that replace the assignment's times for a person or a group. A missing field means “as the assignment says”;
+ * null means “none”.
+ */
 export type TimesException = { readonly [Field in keyof AssignmentTimes]?: AssignmentTimes[Field] }
 
-/** Of each field: the person's exception, otherwise the most lenient of their groups', otherwise the assignment's. */
+/**
+ * For each field: the person's exception, otherwise the most lenient exception of their groups, otherwise the
+ * assignment's value.
+ */
 export function effectiveTimes(
   assignment: AssignmentTimes,
   groups: readonly TimesException[],
   person: TimesException = {},
 ): AssignmentTimes {
-  const effective = <Field extends keyof AssignmentTimes>(field: Field, lenient: Lenient) => {
+  const effective = <Field extends keyof AssignmentTimes>(field: Field, lenient: PickLenient) => {
     const own = person[field]
     if (own !== undefined) return own
     const [first, ...others] = groups.map((group) => group[field]).filter((value) => value !== undefined)
@@ -37,12 +43,13 @@ export function effectiveTimes(
   }
 }
 
-type Lenient = (one: number | null, other: number | null) => number | null
+type PickLenient = (one: number | null, other: number | null) => number | null
 
-const earliest: Lenient = (one, other) => (one === null || other === null ? null : Math.min(one, other))
-const latest: Lenient = (one, other) => (one === null || other === null ? null : Math.max(one, other))
-/** Where null is the strictest. */
-const latestOrNone: Lenient = (one, other) => (one === null || other === null ? (one ?? other) : Math.max(one, other))
+const earliest: PickLenient = (one, other) => (one === null || other === null ? null : Math.min(one, other))
+const latest: PickLenient = (one, other) => (one === null || other === null ? null : Math.max(one, other))
+/** For fields in which null is the strictest value. */
+const latestOrNone: PickLenient = (one, other) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 export const timings = ['early', 'onTime', 'late', 'tooLate'] as const
 export type Timing = (typeof timings)[number]
@@ -54,7 +61,9 @@ export function timingOf({ opens, due, lateUntil }: AssignmentTimes, receivedAt:
   return lateUntil !== null && receivedAt <= lateUntil ? 'late' : 'tooLate'
 }
 
-/** When nobody can submit any more: the latest effective closing of a class; null where somebody's never comes. */
+/**
+ * When nobody can submit any more: the latest effective closing time in a class; null if somebody has no closing time.
+ */
 export function closingOf(all: readonly AssignmentTimes[]): number | null {
   const closings = all.map(({ due, lateUntil }) => (due === null ? null : Math.max(due, lateUntil ?? due)))
   return closings.reduce<number | null>(latest, closings[0] ?? null)

@@ -12,8 +12,8 @@ import { code, tickMilliseconds, unzigzag, version } from './operation.ts'
 export class BadChunk extends Error {}
 
 /**
- * Reads a chunk that goes on from a state. Every position is checked against the lengths in the state, so whoever applies
- * the events to the texts stays inside of them. Work and memory are linear in the number of bytes.
+ * Reads a chunk that continues from a state. Every position is checked against the lengths in the state, so that
+ * applying the events never leaves the texts. Work and memory are linear in the number of bytes.
  * @throws BadChunk
  */
 export function decodeChunk(
@@ -190,7 +190,7 @@ class ChunkReader {
     return text
   }
 
-  /** So many characters, each of which is a code point: the first byte of each says how many follow. */
+  /** Reads this number of code points; the first byte of each tells how many bytes follow. */
   private characters(count: number): string[] {
     assert(count > 0 && count <= this.rest.length - this.position, 'it ends within an operation')
     let end = this.position

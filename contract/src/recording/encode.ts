@@ -6,7 +6,7 @@ export interface ChunkEncoder {
   add(event: RecordedEvent): void
   /** The chunk so far; it may go on after that. */
   bytes(): Uint8Array<ArrayBuffer>
-  /** What the next chunk goes on from. */
+  /** The state from which the next chunk continues. */
   state(): RecordingState
 }
 
@@ -42,12 +42,12 @@ export function createChunkEncoder(before: RecordingState): ChunkEncoder {
     cursor = change.from + change.inserted.length
   }
 
-  const addStep = (wanted: Run['code'], change: RecordedChange, at: number, from: number) => {
+  const addStep = (code: Run['code'], change: RecordedChange, at: number, from: number) => {
     const ticks = pass(at)
-    if (run?.code === wanted && from === cursor) run.later.push(ticks)
+    if (run?.code === code && from === cursor) run.later.push(ticks)
     else {
       endRun()
-      run = { code: wanted, ticks, position: zigzag(from - cursor), text: '', later: [] }
+      run = { code, ticks, position: zigzag(from - cursor), text: '', later: [] }
     }
     run.text += change.inserted
     moveBy(change)
@@ -116,7 +116,10 @@ function writeRun(out: ByteWriter, { code: which, ticks, position, text, later }
   for (const one of later) out.number(one)
 }
 
-/** One character, which a run can have; half of a pair would not survive UTF-8. */
+/**
+ * Whether the text is one complete code point, which a run can repeat; half of a surrogate pair cannot be written as
+ * UTF-8.
+ */
 function isCharacter(text: string): boolean {
   const point = text.codePointAt(0)
   if (point === undefined || (point >= 0xd800 && point <= 0xdfff)) return false

@@ -29,7 +29,7 @@ export const code = {
   return: 11,
 } as const
 
-/** A number that may be negative as one that is not: 0, -1, 1, -2 become 0, 1, 2, 3. */
+/** Maps integers to non-negative ones: 0, -1, 1, -2 become 0, 1, 2, 3. */
 export function zigzag(value: number): number {
   return value < 0 ? -2 * value - 1 : 2 * value
 }

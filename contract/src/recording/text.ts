@@ -6,18 +6,21 @@ export interface RecordedText {
   readonly text: string
 }
 
-/** The files after some events, in the order in which they were opened. For single moments: a player keeps its own. */
+/**
+ * The files after some events, in the order in which they were opened. For single moments only: a player updates its
+ * own copy.
+ */
 export function textsAfter(events: readonly RecordedEvent[]): readonly RecordedText[] {
   const files: RecordedText[] = []
-  let shown = -1
+  let openFile = -1
   for (const event of events) {
     if (event.kind === 'open') {
       const { language, name, text } = event
-      shown = files.push({ language, name, text }) - 1
-    } else if (event.kind === 'show') shown = event.file
+      openFile = files.push({ language, name, text }) - 1
+    } else if (event.kind === 'show') openFile = event.file
     else if (event.kind === 'edit') {
-      const file = files[shown]
-      if (file) files[shown] = { ...file, text: withChanges(file.text, event.changes) }
+      const file = files[openFile]
+      if (file) files[openFile] = { ...file, text: withChanges(file.text, event.changes) }
     }
   }
   return files

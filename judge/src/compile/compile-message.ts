@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** What goes to a compile server and what comes back (runner/gradus/Exchange.java). */
+/** The messages to and from a compile server (runner/gradus/Exchange.java). */
 
 export interface CompileFile {
   readonly name: string

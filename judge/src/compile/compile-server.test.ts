@@ -108,8 +108,8 @@ describe('A compile server that nobody uses ends', { concurrency: 1 }, () => {
       await residents(judge, (pids) => pids.length === 2)
       process.kill(first, 'SIGCONT')
       await Promise.all(both)
-      const kept = await onlyResident(judge)
-      assert.equal(await compile(), kept)
+      const compilerPid = await onlyResident(judge)
+      assert.equal(await compile(), compilerPid)
     }))
 })
 
@@ -118,10 +118,10 @@ test('A compile server that dies during a request is restarted, and the submissi
     assert.equal(await compile(), first)
     // Stopped, it is asked and does not answer; then it dies.
     process.kill(first, 'SIGSTOP')
-    const asked = compile()
+    const compiling = compile()
     await pause(500)
     process.kill(first, 'SIGKILL')
-    assert.notEqual(await asked, first)
+    assert.notEqual(await compiling, first)
     assert.ok(!compileServersOf(judge.pid).includes(first))
   }))
 

@@ -52,7 +52,7 @@ export class CompileServer {
     this.#channel.catch(() => undefined)
   }
 
-  /** Compiles a program of ours, so that the first submission is as fast as the next ones. */
+  /** Compiles a program of ours, so that the first submission is as fast as later ones. */
   async warmUp(files: readonly CompileFile[]): Promise<void> {
     this.#isWarmed = true
     this.#warmedUp = this.#ask(encodeRequest(files), new AbortController().signal)
@@ -63,7 +63,7 @@ export class CompileServer {
     return this.#requests > 0
   }
 
-  /** Whether it has compiled something before, so that a failure may not be this submission's fault. */
+  /** Whether it has compiled something before. If so, a failure may not be this submission's fault. */
   get isReused(): boolean {
     return this.hasServed || this.#isWarmed
   }

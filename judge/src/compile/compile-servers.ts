@@ -24,9 +24,9 @@ const longestCheck = 60_000
 export class CompileServers {
   readonly #sandboxes: SandboxFactory
   readonly #recycling: Recycling
-  /** By name; the one that was used last is the last. */
+  /** By name of the toolchain; the most recently used server is the last of its list. */
   readonly #idle = new Map<string, CompileServer[]>()
-  /** What the servers of a name compile first. */
+  /** The program that the servers of each name compile first. */
   readonly #warmUps = new Map<
     string,
     { readonly command: CompileServerCommand; readonly files: readonly CompileFile[] }
@@ -105,7 +105,7 @@ export class CompileServers {
     if (idle.length === 0) void this.#startWarm(command.name)
   }
 
-  /** Replaces what cannot be used again, and ends what has not been used for long. */
+  /** Replaces servers that cannot be used again, and stops those that have been idle for long. */
   #checkIdle(): void {
     for (const [name, idle] of this.#idle) {
       const usable = idle.filter((compiler) => compiler.isReusable)
@@ -116,16 +116,21 @@ export class CompileServers {
       )
       for (const compiler of idle) if (!kept.includes(compiler)) compiler.end()
       this.#idle.set(name, kept)
-      // One that ended before its first submission would end again.
+      // If a new server ended before its first submission, another one would end, too.
       if (usable.length === 0 && idle.some((compiler) => compiler.hasServed)) void this.#startWarm(name)
     }
   }
 
-  /** Whether little is available of the machine's memory, or of what a container may use. */
+  /** Whether little memory is available on the machine, or within the container's limit. */
   #isMemoryShort(): boolean {
     const limit = constrainedMemory()
     const whole = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
     return availableMemory() < whole * this.#recycling.shortMemoryShare
+  }
+
+  /** How many servers of each name wait for a request. */
+  idleByName(): ReadonlyMap<string, number> {
+    return new Map([...this.#idle].map(([name, idle]) => [name, idle.length]))
   }
 
   close(): void {

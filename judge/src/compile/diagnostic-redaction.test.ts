@@ -60,9 +60,9 @@ describe('A redacted message says what the hidden tests miss, without their cont
       const verdict = await judge.verdict(task)
       assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))
       assert.ok(!JSON.stringify(verdict).includes('s3cret'), JSON.stringify(verdict))
-      const told = verdict.diagnostics.filter(({ message }) => says.test(message))
-      assert.ok(told.length > 0, JSON.stringify(verdict))
-      assert.match(told[0]?.message ?? '', /^The tests don’t compile with your code: /)
+      const matching = verdict.diagnostics.filter(({ message }) => says.test(message))
+      assert.ok(matching.length > 0, JSON.stringify(verdict))
+      assert.match(matching[0]?.message ?? '', /^The tests don’t compile with your code: /)
       const open = await judge.verdict({ ...task, showsTests: true })
       assert.ok(
         open.diagnostics.some(({ line }) => line > 1),

@@ -34,7 +34,7 @@ export function redactDiagnostics(built: BuildResult, hidden: string, visible: r
   return { ...built, diagnostics, compilerOutput, message }
 }
 
-/** Each distinct message once, without its position. */
+/** Every distinct message once, without its position. */
 function missingFromCandidate(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[] {
   const messages = new Set(diagnostics.slice(0, maxRedacted).map(({ message }) => withoutValues(message, hidden)))
   return [...messages].slice(0, maxHiddenMessages).map((message) => ({
@@ -46,8 +46,8 @@ function missingFromCandidate(diagnostics: readonly Diagnostic[], hidden: string
 }
 
 /**
- * Removes values of the tests from a message and keeps types and names. Which quotes enclose a value depends on the
- * compiler: those of C# and Kotlin enclose names in quotes that others use for values.
+ * Removes values of the tests from a message, but keeps types and names. Which quotes enclose values depends on the
+ * compiler: C# and Kotlin enclose names in the quotes that others use for values.
  */
 function withoutValues(message: string, hidden: string): string {
   const redacted = message.slice(0, maxMessageLength).replaceAll(/"(?:[^"\\]|\\.)*"/g, '"…"')

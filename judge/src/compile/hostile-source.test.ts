@@ -21,7 +21,7 @@ const deep = (open: string, inner: string, close: string, times: number): string
 const doubling = (line: (at: number) => string, times: number): string =>
   Array.from({ length: times }, (_, at) => line(at)).join('\n')
 
-interface Attacked {
+interface HostileProgram {
   readonly language: LanguageCode
   /** Builds and passes with the tests. */
   readonly right: string
@@ -44,7 +44,7 @@ const gnu = (name: string): Record<string, string> => ({
   'a file taken in by the assembler': 'asm(".incbin \\"/etc/shadow\\"");\n',
 })
 
-const attacked: Readonly<Record<string, Attacked>> = {
+const attacked: Readonly<Record<string, HostileProgram>> = {
   C: { language: 5, right: c.right, tests: c.tests('solution.c'), sources: gnu('solution.c') },
   'C++': {
     language: 12,
@@ -124,9 +124,9 @@ for (const [name, { language, right, tests, sources }] of Object.entries(attacke
     for (const [attack, source] of Object.entries(sources))
       test(attack, async () => {
         const verdict = await ask(source)
-        const shown = JSON.stringify({ ...verdict, compilerOutput: verdict.compilerOutput.slice(0, 1000) })
-        assert.ok(['compileError', 'failed', 'runtimeError'].includes(verdict.outcome), shown)
-        assert.ok(!/root:x?:0:0|HIDDEN/.test(JSON.stringify(verdict)), shown)
+        const description = JSON.stringify({ ...verdict, compilerOutput: verdict.compilerOutput.slice(0, 1000) })
+        assert.ok(['compileError', 'failed', 'runtimeError'].includes(verdict.outcome), description)
+        assert.ok(!/root:x?:0:0|HIDDEN/.test(JSON.stringify(verdict)), description)
         const next = await ask(right)
         assert.equal(next.outcome, 'passed', `the next one: ${JSON.stringify(next)}`)
       })

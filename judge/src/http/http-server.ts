@@ -1,12 +1,14 @@
 import { JudgeTask, type JudgeHealth, type Progress, type Verdict } from '@gradus/contract/judge'
-import type { LanguageState } from '@gradus/contract/language'
+import type { LanguageState } from '@gradus/contract/language-code'
+import { receivedRequestId, requestIdHeader, withRequestId } from '@gradus/telemetry/request-id'
+import { traced } from '@gradus/telemetry/tracing'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../problem.ts'
 import { errorReplyOf } from './error-reply.ts'
 import { streamVerdict } from './verdict-stream.ts'
 
-/** What the judge's HTTP calls ask for. */
+/** The functions that the judge's HTTP calls need. */
 export interface JudgeService {
   /** @param signal aborts when nobody waits for the verdict any more */
   judge(task: JudgeTask, signal: AbortSignal, progress: (step: Progress) => void): Promise<Verdict>
@@ -35,7 +37,15 @@ export function createHttpServer(service: JudgeService, warn: (message: string) 
   app.post('/judge', async (request, reply) => {
     const task = JudgeTask.parse(request.body)
     const signal = whenClientLeaves(request, reply)
-    const judgeTask = (progress: (step: Progress) => void) => service.judge(task, signal, progress)
+    const id = receivedRequestId(request.headers[requestIdHeader])
+    const attributes = { 'gradus.request_id': id, 'gradus.language': task.language, 'gradus.priority': task.priority }
+    const judgeTask = (progress: (step: Progress) => void) =>
+      withRequestId(id, () =>
+        traced('judge', attributes, () => service.judge(task, signal, progress), {
+          kind: 'server',
+          headers: request.headers,
+        }),
+      )
     if (request.headers.accept?.includes('text/event-stream') !== true) return judgeTask(() => undefined)
     return streamVerdict(reply, judgeTask, (error) => errorReplyOf(error, warn))
   })

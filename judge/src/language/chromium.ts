@@ -7,8 +7,8 @@ import type { SandboxFile } from '../sandbox/command.ts'
 
 const megabyte = 1024 * 1024
 /**
- * The programs themselves; what is in /usr/bin are scripts around them. The first has no windows to draw and starts in a
- * third of the time; a machine may have been given only the other one.
+ * The real executables: those in /usr/bin are wrapper scripts. The first draws no windows and starts in a third of the
+ * time; some machines have only the second.
  */
 const browsers = ['/usr/lib/chromium/chromium-headless-shell', '/usr/lib/chromium/chromium'] as const
 const browser = browsers.find((path) => existsSync(path)) ?? browsers[0]
@@ -21,7 +21,7 @@ export async function browserVersion(): Promise<string> {
   return toolVersion(driver, ['--version'], /ChromeDriver ([\d.]+)/)
 }
 
-/** Without a list of names "localhost" is nobody, and the browser's parts do not find each other. */
+/** Without /etc/hosts "localhost" does not resolve, and the browser's processes cannot find each other. */
 export const browserFiles: readonly SandboxFile[] = [{ path: '/etc/hosts', body: '127.0.0.1 localhost\n' }]
 
 export const browserToolchain = ['/usr/bin', '/usr/lib', '/usr/share/fonts', '/etc/fonts', '/etc/alternatives']
@@ -36,7 +36,8 @@ export const browserEnvironment = {
   SE_AVOID_STATS: 'true',
   GRADUS_BROWSER: browser,
   GRADUS_DRIVER: driver,
-  // Chromium has a sandbox of its own, which needs privileges that a sandbox does not have; the sandbox is the sandbox.
+  // Chromium's own sandbox is off (--no-sandbox): it needs privileges that a run does not have, and the run is already
+  // in a sandbox.
   GRADUS_BROWSER_OPTIONS: [
     '--headless=new',
     '--no-sandbox',

@@ -24,16 +24,16 @@ const execute = promisify(execFile)
 const guard = 'GRADUS_WHOLE_STANDARD_LIBRARY'
 
 /**
- * <bits/stdc++.h> is there compiled twice. What stands in a precompiled header and is used by its own inline functions is
- * instantiated in every program anew: of the whole library that takes 280 ms, without these headers 190 ms. A program
- * that has none of their words gets the lesser one.
+ * <bits/stdc++.h> is precompiled in two versions. Templates that the inline functions of a precompiled header use are
+ * instantiated again in every program: for the whole library that takes 280 ms, without these headers 190 ms. A program
+ * that uses none of their words gets the smaller version.
  */
 const rareHeaders = ['filesystem', 'future', 'memory_resource', 'regex', 'syncstream'] as const
 const rareWords = /##|async|filesystem|future|launch|match|pmr|packaged_task|promise|regex|syncbuf|syncstream/
 const headerFolders = { whole: 'include', lesser: 'include-lesser' } as const
 type Header = keyof typeof headerFolders
 
-// The precompiled headers were made with these options; they are passed over when they differ.
+// The precompiled headers were made with these options; with other options the compiler ignores them.
 const options = [...optimisation, '-std=gnu++20']
 
 const compiler: GnuCompiler = {
@@ -46,8 +46,8 @@ const compiler: GnuCompiler = {
 }
 
 /**
- * GCC takes a precompiled header only as the very first include of the main file. Where the first thing that a program
- * includes, by way of the candidate's file, is <bits/stdc++.h>, naming it on the command line changes nothing else.
+ * GCC uses a precompiled header only if it is the very first include of the main file. If <bits/stdc++.h> is what a
+ * program includes first (through the candidate's file), naming it on the command line has no other effect.
  */
 function compilerWith(header: Header): GnuCompiler {
   const own = [`-I${cachePath}/${headerFolders[header]}`, '-include', 'bits/stdc++.h']
@@ -67,7 +67,7 @@ function beginsWithAll(program: Program): boolean {
   return (first === names.source ? firstInclude(program.candidate) : first) === 'bits/stdc++.h'
 }
 
-/** What a source includes before it says anything else. */
+/** The file that a source includes before anything else. */
 function firstInclude(source: string): string | undefined {
   return /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*#[ \t]*include[ \t]*[<"]([^>"\n]+)[>"]/.exec(source)?.[1]
 }
@@ -78,7 +78,7 @@ export const cpp: LanguageDriver = {
   packages: ['g++'],
   limits: defaultLimits(),
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
-  /** A precompiled header is for the very compiler that made it. */
+  /** A precompiled header works only with the compiler that made it. */
   get recipe() {
     return `${runner} ${compiler.options.join(' ')} ${guard} ${rareHeaders.join(' ')} ${buildOf(compiler.path)}`
   },
@@ -97,9 +97,9 @@ export const cpp: LanguageDriver = {
 
 async function precompile(cache: ToolchainCache, header: Header): Promise<void> {
   const folder = join(cache.folder, headerFolders[header], 'bits')
-  const made = join(folder, 'stdc++.h.gch')
+  const precompiledHeader = join(folder, 'stdc++.h.gch')
   const part = join(cache.folder, `header.${process.pid}`)
-  if (existsSync(made)) return
+  if (existsSync(precompiledHeader)) return
   await mkdir(folder, { recursive: true })
   const { signal } = cache
   const question = [...options, '-x', 'c++', '-M', '-include', 'bits/stdc++.h', '/dev/null']
@@ -109,9 +109,9 @@ async function precompile(cache: ToolchainCache, header: Header): Promise<void> 
   const isRare = (line: string): boolean => rareHeaders.some((name) => line.includes(`<${name}>`))
   const lines = (await readFile(source, 'utf8')).split('\n')
   const text = header === 'whole' ? `#include "${source}"` : lines.filter((line) => !isRare(line)).join('\n')
-  // The compiler reads what the source includes a second time, by name: nothing, thanks to the guard.
+  // When the source includes the header a second time, by name, the guard makes it empty.
   await writeFile(join(folder, 'stdc++.h'), `#ifndef ${guard}\n#define ${guard}\n${text}\n#endif\n`)
   const words = [...options, '-x', 'c++-header', '-o', part, join(folder, 'stdc++.h')]
   await execute(compiler.path, words, { signal })
-  await rename(part, made)
+  await rename(part, precompiledHeader)
 }

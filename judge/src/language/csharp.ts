@@ -44,7 +44,10 @@ function requireInstallation(): CSharp {
   return installation
 }
 
-/** What the drivers of C# and Selenium C# share: they check assemblies and read the output of compiler and run. */
+/**
+ * The parts that the drivers of C# and Selenium C# share: checking assemblies, and reading the output of compiler and
+ * run.
+ */
 export const sharedCSharpDriver = {
   refuseProduct: (product: Buffer) => refuseBundle(product),
   completeProduct: (product: Buffer, { tests }: Program) =>

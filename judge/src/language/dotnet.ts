@@ -1,22 +1,22 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A C# compiler and the machine for what it makes: a .NET SDK where there is one, otherwise Mono. */
+/** A C# compiler and the runtime for its programs: a .NET SDK if there is one, otherwise Mono. */
 export interface CSharp {
   readonly version: string
   readonly compiler: readonly string[]
   /** Further words for the compiler: the libraries that these sources may need. */
   references(sources: readonly string[]): string[]
-  /** What runs the compiler so often, with its options and these words. */
+  /** The commands that run the compiler once for each list of arguments, with its own options. */
   commands(calls: readonly (readonly string[])[]): string[][]
   /** The option that has symbols written, and the ending of their file. */
   readonly symbols: { readonly option: string; readonly suffix: string }
-  /** What starts a program, whose path follows. */
+  /** The command that starts a program; the program's path follows. */
   readonly machine: readonly string[]
   readonly toolchain: readonly string[]
   readonly runToolchain: readonly string[]
   readonly environment: Readonly<Record<string, string>>
-  /** The configuration that .NET wants beside a program; Mono wants none. */
+  /** The configuration file that .NET needs next to a program; Mono needs none. */
   readonly runtimeConfiguration: string | undefined
 }
 
@@ -94,7 +94,7 @@ const monoReferences = [
 
 const monoCompiler = join(monoLibraries, 'mcs.exe')
 const monoOptions = ['-langversion:latest', '-noconfig']
-/** Calls the compiler several times in one process: starting it is most of what it takes. */
+/** Calls the compiler several times in one process, because starting it takes most of the time. */
 export const compileName = 'Compile.dll'
 
 export function findMono(version: string): CSharp {

@@ -26,7 +26,8 @@ export async function executeOnlyCopy(program: string, cache: ToolchainCache, na
   if (isCopy(path, program)) return path
   const part = `${path}.${process.pid}`
   const twin = siblings(cache, name).find((other) => isCopy(other, program))
-  // Node has a hundred megabytes and several languages use it: a hard link where the file system allows it.
+  // A copy of Node has a hundred megabytes and several languages use it, so it is a hard link if the file system allows
+  // it.
   if (twin === undefined || !(await linked(twin, part))) {
     await copyFile(program, part, constants.COPYFILE_FICLONE)
     const { atime, mtime } = statSync(program)

@@ -19,22 +19,22 @@ import {
   type ToolchainCache,
 } from './language.ts'
 
-/** What C and C++ have in common: the GNU compilers, and a program that needs nothing but the C library to run. */
+/** The parts that C and C++ share: the GNU compilers, and programs that need only the C library to run. */
 
 const execute = promisify(execFile)
 
 const folder = new URL('../runner/gnu/', import.meta.url)
 const runnerSource = readFileSync(new URL('runner.c', folder), 'utf8')
 const consoleSource = readFileSync(new URL('console.cpp', folder), 'utf8')
-/** What the folder of a language is made from, besides its toolchain. */
+/** The sources that a language's cache folder is built from, besides its toolchain. */
 export const runner = runnerSource + consoleSource
 
 /** Placeholder in the runner's objects for the suffix that differs with each build. */
 const openEnding = '_NNNNNNNNNNNN'
-/** The status of a program whose tests have passed: the runner lets nothing else leave with it. */
+/** The exit status of a program whose tests have passed. The runner prevents every other way to exit with it. */
 const passedStatus = 77
 
-/** The compiler reads the tests from a pipe, so that no source can include or embed them; then the product goes out. */
+/** The compiler reads the tests from a pipe, so that no source can include or embed them; then the product is sent. */
 const compileAndSend = '"$@" && exec /usr/bin/cat /box/tmp/program >&3'
 
 const toolchain = ['/usr/bin', '/usr/lib', '/usr/libexec', '/usr/include']
@@ -75,9 +75,10 @@ function objectWith(cache: ToolchainCache, name: string, suffix: string): Buffer
 }
 
 /**
- * What a program does that has no meaning ends it with a signal that says what it was. GCC would make a trap of its own of
- * a division by a constant zero, and would leave out whatever follows a write to a null pointer, the end of a function
- * without a return, or `__builtin_unreachable()`: the program would run on into whatever comes next in its memory.
+ * Undefined behaviour ends a program with a signal that tells what it was. Without these options GCC would turn a
+ * division by a constant zero into a trap of its own, and would drop the code after a write to a null pointer, after
+ * the end of a function without a return, or after `__builtin_unreachable()`: the program would continue with whatever
+ * comes next in its memory.
  */
 export const optimisation = [
   '-O2',
@@ -87,10 +88,10 @@ export const optimisation = [
   '-fsanitize-undefined-trap-on-error',
 ]
 
-/** Where there is gold it links, in half the time; nothing here is compiled for the linker's plugin. */
+/** The gold linker, if it is installed, takes half the time. Nothing here is compiled for the linker's plugin. */
 const linker = ['-fno-use-linker-plugin', ...(existsSync('/usr/bin/ld.gold') ? ['-fuse-ld=gold'] : [])]
 
-/** Where the language's folder is seen in the sandbox of a compiler. */
+/** The path of the language's cache folder inside a compiler's sandbox. */
 export const cachePath = '/gradus'
 
 export function buildWith(compiler: GnuCompiler, program: Program, cache: ToolchainCache): BuildStep {
@@ -120,7 +121,7 @@ export function buildWith(compiler: GnuCompiler, program: Program, cache: Toolch
   }
 }
 
-/** A program of the candidate's own may have several sources; tests include what belongs to them. */
+/** A candidate's own program may have several sources; with tests, the tests include the files that they need. */
 function unitsBeside({ additionalFiles }: Program): string[] {
   return additionalFiles.filter(({ fileName }) => unitEnding.test(fileName)).map(({ fileName }) => `/box/${fileName}`)
 }
@@ -145,7 +146,7 @@ export function runWith(compiler: GnuCompiler, program: Program): RunStep {
   }
 }
 
-/** What a linked program may not do where it runs with tests. */
+/** Checks what a linked program may not contain if it runs with tests. */
 export function refusedInProgram(product: Buffer, program: Program, compiler: GnuCompiler): string | undefined {
   if (program.tests === undefined) return undefined
   const elf = readElf(product)

@@ -11,14 +11,14 @@ const runners = nodeRunners('built-ins.cjs', 'channel.cjs', 'lock.cjs', 'script.
 
 /** Half of the machine's memory, as Node sees it, becomes JavaScript's heap; it is never smaller than this. */
 const smallestSharedHeap = 256
-/** Megabytes that Node needs besides the heap. */
+/** Megabytes that Node needs in addition to the heap. */
 const nodesOwn = 96
 
 /**
- * How Node learns how large its heap may be: from a machine that has just the memory for it. What is more than the run
- * may have is the kernel's to end. Any option of V8's own
- * makes Node compile its library anew at each start, because what it brings compiled is for other options: a sixth of
- * the run of a small program.
+ * Tells Node the maximum size of its heap through a prepared /proc/meminfo: Node uses half of the memory that it finds
+ * there. The kernel ends a run that exceeds its limit. An option of V8 would instead make Node compile its library
+ * again at each start, because its precompiled code is valid only for the default options: that takes a sixth of the
+ * run of a small program.
  */
 function heapOf(
   megabytes: number,
@@ -39,7 +39,7 @@ function heapOf(
   return { options: [], mounts: [{ host, at: '/proc/meminfo' }] }
 }
 
-/** JavaScript: the tests see what the candidate's script declared, and may `require`. */
+/** JavaScript: the tests can use what the candidate's script declares, and may call `require`. */
 export const javascript: LanguageDriver = {
   code: 11,
   packages: [],

@@ -12,8 +12,9 @@ import { buildLimits, type Program, type CompileServerCommand, type RunStep, typ
 import type { SandboxCommand } from '../sandbox/command.ts'
 
 /**
- * What the languages of the Java machine have in common: the machine, the runner and the compile server (from
- * judge/src/runner), the class archives that make both start fast, and the form of the compiler's messages.
+ * The parts that the languages of the Java virtual machine share: the virtual machine, the runner and the compile
+ * server (from judge/src/runner), the class archives that make both start fast, and the format of the compiler's
+ * messages.
  */
 
 const execute = promisify(execFile)
@@ -23,8 +24,9 @@ const toolFile = 'tool.jar'
 export const tool = `/gradus/${toolFile}`
 
 /**
- * What every machine of ours starts with: no needless threads, and the classes of the JDK ready to map. Its log goes to
- * standard output, where a warning (of an archive that it cannot map) would become a part of the program's answer.
+ * The options of every virtual machine: few threads, and the JDK's classes mapped from an archive. Logging is off,
+ * because the log goes to standard output, where a warning (such as an archive that cannot be mapped) would become part
+ * of the program's answer.
  */
 // prettier-ignore
 export const quickStart = [
@@ -46,7 +48,7 @@ export function findMachine(): Machine {
   return { home: join(machines, found.name), configuration: `/etc/java-${found.release}-openjdk` }
 }
 
-/** One language of the machine. Paths are those that its sandboxes show. */
+/** One language of the Java virtual machine. Paths are those inside its sandboxes. */
 export interface JvmLanguage {
   /** The sources of its tool, by folder of judge/src/runner. */
   readonly sources: readonly { readonly path: string; readonly body: string }[]
@@ -58,7 +60,7 @@ export interface JvmLanguage {
     readonly heapMegabytes: number
     readonly requests: number
     readonly options: readonly string[]
-    /** What makes it compile once and end, for its class archive. */
+    /** Arguments with which the compiler compiles once and ends, to record its class archive. */
     readonly archive: readonly string[]
   }
   /** Libraries that programs run with. */
@@ -154,11 +156,11 @@ export async function makeArchives(
     },
     files: [],
   })
-  const made = [
+  const archives = [
     ['compiler.jsa', dump([...compiler.options, namesOf(language)], compiler.classPath, compiler.archive)],
     ['runner.jsa', dump([], libraries, ['gradus.Archive', 'runner', ...runnerClasses])],
   ] as const
-  for (const [name, step] of made) await cache.produce(name, step)
+  for (const [name, step] of archives) await cache.produce(name, step)
 }
 
 export function compilerIn(language: JvmLanguage, cache: ToolchainCache): CompileServerCommand {
@@ -173,7 +175,8 @@ export function compilerIn(language: JvmLanguage, cache: ToolchainCache): Compil
     ],
     ...baseCommandOf(language, cache),
     files: [],
-    // The first submission waits for the machine to warm up; on a busy one that takes a while, and is nobody’s fault.
+    // The first submission waits until the virtual machine is warm. On a busy host that takes a while, which is not the
+    // submission's fault.
     limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 120_000 }),
     requests: compiler.requests,
   }
@@ -182,7 +185,7 @@ export function compilerIn(language: JvmLanguage, cache: ToolchainCache): Compil
 /** How many words of the tests' source do more with standard output than to print. */
 const replacesOutput = /\bFileDescriptor\b|\/dev\/std|\/proc\/self|\bConsole\b|\bwithOut\b/
 
-/** Whether what the tests print can be told from what the candidate prints. */
+/** Whether the output of the tests can be told from the candidate's output. */
 export function reportsOnChannel(tests: string): boolean {
   return !replacesOutput.test(tests)
 }
@@ -191,7 +194,7 @@ function namesOf({ names }: JvmLanguage): string {
   return `-Dgradus.names=${names.join(',')}`
 }
 
-/** @param ending of the language's files, which are compiled and not laid beside the program. */
+/** @param ending the extension of the language's files, which are compiled and not copied to the program. */
 export function runOnMachine(
   language: JvmLanguage,
   program: Program,

@@ -29,14 +29,14 @@ export interface LanguageDriver {
   warm?(cache: ToolchainCache): Promise<void>
   /** Undefined for an interpreted language. */
   build?(program: Program, cache: ToolchainCache): BuildStep
-  /** Checks the candidate's file before compiling, where the author's tests share a process with it. */
+  /** Checks the candidate's file before compiling, if the author's tests share a process with it. */
   refuse?(program: Program): Diagnostic[]
   /** Turns the output of the compiler into the product. */
   completeProduct?(product: Buffer, program: Program): Buffer
   /** @returns why a product must not run together with the author's tests */
   refuseProduct?(product: Buffer, program: Program): string | undefined
   run(program: Program, cache: ToolchainCache, limits: Limits): RunStep
-  /** Where nothing is built: reads the candidate's file for syntax errors and executes none of it. */
+  /** For languages that build nothing: checks the candidate's file for syntax errors without executing any of it. */
   checkSyntax?(program: Program, cache: ToolchainCache, limits: Limits): RunStep
   /** Runs a program outside of the sandbox: on a server of the language that limits it as a sandbox would. */
   readonly runOutsideSandbox?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
@@ -66,7 +66,7 @@ export interface Program {
   readonly showsTests?: boolean
 }
 
-/** The folder in which a language keeps what it makes once. */
+/** The folder in which a language keeps files that it generates once. */
 export interface ToolchainCache {
   /** Every user can read it and only the judge can write it. */
   readonly folder: string
@@ -83,7 +83,7 @@ export interface ToolchainCache {
 export type BuildStep =
   | (SandboxCommand & {
       readonly kind: 'command'
-      /** Standard input can be read once: a source cannot include what the compiler has read from it. */
+      /** Standard input can be read only once, so a source cannot include what the compiler has read from it. */
       readonly input?: string
       readonly limits: Limits
     })
@@ -104,13 +104,13 @@ export interface CompileServerCommand extends SandboxCommand {
 export interface RunStep extends SandboxCommand {
   /** The path of the product in the sandbox. */
   readonly productPath?: string
-  /** Whether the product is executed. By default only if the command begins with it. */
+  /** Whether this step executes the build's product. Default: true only if the command begins with the product. */
   readonly executesProduct?: boolean
   /** The message to the runner after the mark. */
   readonly message?: string | undefined
   /** Sends the product as that message; it is then in no file. */
   readonly sendsProduct?: boolean
-  /** Whether a runner takes part: it reads the channel and, if there are tests, returns the mark. */
+  /** Whether a runner is involved. It reads the channel and, if there are tests, returns the mark. */
   readonly runner: boolean
   /**
    * `channel` if the runner separates the output of the tests from the candidate's and sends it as `<mark>:<line>`

@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024
 const packages = ['express', 'supertest']
 const runners = nodeRunners('channel.cjs', 'suite.cjs', 'service.cjs', 'serve.cjs')
 
-/** NodeService: the tests make requests to the candidate's service, which is a process of its own. */
+/** NodeService: the tests send requests to the candidate's service, which is a separate process. */
 export const nodeService: LanguageDriver = {
   code: 24,
   packages: [],
@@ -31,7 +31,7 @@ export const nodeService: LanguageDriver = {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.js', body: program.interface })
     return {
-      // Both processes have this heap at most; the run's memory is that of both.
+      // Each of the two processes gets at most this heap; the run's memory limit covers both.
       command: [nodePath, '--disable-sigusr1', heapOption(limits, 160 * megabyte), '/gradus/service.cjs'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', NODE_ENV: 'test', NO_COLOR: '1' },
       mountPlan: { toolchain: ['/usr/lib'], mounts: [nodeMount(cache), packagesMount(cache)] },

@@ -8,17 +8,18 @@ import type { Program, RunStep, ToolchainCache } from './language.ts'
 import { canExecute, executeOnlyCopy } from './execute-only.ts'
 import type { SandboxFile } from '../sandbox/command.ts'
 
-/** What the languages that run on this project's own Node have in common. */
+/** The parts that all languages on this project's own Node share. */
 
 const megabyte = 1024 * 1024
 export const nodePath = '/gradus/node'
 const modulesFolder = 'node_modules'
 
 /**
- * The options of a Node that runs a candidate's code beside tests. With the permission model nothing can attach to it
- * (`node:inspector`, from a worker either), and neither Node's inner modules nor native ones can be loaded; all else that
- * it guards is the sandbox's business and allowed. A signal does not open a debugger's port. A promise whose rejection
- * nobody handles is an error that nobody caught, whatever listeners there are.
+ * The options of a Node process that runs a candidate's code beside tests. With the permission model no debugger can
+ * attach to it (`node:inspector`, not even from a worker), and neither Node's internal modules nor native ones can be
+ * loaded. Everything else that the model could restrict is allowed, because the sandbox restricts it. Signals do not
+ * open a debugging port. An unhandled promise rejection always counts as an uncaught error, whatever listeners there
+ * are.
  */
 export const hardenedNodeOptions: readonly string[] = [
   '--permission', '--allow-fs-read=*', '--allow-fs-write=*', '--allow-child-process', '--allow-worker', '--allow-wasi',
@@ -64,7 +65,10 @@ export function nodeRunners(...names: readonly string[]): SandboxFile[] {
   }))
 }
 
-/** One file for each entry, with all that it needs in it: a run shows no other package, and one file loads fastest. */
+/**
+ * Bundles each entry with everything it needs into one file: a run's sandbox contains no other package, and one file
+ * loads fastest.
+ */
 export async function bundle(
   entries: Readonly<Record<string, string>>,
   folder: string,
@@ -108,7 +112,10 @@ export function explainNodeStatus(result: {
   return result.status === 134 && result.errorOutput.includes('heap out of memory') ? 'memoryLimit' : undefined
 }
 
-/** Packages and all that they need, as they are: for what cannot be bundled. Their programs are left out. */
+/**
+ * Copies packages and their dependencies unchanged, for what cannot be bundled. Their command-line programs are left
+ * out.
+ */
 export async function copyPackages(names: readonly string[], cache: ToolchainCache): Promise<void> {
   const folder = join(cache.folder, modulesFolder)
   if (existsSync(folder)) return
@@ -133,7 +140,7 @@ function dependenciesOf(description: unknown): string[] {
   return has && typeof description.dependencies === 'object' ? Object.keys(description.dependencies ?? {}) : []
 }
 
-/** Where a package of this project describes itself, also where its `exports` would not say so. */
+/** Finds a package's package.json, even if its `exports` does not list it. */
 function packageDescription(name: string): string {
   const found = findPackageJSON(name, import.meta.url)
   if (found === undefined) throw new Error(`The npm package ${name} is not installed.`)

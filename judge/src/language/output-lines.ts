@@ -1,4 +1,4 @@
-/** At most this many lines of output are searched, and this many characters of a line. */
+/** Limits of the search: this many lines of output, and this many characters of each line. */
 const mostLines = 10_000
 const longestLine = 2_000
 

@@ -8,16 +8,19 @@ const programs = [php].filter((path) => existsSync(path)).map((path) => realpath
 const names = fileNames(13)
 const runner = readFileSync(new URL('../runner/php.php', import.meta.url), 'utf8')
 
-/** PHP hands every descriptor down to what it starts, and cannot be told otherwise; so it starts nothing. */
+/**
+ * PHP passes every descriptor on to the processes that it starts, and has no option against it; so it may not start
+ * any.
+ */
 const starters = [
   'exec', 'shell_exec', 'system', 'passthru', 'popen', 'proc_open', 'mail', 'dl', 'pcntl_fork', 'pcntl_rfork',
   'pcntl_forkx', 'pcntl_exec', 'pcntl_unshare',
 ] // prettier-ignore
 
-/** What shows the arguments of the functions that called it: the tests', with what they expect. */
+/** Functions that show the arguments of their callers: those of the tests, with the expected values. */
 const lookers = ['debug_backtrace', 'debug_print_backtrace']
 
-/** The kernel holds memory and time; PHP's own limits would only give other names to the same end. */
+/** The kernel enforces memory and time; PHP's own limits would only end the program with other messages. */
 const settings = {
   memory_limit: '-1',
   max_execution_time: '0',
@@ -33,7 +36,10 @@ const settings = {
   'zend.exception_ignore_args': '1',
 }
 
-/** What is of no use without a network, neighbours or a terminal. Loading all of it took a sixth of a small run. */
+/**
+ * Extensions that are useless without a network, other processes or a terminal. Loading all of them took a sixth of a
+ * small run.
+ */
 const unneeded = new Set([
   'opcache', 'pdo', 'exif', 'ffi', 'fileinfo', 'ftp', 'gettext', 'phar', 'posix', 'shmop', 'sockets', 'sysvmsg',
   'sysvsem', 'sysvshm',

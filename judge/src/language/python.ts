@@ -7,7 +7,7 @@ import { toolVersion } from './tool-version.ts'
 const python = '/usr/bin/python3'
 const names = fileNames(8)
 
-/** The runner is compiled once: reading its text took Python half as long as starting. */
+/** The runner is compiled once: parsing its text took Python half as long as starting. */
 const runner = readFileSync(new URL('../runner/python.py', import.meta.url), 'utf8')
 const compiled = 'runner.pyc'
 const runnerPath = `/gradus/${compiled}`

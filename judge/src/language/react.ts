@@ -21,7 +21,7 @@ const runners = nodeRunners('built-ins.cjs', 'channel.cjs', 'lock.cjs', 'suite.c
 const entry = fileURLToPath(new URL('../runner/node/react-modules.js', import.meta.url))
 const bundleFile = 'react-modules.cjs'
 
-/** What the bundle holds comes from this project's own packages: another version of one is another bundle. */
+/** The bundle contains packages of this project: with another version of one of them, it is another bundle. */
 const bundled = ['react', 'react-dom', '@testing-library/react', '@testing-library/user-event', 'happy-dom', 'expect']
 
 /**

@@ -21,7 +21,7 @@ export const ruby: LanguageDriver = {
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.rb', body: program.interface })
     return {
-      // Finding gems takes twice as long as all else of a start, and there are none here.
+      // Loading RubyGems takes twice as long as the rest of the start, and no gems are installed here.
       command: [interpreter, '--disable=gems,did_you_mean,error_highlight', '/gradus/runner.rb'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
       mountPlan: {

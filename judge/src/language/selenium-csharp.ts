@@ -15,7 +15,7 @@ import type { LanguageDriver, ToolchainCache } from './language.ts'
 const library = 'WebDriver.dll'
 const inSandbox = `/gradus/${library}`
 
-/** A client with Selenium's names over the browser's own protocol; its package is for .NET's package server only. */
+/** A WebDriver client with Selenium's API, because Selenium's own library is only on .NET's package server. */
 const sourceFolder = fileURLToPath(new URL('../runner/webdriver', import.meta.url))
 const sources = readdirSync(sourceFolder)
   .filter((name) => name.endsWith('.cs'))

@@ -2,7 +2,7 @@ import type { SourceFile } from '@gradus/contract/judge'
 import type { LanguageCode } from '@gradus/contract/language'
 
 /**
- * For each language a small program that uses common parts of its library. A working toolchain builds and runs it
+ * For each language, a small program that uses common parts of its library. A working toolchain builds and runs it
  * (toolchain-self-test.ts).
  */
 export interface SelfTestProgram {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { LanguageState } from '@gradus/contract/language'
+import { LanguageState } from '@gradus/contract/language-code'
 import { startJudge } from '../test/judge.ts'
 import { testLanguage } from '../test/language-suite.ts'
 
@@ -34,6 +34,6 @@ test('With SQLSERVER_URL nothing but that server answers: while it is away T-SQL
     challenge: { kind: 'program', tests: '' },
   })
   assert.equal(reply.status, 422)
-  assert.ok(!`${await reply.text()}${judge.said()}`.includes('very-secret'))
+  assert.ok(!`${await reply.text()}${judge.output()}`.includes('very-secret'))
   assert.equal(await judge.stop(), 0)
 })

@@ -10,16 +10,16 @@ const Refused = z.object({ status: z.number() })
 const Queued = z.object({ step: z.literal('queued') })
 const program = (tests: string) => ({ kind: 'program' as const, tests })
 
-type Sent = Partial<z.input<typeof JudgeTask>>
+type TaskInput = Partial<z.input<typeof JudgeTask>>
 
-const quick: Sent = {
+const quick: TaskInput = {
   language: python,
   candidateSource: 'x = 1',
   challenge: program('from solution import *\nassert x'),
 }
-/** Compute, or wait, for longer than any of these tests. */
-const computing: Sent = { ...quick, challenge: program('while True: pass'), limits: { cpuMilliseconds: 30_000 } }
-const sleeping: Sent = {
+/** Tasks that compute or sleep for longer than any of these tests takes. */
+const computing: TaskInput = { ...quick, challenge: program('while True: pass'), limits: { cpuMilliseconds: 30_000 } }
+const sleeping: TaskInput = {
   ...quick,
   challenge: program('import time\ntime.sleep(80)'),
   limits: { wallMilliseconds: 85_000 },
@@ -29,7 +29,7 @@ const judges: RunningJudge[] = []
 async function start(settings: Record<string, string>): Promise<RunningJudge> {
   const judge = await startJudge({ LANGUAGES: 'python', ...settings })
   judges.push(judge)
-  // The first run finds everything warm that later ones find.
+  // Warms the judge up, so that the first run of a test is as fast as later ones.
   assert.equal((await judge.verdict(quick)).outcome, 'passed')
   return judge
 }
@@ -37,16 +37,20 @@ after(async () => {
   for (const judge of judges) assert.equal(await judge.stop(), 0)
 })
 
-async function until(judge: RunningJudge, wanted: { running?: number; waiting?: number }): Promise<void> {
+async function until(judge: RunningJudge, expected: { running?: number; waiting?: number }): Promise<void> {
   for (;;) {
     const { running, waiting } = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
-    if (running === (wanted.running ?? running) && waiting === (wanted.waiting ?? waiting)) return
+    if (running === (expected.running ?? running) && waiting === (expected.waiting ?? waiting)) return
     await pause(10)
   }
 }
 
-/** A call that goes on until it is ended, which frees its place. */
-function open(judge: RunningJudge, owner: string, task: Sent): { status: Promise<number | 'ended'>; end: () => void } {
+/** Starts a call that runs until `end` is called. */
+function open(
+  judge: RunningJudge,
+  owner: string,
+  task: TaskInput,
+): { status: Promise<number | 'ended'>; end: () => void } {
   const gone = new AbortController()
   const status = fetch(`${judge.url}/judge`, {
     method: 'POST',
@@ -61,12 +65,12 @@ function open(judge: RunningJudge, owner: string, task: Sent): { status: Promise
 }
 
 /**
- * Sends tasks, and notes in which order the queue is done with them: begins or refuses them. They may end in another order,
- * since a run that waits for the machine lends its slot.
+ * Sends tasks, and records the order in which the queue starts or refuses them. They may end in another order, since a run
+ * that only waits lends its slot.
  */
 function sender(judge: RunningJudge) {
   const served: string[] = []
-  const send = async (owner: string, task: Sent = quick): Promise<number> => {
+  const send = async (owner: string, task: TaskInput = quick): Promise<number> => {
     const reply = await judge.post({ owner, ...task }, { accept: 'text/event-stream' })
     if (reply.status !== 200 || reply.body === null) {
       served.push(owner)
@@ -181,7 +185,7 @@ describe('The queue of the judge', () => {
     assert.deepEqual(served, ['contest', 'submit', 'run', 'rejudge', 'idle'])
   })
 
-  test('a busy line starves no other', async () => {
+  test('tasks of a low priority are served even while many of a higher one wait', async () => {
     const judge = await start({ JUDGE_SLOTS: '1', JUDGE_OWNER_QUEUE: '40' })
     const first = open(judge, 'first', computing)
     await until(judge, { running: 1 })

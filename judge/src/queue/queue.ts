@@ -46,7 +46,7 @@ export interface Ticket {
 
 /** The place of a submission that is being judged. */
 export interface QueueSlot {
-  /** False lends the slot to another submission until it is true again. Ignored after the end. */
+  /** False lends the slot to another submission until it is set to true again. Ignored after the end. */
   setComputing(isComputing: boolean): void
 }
 
@@ -54,7 +54,8 @@ interface HeldQueueSlot extends QueueSlot {
   release(): void
 }
 
-interface Waiting extends Ticket {
+interface WaitingTicket extends Ticket {
+  readonly since: number
   readonly enter: (slot: HeldQueueSlot) => void
   readonly refuse: (reason: Error) => void
   /** The position that `onMove` received last. */
@@ -63,7 +64,7 @@ interface Waiting extends Ticket {
 
 interface Line {
   /** Owners in the order of their turn; a Map keeps it. */
-  readonly owners: Map<string, Waiting[]>
+  readonly owners: Map<string, WaitingTicket[]>
   /** Stride scheduling: the line with the lowest sum of this and its stride is next. */
   pass: number
 }
@@ -103,6 +104,16 @@ export class JudgeQueue {
     return this.#waiting
   }
 
+  /** For each priority: how many tasks wait, and how long the first of them has waited. */
+  backlog(): { readonly priority: Priority; readonly waiting: number; readonly oldestMilliseconds: number }[] {
+    const now = this.#now()
+    return [...this.#lines].map(([priority, { owners }]) => {
+      const entries = [...owners.values()].flat()
+      const oldest = entries.reduce((most, { since }) => Math.max(most, now - since), 0)
+      return { priority, waiting: entries.length, oldestMilliseconds: oldest }
+    })
+  }
+
   /**
    * Runs `work` when it is its turn.
    * @throws Problem queueFull, ownerQueueFull, stopping; CallerLeft when `signal` aborts first
@@ -125,8 +136,9 @@ export class JudgeQueue {
         this.#remove(entry)
         reject(new CallerLeft('Nobody waits for this submission.'))
       }
-      const entry: Waiting = {
+      const entry: WaitingTicket = {
         ...ticket,
+        since: this.#now(),
         enter: (slot) => {
           ticket.signal.removeEventListener('abort', abandon)
           resolve(slot)
@@ -139,7 +151,8 @@ export class JudgeQueue {
       }
       ticket.signal.addEventListener('abort', abandon)
       const line = this.#line(ticket.priority)
-      // A line that was empty starts at the current virtual time; otherwise it would catch up on turns it did not need.
+      // A line that was empty starts at the current virtual time; otherwise it would make up for all the turns that it
+      // did not need.
       if (line.owners.size === 0) line.pass = Math.max(line.pass, this.#virtualTime)
       const own = line.owners.get(ticket.owner)
       if (own === undefined) line.owners.set(ticket.owner, [entry])
@@ -173,7 +186,7 @@ export class JudgeQueue {
   }
 
   /** The submission at the end of the longest queue of an owner. */
-  #lastOf(owner: string): Waiting | undefined {
+  #lastOf(owner: string): WaitingTicket | undefined {
     for (const name of priorities.toReversed()) {
       const last = this.#line(name).owners.get(owner)?.at(-1)
       if (last !== undefined) return last
@@ -230,7 +243,7 @@ export class JudgeQueue {
     }
   }
 
-  #takeNext(): Waiting | undefined {
+  #takeNext(): WaitingTicket | undefined {
     if (this.#waiting === 0 || this.#computing >= this.slots) return undefined
     const turnOf = ([name, line]: readonly [Priority, Line]) => line.pass + strides[name]
     for (const [name, line] of [...this.#lines].toSorted((a, b) => turnOf(a) - turnOf(b))) {
@@ -248,7 +261,7 @@ export class JudgeQueue {
     return undefined
   }
 
-  #takeFrom(line: Line, owner: string): Waiting | undefined {
+  #takeFrom(line: Line, owner: string): WaitingTicket | undefined {
     const own = line.owners.get(owner) ?? []
     const next = own.shift()
     // A served owner goes to the end of the line.
@@ -266,7 +279,7 @@ export class JudgeQueue {
     this.#admit()
   }
 
-  #remove(entry: Waiting): void {
+  #remove(entry: WaitingTicket): void {
     const { owners } = this.#line(entry.priority)
     const own = owners.get(entry.owner)
     const index = own?.indexOf(entry) ?? -1

@@ -1,4 +1,4 @@
-/** After this many milliseconds without computing, half of what an owner used is forgotten. */
+/** Milliseconds without computing after which half of an owner's recorded use is forgotten. */
 const halfLife = 30_000
 /** Milliseconds. Two endless loops within a minute reach it; repeated runs of an ordinary solution stay far below. */
 const heavyUse = 10_000

@@ -12,7 +12,7 @@ export const maximumLimits: Limits = {
   diskBytes: 512 * mebibyte,
 }
 
-/** With less memory an interpreter cannot start, and the verdict would be about the interpreter. */
+/** With less memory an interpreter cannot start, and the verdict would describe the interpreter, not the program. */
 const smallestMemoryBytes = 16 * mebibyte
 
 /** The language's limits with the task's changes, at most the judge's maxima. A CPU limit also sets the limit on the clock. */

@@ -15,7 +15,7 @@ after(async () => {
 const limit = 400
 const owner = 'near the limit'
 
-/** Computes until it has used that much CPU time, as its own clock says. */
+/** A program that uses that much CPU time, by its own clock. */
 function burning(milliseconds: number): Promise<Verdict> {
   const candidateSource = `#include <time.h>
 void work(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t); while (t.tv_sec * 1e3 + t.tv_nsec / 1e6 < ${milliseconds}); }
@@ -25,7 +25,7 @@ void work(void) { struct timespec t; do clock_gettime(CLOCK_PROCESS_CPUTIME_ID, 
   return judge.verdict({ language: 5, owner, candidateSource, challenge, limits: { cpuMilliseconds: limit } })
 }
 
-/** A run that begins before the moment waits for it and then computes too long; one that begins after it is quick. */
+/** A program whose run is too long if it begins before the moment, and quick if it begins after it. */
 function slowUntil(moment: number): Promise<Verdict> {
   const candidateSource = `
 import time
@@ -41,7 +41,7 @@ def work():
 }
 
 describe('A run that ends by itself between its CPU limit and 1.5 times the limit is repeated', () => {
-  test('one that ends there twice is a time limit, and the verdict says that it ran twice', async () => {
+  test('if it ends there twice the outcome is a time limit, and the verdict says that it ran twice', async () => {
     const { outcome, message, ranTwice } = await burning(limit * 1.2)
     assert.deepEqual([outcome, ranTwice], ['timeLimit', true])
     assert.match(message ?? '', /^The program used more than 0\.4 s of CPU time, also when it was run once more/)
@@ -57,7 +57,7 @@ describe('A run that ends by itself between its CPU limit and 1.5 times the limi
     assert.fail('It never began in time.')
   })
 
-  test('of several cases only those that are near it are', async () => {
+  test('of several cases, only those near the limit are repeated', async () => {
     const candidateSource = `
 import time
 share = float(input())
@@ -98,7 +98,7 @@ describe('There is no second run', () => {
   })
 })
 
-/** Counted work: so many rounds of a loop, whatever they take. */
+/** A program that does a fixed amount of work, however long it takes. */
 async function counting(rounds: number, more: { alone?: boolean; limits?: { cpuMilliseconds: number } }) {
   const candidateSource = `#include <stdint.h>
 static uint64_t work(long rounds) { uint64_t x = 1; for (long i = 0; i < rounds; i++) x = x * 6364136223846793005u + 1442695040888963407u; return x; }
@@ -108,7 +108,7 @@ int main(void) { return work(${rounds}L) == 0; }
   return await judge.verdict({ language: 5, owner, candidateSource, challenge, ...more })
 }
 
-test('a program that needs nearly its limit has one verdict in all rounds, however busy the machine is', async () => {
+test('a program that nearly reaches its limit gets the same verdict in all rounds, however busy the machine is', async () => {
   const trial = 200_000_000
   const { cpuMilliseconds } = await counting(trial, { alone: true })
   const outcomes = await whileBusy(async () => {
@@ -124,14 +124,14 @@ test('a program that needs nearly its limit has one verdict in all rounds, howev
   assert.deepEqual(outcomes, Array.from({ length: 10 }, () => ['passed', 'timeLimit']).flat())
 })
 
-interface Seen {
+interface Measurement {
   readonly cores: string
   readonly from: number
   readonly to: number
 }
 
 /** Which cores a run may use, and from when to when it ran. */
-async function coresOf(seconds: number, more: { owner: string; alone?: boolean }): Promise<Seen> {
+async function coresOf(seconds: number, more: { owner: string; alone?: boolean }): Promise<Measurement> {
   const candidateSource = `
 import time
 begun = time.time()
@@ -146,7 +146,7 @@ print(cores, begun, time.time())
   return { cores, from: Number(from), to: Number(to) }
 }
 
-test('a run is bound to one core; while one is alone on its core, no other is bound to that', async () => {
+test('a run is bound to one core, and no other run is bound to the core of a run that is alone', async () => {
   for (let rounds = 0; rounds < 10; rounds += 1) {
     const lone = coresOf(4, { owner: 'alone', alone: true })
     const others = await Promise.all([1, 2, 3].map((one) => coresOf(0.1 * one, { owner: `other ${one}` })))

@@ -31,7 +31,7 @@ export async function runNearLimit(
   return { ...better, firstAttempt: { cpuMilliseconds, wallMilliseconds } }
 }
 
-/** Whether the run used more CPU time than its limit and was not ended for it. */
+/** Whether the run used more CPU time than its limit but was not ended for it. */
 function isNear({ sandbox, limits }: RunResult): boolean {
   const { stop } = sandbox
   return sandbox.cpuMilliseconds >= limits.cpuMilliseconds && stop !== 'cpu' && stop !== 'wall' && stop !== 'decided'

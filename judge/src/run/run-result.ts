@@ -11,12 +11,12 @@ export type RunnerReport = z.infer<typeof RunnerReport>
 
 export interface RunResult {
   readonly sandbox: SandboxResult
-  /** Whether the runner sent this run's mark back, after the last test. */
+  /** Whether the runner returned this run's mark after the last test. */
   readonly completed: boolean
   readonly report: RunnerReport | undefined
   /** The lines of TAP that came over the channel; undefined if the language's tests report on standard output. */
   readonly reportedTap: string | undefined
   readonly limits: Limits
-  /** Of a program that ran twice (near-limit.ts): what the first attempt used. */
+  /** Only for a program that ran twice (near-limit.ts): what the first attempt used. */
   readonly firstAttempt?: { readonly cpuMilliseconds: number; readonly wallMilliseconds: number }
 }

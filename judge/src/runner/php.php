@@ -1,14 +1,14 @@
 <?php
 /*
- * Runs the author's tests around the candidate's file and gives the completion mark when they have come to their end.
- * It takes the mark and the tests from the channel (descriptor 3), so that the tests are in no file, and reads the
- * candidate's file for syntax errors before any of it runs. PHP cannot mark a descriptor close-on-exec; the driver
- * disables what starts other processes instead.
+ * Runs the author's tests around the candidate's file and sends the completion mark after their last line. It reads the
+ * mark and the tests from the channel (descriptor 3), so that the tests are never in a file, and checks the candidate's
+ * file for syntax errors before running it. PHP cannot mark a descriptor close-on-exec, so the driver disables the
+ * functions that start processes.
  * Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
  */
 final class GradusTests
 {
-    /** Serves the tests as /box/tests.php once, and gives the ordinary files back before they begin. */
+    /** Serves the tests as /box/tests.php once, and restores PHP's file wrapper before they begin. */
     public static ?string $text = null;
     public $context;
     private string $left = '';
@@ -50,7 +50,7 @@ final class GradusRunner
     private const TESTS = '/box/tests.php';
     private static ?Closure $fail = null;
 
-    /** Answers the file that is to be run at the outermost level, where its variables are global ones. */
+    /** Returns the file to include at top level, where its variables are global. */
     public static function begin(): string
     {
         $channel = fopen('php://fd/3', 'r+');
@@ -82,7 +82,7 @@ final class GradusRunner
         $_SERVER['argv'] = $GLOBALS['argv'] = [$tested ? 'tests.php' : 'solution.php'];
         $_SERVER['argc'] = $GLOBALS['argc'] = 1;
         if (!$tested) return self::CANDIDATE;
-        // Reflection shows properties and the variables of closures; nothing lists what is called at the end.
+        // Reflection shows properties and the variables of closures, but nothing lists shutdown functions.
         register_shutdown_function(static function () use ($channel, $mark): void {
             if (GradusRunner::end()) fwrite($channel, "$mark\n");
         });
@@ -93,8 +93,8 @@ final class GradusRunner
     }
 
     /**
-     * Called by the runner's own last line it notes that the tests came to their end; called by others it says whether
-     * they have.
+     * Called by the last line of this file, it records that the tests have come to their end. Called by others, it returns
+     * whether they have.
      */
     public static function end(): bool
     {

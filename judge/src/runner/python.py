@@ -1,15 +1,15 @@
-# It takes the mark and the tests from the channel, so that the tests are in no file; reports a syntax error before any of
-# the candidate's code runs; and gives the mark when the tests have come to their end. An author's `unittest.main()` ends by
-# SystemExit: that counts as the end where nothing but the tests and unittest was on the way to it.
+# Reads the mark and the tests from the channel, so that the tests are never in a file, reports syntax errors before any of
+# the candidate's code runs, and sends the completion mark after the last line of the tests. `unittest.main()` ends by
+# SystemExit, which counts as the end if only the tests and unittest are on the stack.
 #
-# Tests and candidate share the interpreter. What the runner keeps is in the cells of its functions, and the tests' names
-# are in a module that is not in sys.modules; `close` takes the ways there from the interpreter: frames and functions do not
-# lead to their callers, globals and cells, and tracing, gc's lists and raw memory are not there.
+# Tests and candidate share the interpreter. The runner's data is in the cells of its functions, and the names of the tests
+# are in a module that is not in sys.modules. `close` removes every way to them: from frames and functions to their callers,
+# globals and cells, and also tracing, the lists of gc, and access to raw memory.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an exception that the candidate's code raised.
 import builtins, gc, os, sys
 import _imp, _signal
 
-# What the runner calls stays what it is, whatever is assigned to a name of this module.
+# A copy, so that the runner calls the original built-ins even if the candidate's code replaces them.
 __builtins__ = dict(vars(builtins))
 
 def take():
@@ -24,7 +24,7 @@ def take():
 
 def close():
     """Switches off what shows an interpreter to itself."""
-    # It names the types of what is gone afterwards.
+    # Imported here, because this module needs attributes that are removed below.
     import types
     function, frame = type(close), type(sys._getframe())
     async def coroutine(): pass
@@ -32,7 +32,7 @@ def close():
     made = coroutine()
     generators = [type((each for each in ())), type(made), type(generator())]
     made.close()
-    # The dictionary of a type, which is shown through a proxy, can be changed where the proxy's own reference is found.
+    # A type's __dict__ is a read-only proxy. The garbage collector finds the real dictionary behind it.
     inside = lambda kind: gc.get_referents(kind.__dict__)[0]
     inside(function).update(__globals__={}, __builtins__={}, __closure__=None)
     inside(frame).update(f_back=None, f_globals={}, f_builtins={}, f_locals={})
@@ -46,7 +46,7 @@ def close():
 
     set_handler, handlers = _signal.signal, {}
     def signal(number, handler):
-        """A handler is not told where the program was."""
+        """Calls handlers without the frame in which the signal arrived."""
         given = handler
         if callable(handler) and not isinstance(handler, int):
             def given(number, frame): return handler(number, None)
@@ -55,7 +55,7 @@ def close():
         return handlers.get(before, before)
     _signal.signal = signal
 
-    # The modules that were changed here are not made anew.
+    # Creating one of these modules again would undo the changes.
     changed = frozenset({'sys', 'builtins', 'gc', '_imp', '_signal'})
     create = _imp.create_builtin
     def create_builtin(spec):
@@ -183,6 +183,54 @@ def run():
             if name or now.keys() != before.keys() or any(now[each] is not before[each] for each in now):
                 return f'{owner_.__name__}.{name}' if name else getattr(owner_, '__qualname__', 'sys.stdout')
 
+    uses, function_type = [], type(take)
+    def use(holder, stored):
+        """What is called there: functions and classes, but neither what the tests themselves replace nor a module's data."""
+        for name, value in vars(holder).items():
+            is_called = callable(value) or isinstance(value, (classmethod, property, staticmethod))
+            if name in stored or not is_called: continue
+            is_function = type(value) is function_type
+            uses.append((holder, name, value, value.__code__ if is_function else None, value.__defaults__ if is_function else None))
+    def use_modules(codes):
+        """Protects the modules of the standard library that the tests import, because the tests compare with them."""
+        from opcode import EXTENDED_ARG, opmap
+        import_name, stores = opmap['IMPORT_NAME'], (opmap['STORE_ATTR'], opmap['DELETE_ATTR'])
+        imported, stored = set(), set()
+        for code in codes:
+            # Tests that replace attributes by name could replace any of them.
+            if 'setattr' in code.co_names or 'patch' in code.co_names: return
+            argument = 0
+            for at in range(0, len(code.co_code), 2):
+                operation, argument = code.co_code[at], argument << 8 | code.co_code[at + 1]
+                if operation == import_name: imported.add(code.co_names[argument].partition('.')[0])
+                if operation in stores: stored.add(code.co_names[argument])
+                if operation != EXTENDED_ARG: argument = 0
+        names = (imported & sys.stdlib_module_names) - {'__future__', 'antigravity', 'builtins', 'ctypes', 'sys', 'this', 'unittest'}
+        for name in names:
+            try: __import__(name)
+            except Exception: pass
+        for path, module in list(sys.modules.items()):
+            if path.partition('.')[0] not in names or getattr(module, '__spec__', None) is None: continue
+            # An author's file can have the name of a standard module.
+            if str(module.__spec__.origin).startswith('/box/'): continue
+            uses.append((sys.modules, path, module, None, None))
+            use(module, stored)
+            for kind in list(vars(module).values()):
+                if isinstance(kind, type) and kind.__module__ == path: use(kind, stored)
+    def replaced():
+        """What the tests use and is not what it was."""
+        for holder, name, value, code, defaults in uses:
+            now = holder.get(name) if holder is sys.modules else vars(holder).get(name)
+            if now is not value or code is not None and (value.__code__ is not code or value.__defaults__ is not defaults):
+                return name if holder is sys.modules else f'{holder.__name__}.{name}'
+
+    def refuse(other, purpose):
+        if other is None: return
+        message = f'The solution changed {other}, which the tests {purpose}.'
+        report('failed', 'solution.py', 1, None, None, message)
+        write(2, (message + '\n').encode())
+        finish(1)
+
     def lend_unittest(module):
         """`unittest.main` looks for the tests in the module of this name, where they are not."""
         import unittest
@@ -212,7 +260,7 @@ def run():
     else:
         code = read(tests, 'tests.py')
         known = codes_in(code, [])
-        # Tests that patch builtins mean those of the candidate's code, too.
+        # Tests that patch builtins want to patch those of the candidate's code, too.
         main.__builtins__ = builtins if 'builtins' in tests else dict(vars(builtins))
         if kept: keep(sys.stdout)
         if 'unittest' in tests: known += lend_unittest(main)
@@ -229,8 +277,11 @@ def run():
                 if module.__name__ != 'solution': return
                 module.__file__ = 'solution.py'
                 exec(solution, module.__dict__)
+                # Checked before the first test, which might pass its expected values to the candidate's code.
+                refuse(replaced(), 'use')
         sys.meta_path.insert(0, Finder)
         close()
+        use_modules(known)
     execute = exec
     try:
         execute(code, main.__dict__)
@@ -252,12 +303,8 @@ def run():
         sys.__excepthook__(type(error), error, traceback_of(error))
         finish(70 if outcome == 'runtimeError' else 1)
     if tests is None: return
-    other = changed()
-    if other is not None:
-        message = f'The solution changed {other}, which the tests report with.'
-        report('failed', 'solution.py', 1, None, None, message)
-        write(2, (message + '\n').encode())
-        finish(1)
+    refuse(changed(), 'report with')
+    refuse(replaced(), 'use')
     sys.stdout.flush()
     sys.stderr.flush()
     if getpid() == owner: write(3, mark)

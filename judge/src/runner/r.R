@@ -1,13 +1,13 @@
-# Runs the author's tests around the candidate's file and gives the completion mark after their last line.
+# Runs the author's tests around the candidate's file and sends the completion mark after their last line.
 #
-# Two processes: before it has read anything of the tests, this one makes a child. The child alone evaluates the
-# candidate's file; this one alone has the mark and the tests (descriptor 4) and says how they end (descriptor 5). What
-# `source("solution.R")` defines is, for the tests, a set of stand-ins that ask the child. Their arguments, results,
-# output, conditions and random numbers go through two pipes (10 and 11); functions and environments stay where they are
-# and are called, read and written from the other side.
+# Two processes: this one forks a child before it reads the tests. Only the child evaluates the candidate's file. Only this
+# one has the mark and the tests (descriptor 4) and reports how they end (descriptor 5). For the tests,
+# `source("solution.R")` defines proxies that call the child. Arguments, results, output, conditions and random numbers go
+# through two pipes (10 and 11). Functions and environments stay in their process and are called, read and written
+# remotely.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
 local({
-  # Compiling this file would take longer than running it once. The candidate's code and the tests are compiled.
+  # Disables the byte-code compiler for this file, because compiling takes longer than running it once.
   compile <- function(level) .Internal(enableJIT(level))
   compiling <- compile(0L)
   tested <- Sys.getenv("GRADUS_TESTED") != ""
@@ -39,7 +39,7 @@ local({
     if (length(lines) > 0) lines[1] else 1L
   }
 
-  # Which file and line each call on the way to an error stands in, the innermost first.
+  # The file and line of each call in the stack of an error, innermost first.
   places <- function(calls) {
     found <- lapply(rev(calls), function(call) {
       ref <- attr(call, "srcref")
@@ -48,7 +48,7 @@ local({
     })
     Filter(Negate(is.null), found)
   }
-  # There is little left to call with, and the innermost calls tell enough.
+  # After endless recursion there is little stack left, and the innermost calls are enough.
   is_recursion <- function(text) grepl("infinite recursion|C stack usage", text)
   is_assertion <- function(e) {
     call <- conditionCall(e)
@@ -84,7 +84,7 @@ local({
 
   native <- dyn.load(file.path(R.home("library"), "parallel/libs/parallel.so"))
   shut <- function(descriptors) .Call(getNativeSymbolInfo("mc_close_fds", native), as.integer(descriptors))
-  # Both ends of both pipes are open until each process has opened its own.
+  # Both processes inherit both ends of both pipes. Each opens its own ends and closes the inherited ones.
   open_pipes <- function(from, to, unused = NULL) {
     pipes <- list(
       from = fifo(paste0("/dev/fd/", from), "rb", blocking = TRUE),
@@ -129,7 +129,7 @@ local({
       known[length(handles)] <<- address
       length(handles)
     }
-    # 1 of a function, 2 of one with members, as the generators of classes are.
+    # 0 for an object, 1 for a function, 2 for a function with members, such as the generator of a class.
     sort_of <- function(x) if (!is.function(x)) 0L else if (isS4(x)) 2L else 1L
     members <- function(x) {
       if (is.function(x) || !is.environment(x)) return(character())
@@ -137,7 +137,7 @@ local({
       if (isS4(x)) own <- c(own, x$getRefClass()$methods())
       unique(own)
     }
-    # The tests' process reads this piece by piece: what `unserialize` reads can be code that runs.
+    # A format of our own, because `unserialize` in the tests' process could run code of the candidate.
     encode <- function(x) {
       parts <- list()
       put <- function(bytes) parts[[length(parts) + 1L]] <<- bytes
@@ -154,7 +154,7 @@ local({
         if (is.object(x) && isS4(x) && is(x, "envRefClass")) kind <- "handle"
         if (!kind %in% kinds) kind <- "handle"
         given <- if (kind %in% c("NULL", "symbol", "language", "handle")) NULL else attributes(x)
-        # Without its class, whose methods are the candidate's.
+        # Without the class, so that none of the candidate's methods are called.
         if (!is.null(given) && kind != "S4") {
           x <- unclass(x)
           attributes(x) <- NULL
@@ -177,7 +177,7 @@ local({
       do.call(c, parts)
     }
     answer <- function(given) {
-      # Working it out prints.
+      # Evaluates the promise first, because evaluating it may print.
       force(given)
       if (!is.null(printed)) {
         given$printed <- rawToChar(rawConnectionValue(printed))
@@ -217,7 +217,7 @@ local({
       if (is.null(bytes)) leave(0)
       unserialize(bytes)
     }
-    # Serves what the tests ask for until they give an answer to this.
+    # Sends an answer or a call to the tests, and serves their requests until they answer it.
     await <- function(given) {
       answer(given)
       repeat {
@@ -301,7 +301,7 @@ local({
     message(conditionMessage(e))
     leave(1)
   })
-  # The author's other files, before the candidate's code could change them.
+  # Reads the author's other files before the candidate's code can change them.
   paths <- setdiff(list.files(".", "[.][rR]$"), "solution.R")
   author_files <- lapply(setNames(paths, paths), readLines, warn = FALSE, encoding = "UTF-8")
 
@@ -312,7 +312,7 @@ local({
   decode <- function(bytes) {
     at <- 0L
     take <- function(what, n, size) {
-      # Reading it moves on.
+      # Evaluates the promise first, because evaluating it moves `at`.
       force(n)
       end <- at + n * size
       if (n < 0 || end > length(bytes)) stop("The solution's process sent something unreadable.")
@@ -383,7 +383,7 @@ local({
     if (sort == 2L) class(made) <- "gradus_generator"
     made
   }
-  # An environment or an object with fields that the candidate's code made: reading and writing goes there.
+  # A proxy of an environment or reference object of the candidate: its members are read and written in the child.
   object_of <- function(id, class, names) {
     key <- as.character(id)
     if (is.null(objects[[key]])) {
@@ -442,7 +442,7 @@ local({
   }
   receive <- function() {
     bytes <- read_frame(pipes$from)
-    # The candidate's code left: the tests did not come to their end.
+    # The candidate's process has exited, so the tests cannot come to their end.
     if (is.null(bytes)) leave(0)
     answer <- decode(bytes)
     if (!is.list(answer)) leave(1)
@@ -480,8 +480,8 @@ local({
     }
   }
 
-  # What the file defines lies behind the tests' own names. Names by which tests judge keep their meaning, and so do
-  # methods for the language's own kinds of values.
+  # What the file defines is behind the tests' own names in the search path. Functions that tests rely on cannot be
+  # replaced, nor can methods for built-in types.
   attach(NULL, name = "solution.R", warn.conflicts = FALSE)
   shelf <- as.environment("solution.R")
   judging <- c("identical", "all.equal", "isTRUE", "isFALSE", "stopifnot", "stop", "warning", "message", "try", "tryCatch",
@@ -503,7 +503,7 @@ local({
   }
   place <- shelf
   standing <- character()
-  # R looks for methods of its own generics among the registered ones and in the global environment alone.
+  # R looks for methods of its own generics only among the registered ones and in the global environment.
   register <- function(name) {
     for (dot in gregexpr(".", name, fixed = TRUE)[[1]]) {
       generic <- substr(name, 1L, dot - 1L)

@@ -1,10 +1,10 @@
-# Runs the author's tests around the candidate's file and gives the completion mark when they, and whatever they left for
-# the end of the program, are done. It takes the mark and the tests from the channel (descriptor 3), so that the tests
-# are in no file, and reads the candidate's file for syntax errors before any of it runs.
+# Runs the author's tests around the candidate's file and sends the completion mark after their last line and their
+# at_exit blocks. It reads the mark and the tests from the channel (descriptor 3), so that the tests are never in a file,
+# and checks the candidate's file for syntax errors before running it.
 #
-# Tests and candidate share the interpreter, in which every method can be given another meaning. So what the runner keeps
-# is in the variables of one block, `close` takes away what leads there, and whatever decides is called by its unbound
-# method, whose class is frozen, or is syntax.
+# Tests and candidate share the interpreter, in which every method can be redefined. So the runner's data is in the
+# variables of one block, `close` removes every way to them, and everything that decides the verdict is either syntax or a
+# call through an unbound method, whose class is frozen.
 # Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
 lambda do
   candidate = '/box/solution.rb'
@@ -16,7 +16,7 @@ lambda do
   mark << "\n"
   tests = length.to_i > 0 ? channel.read(length.to_i).force_encoding('UTF-8') : nil
 
-  # Called by `bind_call`, these are what they were.
+  # Unbound methods: `bind_call` calls the original one even if the candidate's code has redefined it.
   write = IO.instance_method(:syswrite)
   is_kind = Kernel.instance_method(:kind_of?)
   is_same = BasicObject.instance_method(:equal?)
@@ -46,7 +46,7 @@ lambda do
     channel.puts(%({"outcome":"#{outcome}","diagnostics":[#{entry}]})) unless channel.closed?
   end
 
-  # Whether `exit` stands in the outermost code of the tests: it and that code are all that is above the runner.
+  # Whether the top-level code of the tests called `exit`: then only these two frames are above the runner's.
   by_tests = lambda do |error|
     left = locations.bind_call(error)
     first = left && shift.bind_call(left)
@@ -80,7 +80,7 @@ lambda do
     exit!(path == candidate ? 65 : 1)
   end
 
-  # Takes away what shows the interpreter to itself: other blocks' variables, all objects, every step, methods' code.
+  # Removes the means of introspection: the variables of other blocks, the list of all objects, tracing, the code of methods.
   close = lambda do
     Proc.undef_method(:binding)
     { ObjectSpace => %i[each_object _id2ref], TracePoint => %i[new trace allow_reentry stat],
@@ -97,7 +97,7 @@ lambda do
     [UnboundMethod, Method].each(&:freeze)
   end
 
-  # What the tests report and compare with, as it is before the candidate's code runs.
+  # The methods with which tests report and compare, as they are before the candidate's code runs.
   names = %i[== != === eql? equal? ! puts print p printf putc write raise fail exit abort]
   classes = [BasicObject, Object, Kernel, Comparable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range,
              NilClass, TrueClass, FalseClass, Struct, IO, Exception]
@@ -133,7 +133,7 @@ lambda do
   end
   close.call
 
-  # The name of what the tests report with and is not what it was.
+  # The name of the first of these methods that the candidate's code has redefined, or nil.
   changed = lambda do
     while (entry = shift.bind_call(known))
       kind, name, before = at.bind_call(entry, 0), at.bind_call(entry, 1), at.bind_call(entry, 2)

@@ -1,12 +1,12 @@
-# A shell of the candidate's: loads solution.sh, or calls a function of it as it was after the last call (shell.sh).
-# It has nothing of the tests but what they hand it.
+# The candidate's shell: loads solution.sh, or calls one of its functions in the state after the last call (shell.sh).
+# Of the tests it has only what they pass to it.
 gradus_file=$1 gradus_do=$2
 shift 2
 mapfile -d '' -t gradus_fields <"$gradus_file"
 gradus_path=/box/solution.sh
 if [[ $PWD == /box ]]; then gradus_path=solution.sh; fi
 
-# Defines the functions as the file has them, so that errors name its lines, and runs nothing else of it.
+# Defines the functions from the file itself, so that errors have its line numbers, and runs nothing else in it.
 gradus_skipped=0
 gradus_result() { return "$1"; }
 gradus_define() {

@@ -1,10 +1,10 @@
-# Runs the author's tests around the candidate's file and gives the completion mark when their last line has run.
+# Runs the author's tests around the candidate's file and sends the completion mark after their last line.
 #
-# Three kinds of shells: this one has the channel (descriptor 3) and waits. The second one, without it, runs the tests
-# and sends the mark here through a pipe; the mark and the tests are no variables there, only the text that `eval` works
-# through. Nothing of the candidate's runs in these two. `source solution.sh` and each call of a function from that file
-# start a shell of its own (call.sh), with the same standard streams, and then bring back what it left: variables,
-# functions, folder. What goes between them is a file of fields that end with NUL, which nobody evaluates here:
+# Three kinds of shells: this one has the channel (descriptor 3) and waits. The second one, which does not have it, runs the
+# tests and sends the mark to this one through a pipe. The mark and the tests are not in variables there, only in the text
+# that `eval` executes. No code of the candidate runs in these two. `source solution.sh` and each call of a function from
+# that file start a new shell (call.sh) with the same standard streams, and then copy back its variables, functions and
+# working directory. They exchange a file of fields that end with NUL, which is never evaluated here:
 #   to call.sh:   functions as they were loaded, functions now, options, IFS, records, `asked`
 #   from call.sh: the same, the folder, the functions' names, records, `end`
 # A record is `v NAME ATTRIBUTES COUNT` with COUNT keys and values, or `f` and the text of a function of the tests.
@@ -14,8 +14,8 @@ IFS=' ' read -r -u 3 gradus_mark gradus_length
 gradus_tests=
 if ((gradus_length > 0)); then LC_ALL=C IFS= read -r -N "$gradus_length" -u 3 gradus_tests; fi
 
-# bash names the line of a syntax error, in words that come before anything of the file has run.
-# Another bash is asked only where this one complains: what follows `set -n` it reads and does not execute.
+# Finds syntax errors before the file is run. After `set -n` bash parses without executing; only if it reports an error is
+# another bash started, whose message has the right line.
 gradus_complaint=$(exec 2>&1 >/dev/null 3>&- && unset gradus_mark gradus_tests && eval "set -n; $(<solution.sh)
 ")
 if [[ $gradus_complaint ]]; then gradus_complaint=$(bash -n solution.sh 2>&1 >/dev/null 3>&-); fi
@@ -29,7 +29,7 @@ if [[ $gradus_complaint =~ line\ ([0-9]+):\ ([^$'\n']*) ]]; then
 fi
 if ((gradus_length == 0)); then exec bash solution.sh 3>&-; fi
 
-# The author's other files, before the candidate's code could change them.
+# Reads the author's other files before the candidate's code can change them.
 declare -A gradus_files=()
 for gradus_name in *.sh; do
   if [[ $gradus_name != solution.sh ]]; then IFS= read -r -d '' "gradus_files[$gradus_name]" <"$gradus_name"; fi
@@ -37,11 +37,11 @@ done
 
 gradus_state=('' '' '' $' \t\n')
 declare -A gradus_known=()
-# Not brought back: what this shell or the commands that it starts depend on.
+# Variables that are not copied back, because this shell or the commands that it starts depend on them.
 gradus_own='gradus_*|BASH*|IFS|PATH|PWD|OLDPWD|HOME|CDPATH|ENV|LD_*|LC_*|LANG*|PS[0-9]|SHELL*|SHLVL|POSIX*|FUNC*|GROUPS'
 gradus_own+='|EUID|UID|PPID|DIRSTACK|RANDOM|SRANDOM|SECONDS|EPOCH*|LINENO|PIPESTATUS|_|TMPDIR|*IGNORE|HIST*|COMP*|OPT*|HOST*'
 gradus_own+='|MACHTYPE|OSTYPE|TERM|TIMEFORMAT|TMOUT|COLUMNS|LINES|MAPFILE|PROMPT*|COPROC|PYTHON*|PERL*|GCONV*|GLIBC*|MALLOC*'
-# The tests judge by these, also where the candidate's file has a function of this name.
+# For the tests these keep their meaning, even if the candidate's file has a function of the same name.
 gradus_judging=' alias bg bind break builtin caller cd command compgen complete compopt continue declare dirs disown echo
  enable eval exec exit export false fc fg getopts hash help history jobs kill let local logout mapfile popd printf pushd pwd
  read readarray readonly return set shift shopt source suspend test times trap true type typeset ulimit umask unalias unset
@@ -86,7 +86,7 @@ gradus_take_variable() {
 }
 
 gradus_ask() {
-  # What the tests set, such as -e and -u, is set again when this returns.
+  # `local -` restores the options that the tests have set, such as -e and -u, when this function returns.
   local -
   set +eux
   local gradus_file=/box/tmp/.gradus-$BASHPID gradus_status=0 gradus_name gradus_at gradus_count
@@ -111,7 +111,7 @@ gradus_ask() {
   gradus_status=$?
   mapfile -d '' -t gradus_fields <"$gradus_file"
   gradus_count=${#gradus_fields[@]}
-  # It left before its end: by `exit`, or killed. So does whoever called it.
+  # The shell called `exit` or was killed: this one exits with the same status.
   if ((gradus_count < 7)) || [[ ${gradus_fields[gradus_count - 1]} != end ]]; then exit "$gradus_status"; fi
   gradus_state=("${gradus_fields[@]:0:4}")
   if [[ ${gradus_fields[4]} != "$PWD" ]]; then cd -- "${gradus_fields[4]}"; fi
@@ -137,7 +137,7 @@ source() {
   if [[ ${1##*/} == solution.sh ]]; then
     gradus_ask load "${@:2}"
   elif [[ ${gradus_files[${1##*/}]+set} ]]; then
-    # What the file declares is global, although this is a function.
+    # Inside this function, `declare` would create local variables; the file's are global.
     if ((${#FUNCNAME[@]} < 3)); then
       declare() { builtin declare -g "$@"; }
       typeset() { builtin declare -g "$@"; }

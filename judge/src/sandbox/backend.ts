@@ -3,17 +3,17 @@ import type { SandboxRequest } from './profile.ts'
 import type { ResourceGroup } from './resource-group.ts'
 
 /**
- * What builds a sandbox and ends it: the launcher, or bubblewrap where the launcher is not available. sandbox.ts
- * decides what happens in between and what it means.
+ * Builds and ends sandboxes: the launcher, or bubblewrap if the launcher is not available. sandbox.ts decides what
+ * happens in between, and how to interpret it.
  */
 export interface SandboxBackend {
   /** The command's descriptor 3. */
   readonly channel: Socket
-  /** What limits and counts the processes of the sandbox. Settles when they are members. */
+  /** The group that limits and measures the sandbox's processes. Settles when they are members of it. */
   readonly group: Promise<ResourceGroup>
   /** Settles when no process is left: the command's exit status, or undefined when it was killed or never started. */
   readonly exited: Promise<number | undefined>
-  /** The backend's own error text, in addition to what is on the sandbox's error output. */
+  /** The backend's own error text, in addition to the sandbox's error output. */
   failureText(): string
   /** Sends the submission into the sandbox and starts the command. */
   start(request: SandboxRequest): void

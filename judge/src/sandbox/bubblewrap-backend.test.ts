@@ -4,18 +4,19 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { LanguageState, type LanguageCode } from '@gradus/contract/language'
+import { type LanguageCode } from '@gradus/contract/language'
+import { LanguageState } from '@gradus/contract/language-code'
 import { exampleOf } from '../test/guide.ts'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
 
-/** Machines on which the launcher cannot be had: sandboxes are bubblewrap's there, and judge as the launcher's do. */
+/** On machines on which the launcher cannot run, bubblewrap builds the sandboxes, and verdicts are the same. */
 
-/** Only root may mount; the mount is seen by the judge alone. */
+/** Only root can mount. Only the judge sees the mount. */
 const skip = process.getuid?.() === 0 ? false : 'only root may mount'
 
 async function withJudge(mount: string, languages: string, work: (judge: RunningJudge) => Promise<void>) {
   const cache = await mkdtemp(join(tmpdir(), 'gradus-wrapped-'))
-  // bubblewrap looks for what it shows as the ordinary user that it becomes.
+  // bubblewrap opens the folders that it mounts as an ordinary user.
   await chmod(cache, 0o711)
   const through = ['unshare', '--mount', 'sh', '-c', `cd "$0" && ${mount} && exec "$@"`, cache]
   const settings = { LANGUAGES: languages, JUDGE_CACHE_DIR: join(cache, 'cache') }
@@ -29,7 +30,7 @@ async function withJudge(mount: string, languages: string, work: (judge: Running
   }
 }
 
-/** The programs that hold a judge's sandboxes at the moment. */
+/** The programs whose processes contain the judge's sandboxes at the moment: `bwrap` or `launcher`. */
 function builders(judge: number): string[] {
   const parents = new Map<number, number>()
   const named: { pid: number; name: string }[] = []
@@ -86,33 +87,29 @@ async function talks(judge: RunningJudge, candidateSource: string): Promise<stri
   return outcome
 }
 
-describe(
-  'Sandboxes are bubblewrap’s where the launcher cannot be had, and runs are judged right in them',
-  { skip },
-  () => {
-    test('where the cache folder is mounted noexec', () =>
-      withJudge('mkdir -m 711 cache && mount -t tmpfs -o noexec,mode=711 none cache', '5,8,11', async (judge) => {
-        assert.match(judge.said(), /Sandboxes are built by bubblewrap, which is slower than the launcher/)
-        await python(judge)
-        await judgesRight(judge, 5, 'int add(int a, int b) { return 0; }\n', 'int add(int a, int b) { for (;;); }\n')
-        // Node itself lies in that folder.
-        assert.match((await stateOf(judge, 11))?.reason ?? '', /noexec/)
-      }))
+describe('If the launcher cannot run, bubblewrap builds the sandboxes, and verdicts are the same', { skip }, () => {
+  test('if the cache folder is mounted noexec', () =>
+    withJudge('mkdir -m 711 cache && mount -t tmpfs -o noexec,mode=711 none cache', '5,8,11', async (judge) => {
+      assert.match(judge.output(), /Sandboxes are built by bubblewrap, which is slower than the launcher/)
+      await python(judge)
+      await judgesRight(judge, 5, 'int add(int a, int b) { return 0; }\n', 'int add(int a, int b) { for (;;); }\n')
+      // The judge's copy of Node is in that folder.
+      assert.match((await stateOf(judge, 11))?.reason ?? '', /noexec/)
+    }))
 
-    test('where there is no C compiler', () =>
-      withJudge(`mount --bind /dev/null ${realpathSync('/usr/bin/gcc')}`, '5,8', async (judge) => {
-        assert.match(judge.said(), /Sandboxes are built by bubblewrap, which is slower than the launcher/)
-        await python(judge)
-        assert.equal(await talks(judge, 'print(int(input()) + 1)'), 'passed')
-        assert.equal(await talks(judge, 'print(int(input()))'), 'failed')
-        const reply = await judge.post({
-          language: 5,
-          owner: 'a user',
-          candidateSource: '',
-          challenge: { kind: 'program', tests: '' },
-        })
-        assert.equal(reply.status, 422)
-        assert.match((await stateOf(judge, 5))?.reason ?? '', /gcc is not installed/)
-      }))
-  },
-)
+  test('if there is no C compiler', () =>
+    withJudge(`mount --bind /dev/null ${realpathSync('/usr/bin/gcc')}`, '5,8', async (judge) => {
+      assert.match(judge.output(), /Sandboxes are built by bubblewrap, which is slower than the launcher/)
+      await python(judge)
+      assert.equal(await talks(judge, 'print(int(input()) + 1)'), 'passed')
+      assert.equal(await talks(judge, 'print(int(input()))'), 'failed')
+      const reply = await judge.post({
+        language: 5,
+        owner: 'a user',
+        candidateSource: '',
+        challenge: { kind: 'program', tests: '' },
+      })
+      assert.equal(reply.status, 422)
+      assert.match((await stateOf(judge, 5))?.reason ?? '', /gcc is not installed/)
+    }))
+})

@@ -12,7 +12,7 @@ import { withRlimits, RlimitFallback } from './rlimit-fallback.ts'
 import { bubblewrapArguments } from './bubblewrap-arguments.ts'
 import type { ResourceGroup } from './resource-group.ts'
 
-/** Sandboxes built by bubblewrap: slower than the launcher, and available where the launcher is not. */
+/** Sandboxes built by bubblewrap: slower than the launcher, but available where the launcher is not. */
 
 const bubblewrap = '/usr/bin/bwrap'
 const CHANNEL = 3
@@ -145,7 +145,7 @@ function openGroup(pid: number, profile: SandboxProfile, groups: ControlGroups |
   const group = groups.open({ isKept: false })
   try {
     const { memoryBytes, processes } = profile.groupLimits
-    // One process more than the run may have: bubblewrap's own first process lives in the group too.
+    // One process more than the run may have: bubblewrap's own first process is in the group, too.
     group.limit({ memoryBytes, processes: processes + 1 })
     group.add(pid)
   } catch (error) {

@@ -34,9 +34,9 @@ export class CapturedOutput {
       const room = this.limit - this.#collected.bytes
       this.#collected.bytes += chunk.length
       if (room > 0) {
-        const kept = chunk.subarray(0, room)
-        chunks.push(kept)
-        this.#collected.combined.push(kept)
+        const part = chunk.subarray(0, room)
+        chunks.push(part)
+        this.#collected.combined.push(part)
       }
       if (chunk.length > room) this.overflow()
     })
@@ -50,7 +50,7 @@ export class CapturedOutput {
     return Buffer.concat(this.#collected.error)
   }
 
-  /** Both in the order of arrival. */
+  /** Standard output and standard error, in the order in which they arrived. */
   get combined(): Buffer {
     return Buffer.concat(this.#collected.combined)
   }

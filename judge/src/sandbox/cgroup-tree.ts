@@ -91,13 +91,13 @@ function kernelKillsGroups(): boolean {
  * the other members of its group, one level down before it enables the controllers.
  */
 function prepareUnified(base: string): string {
-  const wanted = ['memory', 'pids', 'cpu']
+  const required = ['memory', 'pids', 'cpu']
   const enabled = read(join(base, 'cgroup.subtree_control')).split(' ')
   const offered = read(join(base, 'cgroup.controllers')).split(' ')
-  const all = [...wanted, ...['cpuset'].filter((controller) => offered.includes(controller))]
+  const all = [...required, ...['cpuset'].filter((controller) => offered.includes(controller))]
   if (all.every((controller) => enabled.includes(controller))) return base
   const enable = (): void => {
-    const lacking = wanted.filter((controller) => !offered.includes(controller))
+    const lacking = required.filter((controller) => !offered.includes(controller))
     if (lacking.length > 0) throw new Error(`the controllers ${lacking.join(', ')} are not delegated to ${base}`)
     writeFileSync(join(base, 'cgroup.subtree_control'), all.map((controller) => `+${controller}`).join(' '))
   }

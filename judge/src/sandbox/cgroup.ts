@@ -31,7 +31,7 @@ export class ControlGroups {
   #trees: GroupTrees
   #count = 0
 
-  /** Throws where this machine has no control groups, or this user may not create any. */
+  /** Throws if this machine has no control groups, or this user may not create any. */
   constructor() {
     this.#trees = findGroupTrees()
     this.version = this.#trees.version
@@ -39,7 +39,7 @@ export class ControlGroups {
     try {
       this.#try()
     } catch (error) {
-      // Without cpusets everything works; CPU times only vary more.
+      // The judge works without cpusets, but CPU times vary more.
       if (this.#trees.cores === undefined) throw error
       this.#trees = { ...this.#trees, cores: undefined }
       this.#try()
@@ -66,7 +66,7 @@ export class ControlGroups {
 
 /** A group is not reused while it is charged for more page cache than this: the next run would be charged for it. */
 const mostCharged = 2 * 1024 * 1024
-/** Checks, one a millisecond, before what a sandbox left behind is killed. */
+/** The number of checks, one per millisecond, before leftover processes of a sandbox are killed. */
 const mostChecks = 100
 
 export class ControlGroup {
@@ -147,8 +147,8 @@ export class ControlGroup {
   }
 
   /**
-   * How long threads of the run waited for a core (pressure stall information). Version 2 groups have it even beside
-   * version 1. 0 where the kernel does not record it.
+   * How long threads of the run waited for a core (pressure stall information). Read from version 2 groups, even next
+   * to version 1. 0 if the kernel does not record it.
    */
   starvedMilliseconds(): number {
     return this.#starved() - this.#before.starvedMilliseconds
@@ -202,7 +202,7 @@ export class ControlGroup {
       try {
         process.kill(Number(pid), 'SIGKILL')
       } catch {
-        // It has ended already.
+        // The process has already ended.
       }
     }
     writeFileSync(join(folder, 'freezer.state'), 'THAWED')
@@ -254,12 +254,15 @@ export class ControlGroup {
   }
 }
 
-/** Whether a thread runs, waits for a core, or waits for the disk. The state follows the name in brackets. */
+/**
+ * Whether a thread runs, waits for a core, or waits for the disk. In the kernel's status line, the state follows the
+ * name in brackets.
+ */
 function isRunnable(thread: string): boolean {
   try {
     return /\) [RD] [^)]*$/.test(read(`/proc/${thread}/stat`))
   } catch {
-    // It has ended.
+    // The thread has ended.
     return false
   }
 }

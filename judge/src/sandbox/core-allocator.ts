@@ -13,7 +13,7 @@ import { CallerLeft } from '../problem.ts'
  * nothing is bound.
  */
 
-/** `any` core, `one` that others may use too, or the number of the core that the sandbox has exclusively. */
+/** `any` core, `one` core that others may use too, or the number of a core that the sandbox has exclusively. */
 export type CorePlacement = 'any' | 'one' | number
 
 interface BoundGroup {

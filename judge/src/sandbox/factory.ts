@@ -10,7 +10,7 @@ import { seccompFilter } from './seccomp.ts'
 import type { SandboxRequest, SandboxResult, SandboxProfile } from './profile.ts'
 import { Launcher, type BlankSandbox } from './launcher.ts'
 
-/** Builds sandboxes and keeps blank ones waiting. sandbox.ts explains how a sandbox works. */
+/** Builds sandboxes and keeps some blank ones ready. sandbox.ts explains how a sandbox works. */
 
 interface WaitingSandbox {
   readonly slot: SandboxSlot
@@ -35,7 +35,7 @@ export class SandboxFactory {
     this.cores = new CoreAllocator(groups?.cores ?? [])
   }
 
-  /** Uses the launcher from now on. Throws where it is not available. */
+  /** Uses the launcher from now on. Throws if it is not available. */
   async useLauncher(cacheFolder: string): Promise<void> {
     if (this.#groups === undefined) throw new Error('there are no control groups')
     this.#launcher = await Launcher.start(cacheFolder, this.#slots.folder)
@@ -102,7 +102,7 @@ export class SandboxFactory {
     return this.prepare(profile).run(request)
   }
 
-  /** The number of sandboxes that have not gone, ready ones included. */
+  /** The number of sandboxes that exist, including those that are ready but unused. */
   get alive(): number {
     return this.#alive.size
   }

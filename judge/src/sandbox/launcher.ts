@@ -18,7 +18,7 @@ import { argumentsMessage, uint32 } from './launcher-message.ts'
 const execute = promisify(execFile)
 const sources = fileURLToPath(new URL('launcher', import.meta.url))
 
-/** Compiles the launcher once for each version of its source. Throws where there is no C compiler. */
+/** Compiles the launcher once for each version of its source. Throws if there is no C compiler. */
 async function compileLauncher(cacheFolder: string): Promise<string> {
   const files = readdirSync(sources).map((name) => join(sources, name))
   const hash = createHash('sha256')
@@ -126,10 +126,10 @@ export class Launcher {
 
   /** Reuses the slot's cgroup while its state cannot be distinguished from a new one. */
   #groupOf(slot: SandboxSlot, groups: ControlGroups): { readonly group: ControlGroup; readonly isNew: boolean } {
-    const kept = this.#groups.get(slot)
-    if (kept?.renew() === true) return { group: kept, isNew: false }
+    const current = this.#groups.get(slot)
+    if (current?.renew() === true) return { group: current, isNew: false }
     // Its supervisor is killed with it. If the removal fails, the next start of the judge sweeps it.
-    kept?.remove().catch(() => undefined)
+    current?.remove().catch(() => undefined)
     const group = groups.open({ isKept: true })
     this.#groups.set(slot, group)
     return { group, isNew: true }

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readlinkSync } from 'node:fs'
 
-/** What the root file system of a sandbox shows, in addition to the run's own files. All of it is read-only. */
+/** The read-only contents of a sandbox's root file system, besides the run's own files. */
 export interface MountPlan {
   /** Folders and files of the host that are mounted at the same path. */
   readonly toolchain: readonly string[]

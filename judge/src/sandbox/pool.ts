@@ -63,6 +63,11 @@ export class SandboxPool {
     }, 1)
   }
 
+  /** How many sandboxes wait for a submission. */
+  get ready(): number {
+    return this.#waiting.size
+  }
+
   close(): void {
     this.#closed = true
     for (const sandbox of this.#waiting.values()) sandbox.discard()

@@ -5,7 +5,7 @@ import type { GroupLimits } from './cgroup.ts'
 import type { CorePlacement } from './core-allocator.ts'
 import type { FilePlacement, MountPlan } from './mount-plan.ts'
 
-/** What is known about a run before its submission, and is enough to build the sandbox. */
+/** The part of a run that is known before its submission. It is enough to build the sandbox. */
 export interface SandboxProfile {
   readonly command: readonly string[]
   readonly environment: Readonly<Record<string, string>>
@@ -28,16 +28,16 @@ export interface SandboxRequest {
   readonly files: readonly (Buffer | string)[]
   readonly input?: Buffer | string
   readonly limits: Limits
-  /** Sent into the channel at once. */
+  /** Sent into the channel when the run starts. */
   readonly channel?: Buffer | string
   /** How much may come out of the channel; more ends the run. */
   readonly channelBytes: number
   readonly signal?: AbortSignal
   /** The cores that it may use; `any` by default. */
   readonly placement?: CorePlacement
-  /** Milliseconds on the clock that do not count, such as those in which another sandbox computed. */
+  /** Wall-clock milliseconds that do not count, such as those in which another sandbox computed. */
   readonly excludedMilliseconds?: () => number
-  /** Called when the run starts to wait without using a core, and when it computes again. */
+  /** Called when the run begins to wait without using a core, and when it continues to compute. */
   readonly onComputing?: (isComputing: boolean) => void
   /** Receives the channel; its bytes are then not collected. */
   readonly onChannel?: (channel: Duplex) => void
@@ -52,7 +52,7 @@ export interface SandboxResult {
   readonly stop: StopReason | undefined
   readonly output: Buffer
   readonly errorOutput: Buffer
-  /** Both in the order of arrival. */
+  /** Standard output and standard error, in the order in which they arrived. */
   readonly combinedOutput: Buffer
   readonly channel: Buffer
   readonly cpuMilliseconds: number

@@ -18,8 +18,8 @@ export function withRlimits(limits: GroupLimits): string[] {
 
 /**
  * For development machines without cgroups: rlimits of each process replace limits of the run, and usage comes from
- * /proc. It is weaker in every respect, so production refuses it: each child of a run has the whole memory limit, and
- * the CPU time of a process that ended between two checks counts only if its parent waited for it.
+ * /proc. It is weaker in every respect, so production refuses it: each child process of a run has the whole memory
+ * limit, and the CPU time of a process that ended between two checks counts only if its parent waited for it.
  */
 export class RlimitFallback implements ResourceGroup {
   readonly #first: number
@@ -37,12 +37,12 @@ export class RlimitFallback implements ResourceGroup {
     for (const pid of this.#members()) {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        // Behind the name, which may contain blanks: utime, stime, and both of the children that were waited for.
+        // After the name, which may contain blanks: utime, stime, and both values of the children that were waited for.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
         memory += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
       } catch {
-        // It has ended meanwhile.
+        // The process ended in the meantime.
       }
     }
     this.#cpuMilliseconds = Math.max(this.#cpuMilliseconds, (ticks * 1000) / ticksPerSecond)
@@ -62,7 +62,7 @@ export class RlimitFallback implements ResourceGroup {
           if (children !== '') waiting.push(...children.split(' ').map(Number))
         }
       } catch {
-        // It has ended meanwhile.
+        // The process ended in the meantime.
       }
     }
     return members
@@ -100,7 +100,7 @@ export class RlimitFallback implements ResourceGroup {
       // The kernel kills a namespace with its first process.
       process.kill(this.#first, 'SIGKILL')
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
 

@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import type { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import type { Limits } from '@gradus/contract/judge'
+import { traced } from '@gradus/telemetry/tracing'
 import type { CoreAllocator } from './core-allocator.ts'
 import type { SandboxBackend } from './backend.ts'
 import { closed, type CapturedOutput } from './captured-output.ts'
@@ -62,7 +63,7 @@ import type { ResourceGroup } from './resource-group.ts'
 /** Bounds of the interval at which a running sandbox is checked, milliseconds. */
 const shortestInterval = 5
 const longestInterval = 50
-/** On an overloaded machine a run may last this many times its limit on the clock. */
+/** On an overloaded machine a run may take this many times its wall-clock limit. */
 export const maxStarvationFactor = 10
 /** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
 const leastComputing = 0.1
@@ -114,7 +115,11 @@ export class Sandbox {
   }
 
   /** Starts the command and waits for its end. A sandbox runs once. */
-  async run(request: SandboxRequest): Promise<SandboxResult> {
+  run(request: SandboxRequest): Promise<SandboxResult> {
+    return traced('sandbox', {}, () => this.#run(request))
+  }
+
+  async #run(request: SandboxRequest): Promise<SandboxResult> {
     if (this.#started) throw new JudgeFailure('A sandbox cannot run twice.')
     this.#started = true
     this.#captured.limit = request.limits.outputBytes
@@ -152,12 +157,12 @@ export class Sandbox {
     } finally {
       request.signal?.removeEventListener('abort', abort)
       releaseCores?.()
-      // Not awaited: the result is complete, and the kernel may need a moment to release the last process.
+      // Not awaited: the result is complete, but the kernel may need a moment to release the last process.
       void this.#clear()
     }
   }
 
-  /** What the run has used so far; 0 before it starts. */
+  /** CPU time of the run so far; 0 before it starts. */
   cpuMilliseconds(): number {
     return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBeforeStart
   }
@@ -216,7 +221,7 @@ export class Sandbox {
       }
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
-      // Time in which the run wanted a core and did not get one does not count.
+      // Time in which the run was ready but got no core does not count.
       const excluded = (): number => (this.#group?.starvedMilliseconds() ?? 0) + (excludedMilliseconds?.() ?? 0)
       const waited = elapsed >= limits.wallMilliseconds ? elapsed - excluded() : elapsed
       const mostElapsed = limits.wallMilliseconds * maxStarvationFactor

@@ -164,9 +164,9 @@ type Instruction = readonly [code: number, ifTrue: number, ifFalse: number, valu
 
 const load = (offset: number): Instruction => [LOAD, 0, 0, offset]
 const answer = (action: number): Instruction => [RETURN, 0, 0, action]
-/** Runs the next instruction when the test holds and skips it otherwise. */
+/** Runs the next instruction if the test is true; otherwise skips it. */
 const when = (test: number, value: number): Instruction => [test, 0, 1, value]
-/** Skips the next instruction when the test holds. */
+/** Skips the next instruction if the test is true. */
 const unless = (test: number, value: number): Instruction => [test, 1, 0, value]
 
 /** A call that is decided by an argument: `body` always returns, and other calls skip it. */
@@ -196,7 +196,7 @@ export function callNumber(name: string): number {
 export interface FilterOptions {
   /** Adds the two internet families, for languages that serve on their own loopback. */
   readonly loopback: boolean
-  /** For languages that run the tests and the candidate's code in two processes. */
+  /** For languages that run the tests and the candidate's code in two processes: they must not signal each other. */
   readonly refusesSignals: boolean
 }
 

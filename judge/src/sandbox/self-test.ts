@@ -7,9 +7,9 @@ import { SandboxFactory } from './factory.ts'
 import { callNumber } from './seccomp.ts'
 
 /*
- * At every start, programs in sandboxes try to break each protection that sandbox.ts describes, and the judge checks the
- * results. In production the judge refuses to start if one is missing. The programs are written in Perl, which every
- * Debian has and which can make any system call.
+ * At every start, programs in sandboxes try to break each protection that sandbox.ts describes, and the judge checks
+ * the results. In production the judge refuses to start if a protection is missing. The programs are written in Perl,
+ * which every Debian has and which can make any system call.
  */
 
 export interface SelfTestResult {
@@ -101,7 +101,7 @@ const programs: Readonly<Record<'memory' | 'processes' | 'cpu', string>> = {
   cpu: `1 while 1;`,
 }
 
-/** Tests every protection. Throws in production where one is missing; elsewhere warns in one line. */
+/** Tests every protection. In production it throws if one is missing; elsewhere it warns in one line. */
 export async function testProtections(config: Config, warn: (message: string) => void): Promise<SelfTestResult> {
   let groups: ControlGroups | undefined
   let groupsMissing = ''
@@ -128,18 +128,18 @@ export async function testProtections(config: Config, warn: (message: string) =>
   return { sandboxes, protections, missing }
 }
 
-interface Tried {
+interface BackendTrial {
   readonly sandboxes: SandboxFactory
   readonly held: ReadonlySet<Protection>
   readonly missing: string | undefined
 }
 
-/** Uses the launcher; or bubblewrap, where the launcher is not available or lacks a protection. */
+/** Uses the launcher, or bubblewrap if the launcher is not available or lacks a protection. */
 async function bestSandbox(
   config: Config,
   groups: ControlGroups | undefined,
   warn: (message: string) => void,
-): Promise<Tried> {
+): Promise<BackendTrial> {
   const fromLauncher = new SandboxFactory(groups)
   let reason: string
   try {

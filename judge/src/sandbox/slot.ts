@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * What one running sandbox has to itself on the host: a user id that nothing else on the machine uses; cgroups and a
- * network namespace where the launcher builds sandboxes; FIFOs for output, errors and input. They are FIFOs instead of
- * the socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the kernel refuses for
+ * The host resources that one running sandbox has to itself: a user id that nothing else on the machine uses; cgroups
+ * and a network namespace if the launcher builds sandboxes; FIFOs for output, errors and input. They are FIFOs, not the
+ * socket pairs that Node makes, because a program may open /dev/stdout or /dev/stderr, which the kernel refuses for
  * sockets. A slot is reused when its sandbox is gone.
  */
 export interface SandboxSlot {

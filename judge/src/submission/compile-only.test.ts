@@ -16,7 +16,7 @@ after(async () => {
   assert.equal(await judge.stop(), 0)
 })
 
-interface Endless {
+interface EndlessProgram {
   readonly language: 5 | 6 | 8 | 11 | 12 | 16
   readonly candidate: string
   readonly tests: string
@@ -24,7 +24,7 @@ interface Endless {
   readonly broken: string
 }
 
-const endless: readonly Endless[] = [
+const endless: readonly EndlessProgram[] = [
   {
     language: 5,
     candidate: 'int half(int n) { for (;;) n++; }\n',

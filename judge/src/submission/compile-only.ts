@@ -5,8 +5,8 @@ import type { BuiltSubmission } from '../run/run-once.ts'
 import { verdictOfCompiled, verdictOfSource, verdictOfSyntaxError } from '../verdict/verdict.ts'
 
 /**
- * The verdict of a submission of which nothing is executed (`compileOnly`): it was built, or it is read for syntax errors.
- * A language without a compiler and without such a check (SQL) always passes.
+ * The verdict of a submission that is not executed (`compileOnly`): it is built, or checked for syntax errors. A
+ * language without a compiler and without such a check (SQL) always passes.
  */
 export async function judgeBuild(submission: BuiltSubmission): Promise<Verdict> {
   const { driver, cache, program, built, sources, context, request } = submission

@@ -41,7 +41,7 @@ import {
 import type { RunResult } from '../run/run-result.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
-/** Judges one submission: checks the source, builds once, runs once or once for each case, builds the verdict. */
+/** Judges one submission: checks the source, builds once, runs once (or once for each case), and makes the verdict. */
 
 export interface JudgeRequest {
   readonly task: JudgeTask
@@ -139,8 +139,8 @@ async function runInputOutput(
     const transcript = showsTests && run.transcript !== undefined ? { transcript: run.transcript } : {}
     if (isSecret(index)) return testOfSecretCase(id, withoutDetails(outcome, run.limits))
     if (!showsAnswer || own.outcome !== 'passed') return { ...testOfCase(id, run, outcome), ...transcript }
-    const shown = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
-    return { ...testOfCase(id, run, outcome), ...shown, ...transcript }
+    const difference = { expected: answer.slice(0, longestShown), got: got.slice(0, longestShown) }
+    return { ...testOfCase(id, run, outcome), ...difference, ...transcript }
   }
   const outcomeByComparing = (own: RunOutcome, answer: string, got: string): RunOutcome => {
     const wrong = own.outcome === 'passed' ? difference(answer, got, comparison) : undefined
@@ -155,7 +155,7 @@ async function runInputOutput(
   return { ...verdict, score: scoreOf(challenge, verdict.tests) }
 }
 
-/** A run whose validator, if there is one, has judged it. */
+/** A run that was already judged by the validator, if the question has one. */
 type Run = RunResult & Partial<ValidatedRun>
 
 function outcomeByValidator(validation: Validation | undefined): RunOutcome | undefined {
@@ -165,7 +165,7 @@ function outcomeByValidator(validation: Validation | undefined): RunOutcome | un
   return { outcome: 'failed', message: message || 'Wrong answer.' }
 }
 
-/** Limits of all cases together, so that many slow cases do not delay others for long. */
+/** Limits for all cases together, so that a submission with many slow cases does not delay others for long. */
 const allCases = { cpuMilliseconds: 40_000, wallMilliseconds: 90_000 } as const
 
 interface CaseStrategy<Single, Run> {
@@ -197,8 +197,8 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
     const run = await runCase(single)
     if (isSyntaxError(run)) {
       // The message may contain the secret input: run again with an empty one.
-      const told = isSecret(index) ? await runOnce(all, '') : run
-      const verdict = verdictOfSyntaxError(built, told, all.sources)
+      const safeRun = isSecret(index) ? await runOnce(all, '') : run
+      const verdict = verdictOfSyntaxError(built, safeRun, all.sources)
       if (verdict !== undefined) return verdict
     }
     runs.push(run)
@@ -207,17 +207,17 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
   const failure = tests.find((test) => !test.passed)
   const usage = usageOf(runs)
   const failsSecret = failure !== undefined && cases.some((_, index) => isSecret(index))
-  const shown = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
+  const failedRun = runs.find((_, index) => tests[index]?.passed === false && !isSecret(index))
   const first = failure === undefined && !isSecret(0) ? runs[0] : undefined
   return {
     outcome: failure === undefined ? 'passed' : (failure.outcome ?? 'failed'),
     ...(failure?.message === undefined ? {} : { message: `${failure.name}: ${failure.message}` }),
     tests,
     diagnostics: withEndColumns(
-      [...built.diagnostics, ...(shown === undefined ? [] : runtimeDiagnosticsOf(shown, all.driver))],
+      [...built.diagnostics, ...(failedRun === undefined ? [] : runtimeDiagnosticsOf(failedRun, all.driver))],
       all.sources,
     ),
-    output: plainText((shown ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
+    output: plainText((failedRun ?? first)?.sandbox.combinedOutput ?? Buffer.alloc(0)),
     compilerOutput: built.compilerOutput,
     ...(failsSecret ? roundedUsage(usage) : usage),
     ...ranTwice(runs),
@@ -225,7 +225,7 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
   }
 }
 
-/** A group's points are earned when all of its cases pass. A case without a group is a group of its own. */
+/** A group's points are earned if all of its cases pass. A case without a group is a group by itself. */
 function scoreOf({ cases }: InputOutput, tests: readonly TestResult[]): number {
   const groups = new Map<string, { points: number; passed: boolean }>()
   cases.forEach((single, index) => {

@@ -219,7 +219,7 @@ describe("Input and output: the candidate's own program answers each case", { co
     const challenge = { kind: 'inputOutput' as const, validator, cases: [{ id: 'a', input: '5', answer: '' }] }
     assert.equal((await judge.verdict({ candidateSource: 'print(int(input()) + 9)', challenge })).outcome, 'passed')
     const refused = await judge.verdict({ candidateSource: 'print(1)', challenge })
-    assert.equal(refused.outcome, 'failed', JSON.stringify(refused) + judge.said())
+    assert.equal(refused.outcome, 'failed', JSON.stringify(refused) + judge.output())
   })
 
   test('points are had by groups', async () => {

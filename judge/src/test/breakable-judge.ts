@@ -12,7 +12,7 @@ import type { SandboxCommand } from '../sandbox/command.ts'
  * shown so far.
  */
 
-interface Breakage {
+interface BreakableStep {
   /** Folders and files, by their path in the sandbox. */
   readonly hidden: readonly string[]
   /** Programs by their path in the sandbox, with the path of the replacement. */
@@ -23,8 +23,8 @@ export interface ObservedParts {
   readonly programs: readonly string[]
 }
 
-const whole: Breakage = { hidden: [], replaced: {} }
-const broken = new Map<number, Breakage>()
+const whole: BreakableStep = { hidden: [], replaced: {} }
+const broken = new Map<number, BreakableStep>()
 const parts = new Map<number, { shown: Set<string>; programs: Set<string> }>()
 
 function isProgram(path: string): boolean {
@@ -66,14 +66,14 @@ function breakable(driver: LanguageDriver): LanguageDriver {
   return {
     ...driver,
     ...(build === undefined ? {} : { build: (program, cache) => breakBuild(driver.code, build(program, cache)) }),
-    run: (...given) => breakStep(driver.code, driver.run(...given)),
+    run: (...parameters) => breakStep(driver.code, driver.run(...parameters)),
   }
 }
 
 const config = readConfig(process.env)
 hardenProcess()
 const { app } = await composeJudge(config, (message) => process.stderr.write(`${message}\n`), drivers.map(breakable))
-app.post<{ Params: { code: string }; Body: Breakage }>('/break/:code', ({ params, body }) => {
+app.post<{ Params: { code: string }; Body: BreakableStep }>('/break/:code', ({ params, body }) => {
   broken.set(Number(params.code), body)
   return {}
 })

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import { firstLanguages, startJudge, type RunningJudge } from './judge.ts'
 
-/** What a fresh site starts with (content/README.md): every solution, in every language that it exists in. */
+/** The content of a fresh site (content/README.md): every solution in every language that it has. */
 const folder = new URL('../../../content/questions/', import.meta.url)
 const sideBySide = 2
 
@@ -27,19 +27,19 @@ function read(): Sample[] {
 
 function samplesIn(question: string, tag: string): Sample[] {
   const language = languages.find((one) => one.tag === tag)
-  assert.ok(language, `${question}/${tag} is no language`)
+  assert.ok(language, `${question}/${tag} is not a language`)
   const within = new URL(`${question}/${tag}/`, folder)
   const bodyOf = (start: string): string | undefined => {
     const name = readdirSync(within).find((file) => file.startsWith(`${start}.`))
     return name && readFileSync(new URL(name, within), 'utf8')
   }
   const tests = bodyOf('tests') ?? assert.fail(`${question}/${tag} has no tests`)
-  const given = [
+  const files = [
     { source: bodyOf('solution') ?? assert.fail(`${question}/${tag} has no solution`), passes: true },
     { source: bodyOf('wrong'), passes: false },
   ]
   const what = ['solution', 'wrong']
-  return given.flatMap(({ source, passes }, at) =>
+  return files.flatMap(({ source, passes }, at) =>
     source === undefined
       ? []
       : [{ name: `${question}/${tag}/${what[at]}`, language: language.code, tests, source, passes }],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { LanguageCode } from '@gradus/contract/language'
+import { LanguageCode } from '@gradus/contract/language-code'
 import { z } from 'zod'
 import { firstLanguages, startJudge, type RunningJudge } from './judge.ts'
 

@@ -12,10 +12,10 @@ import type { z } from 'zod'
 export interface RunningJudge {
   readonly url: string
   readonly pid: number
-  readonly said: () => string
+  readonly output: () => string
   post(body: unknown, headers?: Record<string, string>): Promise<Response>
   verdict(task: Partial<z.input<typeof JudgeTask>>): Promise<Verdict>
-  /** What a run left behind: processes, control groups, files. Compile servers and ready sandboxes are no traces. */
+  /** What a run left behind: processes, control groups, files. Compile servers and ready sandboxes don't count. */
   traces(): Promise<string[]>
   /** Processes of any sandbox that outlived the judge. */
   survivors(): Promise<string[]>
@@ -26,7 +26,7 @@ export interface RunningJudge {
 export const firstLanguages = '5,6,8,11,12,16'
 const startLimit = 60_000
 
-/** What the run's shared judge has made, this one need not make again. */
+/** Reuses the toolchain cache that the tests' shared judge has filled. */
 const sharedCache: Record<string, string> = process.env['TEST_JUDGE_CACHE_DIR']
   ? { JUDGE_CACHE_DIR: process.env['TEST_JUDGE_CACHE_DIR'] }
   : {}
@@ -45,13 +45,13 @@ export async function startJudge(
     env: { ...process.env, ...sharedCache, JUDGE_PORT: '0', JUDGE_SANDBOX_POOL: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const url = await new Promise<string>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`The judge did not start. ${said}`)), startLimit)
+    const timer = setTimeout(() => reject(new Error(`The judge did not start. ${output}`)), startLimit)
     const hear = (chunk: Buffer): void => {
-      said += chunk.toString('utf8')
-      const found = /^judge listening on (\S+)$/m.exec(said)?.[1]
+      output += chunk.toString('utf8')
+      const found = /^judge listening on (\S+)$/m.exec(output)?.[1]
       if (found === undefined) return
       clearTimeout(timer)
       resolve(found)
@@ -60,10 +60,10 @@ export async function startJudge(
     child.stderr.on('data', hear)
     void exited.then((code) => {
       clearTimeout(timer)
-      reject(new Error(`The judge ended with ${code}. ${said}`))
+      reject(new Error(`The judge ended with ${code}. ${output}`))
     })
   })
-  // A test that fails before it stops its judge ends all the same, and the judge with it.
+  // A test that fails before it stops its judge can still exit, which ends the judge too.
   for (const held of [child, child.stdout, child.stderr]) if ('unref' in held) (held as { unref(): void }).unref()
   const pid = child.pid ?? 0
   const post = (body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -75,7 +75,7 @@ export async function startJudge(
   return {
     url,
     pid,
-    said: () => said,
+    output: () => output,
     post,
     async verdict(task) {
       const reply = await post({
@@ -99,7 +99,7 @@ export async function startJudge(
   }
 }
 
-/** What is still found after the kernel had time to remove killed processes: seconds on a busy machine. */
+/** What is left once the kernel had time to remove killed processes, which takes seconds on a busy machine. */
 async function leftAfterAWhile(look: () => string[]): Promise<string[]> {
   let found: string[] = []
   for (let attempt = 0; attempt < 750; attempt += 1) {
@@ -110,7 +110,10 @@ async function leftAfterAWhile(look: () => string[]): Promise<string[]> {
   return found
 }
 
-/** The launcher's processes name the judge's scratch folder in their command; sandboxed ones are in a group of the judge. */
+/**
+ * The launcher's processes name the judge's scratch folder in their command; sandboxed ones are in a group of the
+ * judge.
+ */
 function survivors(judge: number): string[] {
   const builders = living().filter(({ command }) => command.includes(`${tmpdir()}/gradus-judge-scratch-${judge}-`))
   const members = groupFolders(judge).flatMap((folder) => processesOf(folder))
@@ -143,8 +146,8 @@ function living(): ProcessInfo[] {
 const ownWork = /gradus\.Compiler|-x c\+\+-header|cc1plus.* -dumpbase stdc\+\+\.h/
 
 /**
- * Processes that may stay while the judge lives: compile servers, by their command, and their ancestors; the launcher, and
- * its child for each slot (the supervisors).
+ * Processes that may stay while the judge lives: compile servers, by their command, and their ancestors; the launcher,
+ * and its child for each slot (the supervisors).
  */
 const launcher = /^\S*\/launcher-\S+ \S+\/launcher\.socket /
 

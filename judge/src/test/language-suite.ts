@@ -40,7 +40,7 @@ const mebibyte = 1024 * 1024
 export function testLanguage(
   programs: LanguagePrograms,
   more?: (
-    ask: (candidateSource: string, asked?: SubmissionOptions) => Promise<Verdict>,
+    ask: (candidateSource: string, options?: SubmissionOptions) => Promise<Verdict>,
     judge: () => RunningJudge,
   ) => void,
 ): void {
@@ -54,48 +54,49 @@ export function testLanguage(
     assert.deepEqual(await judge.traces(), [])
     assert.equal(await judge.stop(), 0)
   })
-  const ask = (candidateSource: string, asked: SubmissionOptions = {}): Promise<Verdict> =>
+  const ask = (candidateSource: string, options: SubmissionOptions = {}): Promise<Verdict> =>
     judge.verdict({
       language: programs.code,
       owner: name,
       candidateSource,
-      challenge: { kind: 'program', tests: asked.tests ?? example.tests },
-      additionalFiles: [...(asked.files ?? example.files)],
-      ...(asked.limits === undefined ? {} : { limits: asked.limits }),
-      compileOnly: asked.compileOnly === true,
+      challenge: { kind: 'program', tests: options.tests ?? example.tests },
+      additionalFiles: [...(options.files ?? example.files)],
+      ...(options.limits === undefined ? {} : { limits: options.limits }),
+      compileOnly: options.compileOnly === true,
     })
-  const shown = (verdict: Verdict): string => JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
+  const describeVerdict = (verdict: Verdict): string =>
+    JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
 
   describe(`${name} is judged`, { concurrency: 2 }, () => {
     test('the example of the guide passes, test by test', async () => {
       const verdict = await ask(example.solution)
-      assert.equal(verdict.outcome, 'passed', shown(verdict))
-      assert.ok(verdict.tests.length > 0, shown(verdict))
+      assert.equal(verdict.outcome, 'passed', describeVerdict(verdict))
+      assert.ok(verdict.tests.length > 0, describeVerdict(verdict))
       assert.equal(verdict.score, 1)
     })
 
     test('a wrong solution fails', async () => {
       const verdict = await ask(programs.wrong)
-      assert.equal(verdict.outcome, 'failed', shown(verdict))
+      assert.equal(verdict.outcome, 'failed', describeVerdict(verdict))
       assert.equal(verdict.score, 0)
     })
 
     test('an error of compiling is marked on its line', async () => {
       const verdict = await ask(programs.broken)
-      assert.equal(verdict.outcome, 'compileError', shown(verdict))
+      assert.equal(verdict.outcome, 'compileError', describeVerdict(verdict))
       const error = verdict.diagnostics.find(({ severity }) => severity === 'error')
-      assert.match(error?.file ?? '', /^solution\./i, shown(verdict))
-      assert.equal(error?.line, 3, shown(verdict))
+      assert.match(error?.file ?? '', /^solution\./i, describeVerdict(verdict))
+      assert.equal(error?.line, 3, describeVerdict(verdict))
       assert.ok(error?.message)
-      assert.ok(!verdict.compilerOutput.includes('/box'), shown(verdict))
+      assert.ok(!verdict.compilerOutput.includes('/box'), describeVerdict(verdict))
     })
 
     if (programs.failing !== undefined) {
       const { failing } = programs
       test('an error of running is marked on its line', async () => {
         const verdict = await ask(failing)
-        assert.ok(['runtimeError', 'failed'].includes(verdict.outcome), shown(verdict))
-        assert.equal(verdict.diagnostics[0]?.line, 3, shown(verdict))
+        assert.ok(['runtimeError', 'failed'].includes(verdict.outcome), describeVerdict(verdict))
+        assert.equal(verdict.diagnostics[0]?.line, 3, describeVerdict(verdict))
       })
     }
 
@@ -103,35 +104,39 @@ export function testLanguage(
       const verdict = await ask(programs.endless, {
         limits: { cpuMilliseconds: 1500, wallMilliseconds: 60_000, ...programs.limits },
       })
-      assert.equal(verdict.outcome, 'timeLimit', shown(verdict))
+      assert.equal(verdict.outcome, 'timeLimit', describeVerdict(verdict))
       assert.match(verdict.message ?? '', /CPU time/)
     })
 
     test('where it is only compiled, nothing of it is executed', async () => {
       const verdict = await ask(programs.endless, { compileOnly: true })
-      assert.equal(verdict.outcome, 'passed', shown(verdict))
+      assert.equal(verdict.outcome, 'passed', describeVerdict(verdict))
       assert.deepEqual([verdict.tests, verdict.output, verdict.cpuMilliseconds, verdict.score], [[], '', 0, 0])
       const broken = await ask(programs.broken, { compileOnly: true })
-      assert.equal(broken.outcome, programs.isNeverChecked === true ? 'passed' : 'compileError', shown(broken))
-      if (programs.isNeverChecked !== true) assert.equal(broken.diagnostics[0]?.line, 3, shown(broken))
+      assert.equal(
+        broken.outcome,
+        programs.isNeverChecked === true ? 'passed' : 'compileError',
+        describeVerdict(broken),
+      )
+      if (programs.isNeverChecked !== true) assert.equal(broken.diagnostics[0]?.line, 3, describeVerdict(broken))
     })
 
     test('a memory bomb ends at the memory limit', async () => {
       const verdict = await ask(programs.greedy, {
         limits: { memoryBytes: 192 * mebibyte, cpuMilliseconds: 20_000, ...programs.limits },
       })
-      assert.equal(verdict.outcome, 'memoryLimit', shown(verdict))
+      assert.equal(verdict.outcome, 'memoryLimit', describeVerdict(verdict))
     })
 
     test('leaving with success before the last test fails', async () => {
       const verdict = await ask(programs.leaving)
-      assert.equal(verdict.outcome, 'failed', shown(verdict))
-      assert.match(verdict.message ?? '', programs.leavingSays ?? /before the last test/, shown(verdict))
+      assert.equal(verdict.outcome, 'failed', describeVerdict(verdict))
+      assert.match(verdict.message ?? '', programs.leavingSays ?? /before the last test/, describeVerdict(verdict))
     })
 
     test('what is printed is no verdict', async () => {
       const verdict = await ask(programs.lying)
-      assert.equal(verdict.outcome, 'failed', shown(verdict))
+      assert.equal(verdict.outcome, 'failed', describeVerdict(verdict))
       assert.equal(verdict.score, 0)
     })
 

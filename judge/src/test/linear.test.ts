@@ -167,8 +167,8 @@ describe('The time that reading takes grows with the length of what was printed'
           for (const end of ends) {
             const work = (length: number) => () => read(textOf(beginning, part, end, length))
             if (milliseconds(work(long)) < negligible) continue
-            const shown = () => JSON.stringify([beginning, part, end])
-            assert.ok(isLinear(work(long / growth), work(long)), shown())
+            const describeText = () => JSON.stringify([beginning, part, end])
+            assert.ok(isLinear(work(long / growth), work(long)), describeText())
           }
     })
 

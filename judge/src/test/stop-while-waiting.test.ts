@@ -57,26 +57,26 @@ describe('The judge stops cleanly and leaves nothing behind, while', () => {
   for (const [state, tasks] of Object.entries(states))
     test(state, async () => {
       const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_SANDBOX_POOL: '4' })
-      const asked = tasks.map((task, index) =>
+      const verdicts = tasks.map((task, index) =>
         judge.verdict({ language: 8, owner: `owner ${index}`, ...task }).catch(() => undefined),
       )
       await underWay(judge, tasks.length)
       assert.equal(await judge.stop(), 0)
-      await Promise.all(asked)
+      await Promise.all(verdicts)
       assert.deepEqual(await judge.survivors(), [])
     })
 
   test('it has just begun to prepare its sandboxes and toolchains', async () => {
     for (const milliseconds of [0, 20, 50, 100, 200]) {
       const judge = await startJudge({ LANGUAGES: '8', JUDGE_SLOTS: '3', JUDGE_SANDBOX_POOL: '4' })
-      const asked = [1, 2, 3].map((one) =>
+      const verdicts = [1, 2, 3].map((one) =>
         judge.verdict({ language: 8, owner: `owner ${one}`, ...conversation(silent, silent) }).catch(() => undefined),
       )
       await pause(milliseconds)
       assert.equal(await judge.stop(), 0)
-      await Promise.all(asked)
+      await Promise.all(verdicts)
       assert.deepEqual(await judge.survivors(), [])
-      assert.doesNotMatch(judge.said(), /ENOENT|could not be judged/)
+      assert.doesNotMatch(judge.output(), /ENOENT|could not be judged/)
     }
   })
 })

@@ -9,7 +9,7 @@ import { startJudge } from './judge.ts'
 
 test('A judge that is stopped while class archives are made in sandboxes ends well and leaves no process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-stop-'))
-  const made = (name: string): number => {
+  const createdAt = (name: string): number => {
     try {
       return readdirSync(folder, { recursive: true }).filter((path) => path.toString().endsWith(`/${name}`)).length
     } catch {
@@ -20,9 +20,9 @@ test('A judge that is stopped while class archives are made in sandboxes ends we
   try {
     const judge = await startJudge({ LANGUAGES: '6,15,17', JUDGE_CACHE_DIR: folder })
     // When all three are prepared, at least the last one's archives are still to be made.
-    while (made('tool.jar') < 3) await pause(5)
+    while (createdAt('tool.jar') < 3) await pause(5)
     const status = await judge.stop()
-    assert.equal(status, 0, judge.said())
+    assert.equal(status, 0, judge.output())
     assert.deepEqual(await judge.survivors(), [])
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -32,7 +32,7 @@ test('A judge that is stopped while class archives are made in sandboxes ends we
 test('A judge that is stopped as soon as it listens exits cleanly and leaves no sandbox', async () => {
   for (let round = 0; round < 4; round += 1) {
     const judge = await startJudge({ LANGUAGES: '8' })
-    assert.equal(await judge.stop(), 0, judge.said())
+    assert.equal(await judge.stop(), 0, judge.output())
     assert.deepEqual(await judge.survivors(), [])
   }
 })

@@ -15,12 +15,12 @@ after(async () => {
   assert.equal(await judge.stop(), 0)
 })
 
-interface Break {
+interface BrokenStep {
   readonly what: string
   readonly hidden: readonly string[]
   readonly replaced: Readonly<Record<string, string>>
 }
-const whole: Break = { what: 'nothing', hidden: [], replaced: {} }
+const whole: BrokenStep = { what: 'nothing', hidden: [], replaced: {} }
 
 /** Programs that a command starts by itself. */
 const started: Partial<Record<LanguageCode, readonly string[]>> = { 5: ['/usr/bin/as'], 23: ['/usr/lib/R/bin/exec/R'] }
@@ -31,10 +31,10 @@ const browsers: ReadonlySet<LanguageCode> = new Set([18, 19, 20])
  * Every part of what the language's sandboxes show disappears once; every program once fails, once does nothing well, and
  * once never ends.
  */
-async function breaksOf(code: LanguageCode): Promise<Break[]> {
+async function breaksOf(code: LanguageCode): Promise<BrokenStep[]> {
   const parts = (await (await fetch(`${judge.url}/parts/${code}`)).json()) as ObservedParts
-  const hide = (path: string): Break => ({ what: `${path} is gone`, hidden: [path], replaced: {} })
-  const replace = (path: string, other: string): Break => ({
+  const hide = (path: string): BrokenStep => ({ what: `${path} is gone`, hidden: [path], replaced: {} })
+  const replace = (path: string, other: string): BrokenStep => ({
     what: `${path} is ${other}`,
     hidden: [],
     replaced: { [path]: other },
@@ -46,7 +46,7 @@ async function breaksOf(code: LanguageCode): Promise<Break[]> {
 }
 
 /** The right solution of the guide. */
-async function solveWith(language: LanguageCode, { hidden, replaced }: Break): Promise<Verdict> {
+async function solveWith(language: LanguageCode, { hidden, replaced }: BrokenStep): Promise<Verdict> {
   const reply = await fetch(`${judge.url}/break/${language}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

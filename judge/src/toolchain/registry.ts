@@ -5,7 +5,7 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { LanguageState } from '@gradus/contract/language'
+import type { LanguageState } from '@gradus/contract/language-code'
 import { languageOf } from '@gradus/contract/language'
 import { buildLimits, type LanguageDriver, type Program, type ToolchainCache } from '../language/language.ts'
 import { selfTestPrograms } from '../language/self-test-program.ts'
@@ -28,10 +28,10 @@ interface RegisteredToolchain {
 }
 
 /**
- * The languages of this judge, each with its toolchain cache: a folder under JUDGE_CACHE_DIR for what is made once (runner,
- * precompiled header, class archive, list of packages). Toolchains are detected in the background at the start; a
- * submission waits for its own language only. What only makes judging faster is made afterwards, one language after the
- * other, so that it does not slow the start.
+ * The languages of this judge, each with its toolchain cache: a folder under JUDGE_CACHE_DIR for files that are
+ * generated once (runner, precompiled header, class archive, list of packages). Toolchains are detected in the
+ * background at the start; a submission waits only for its own language. Files that only make judging faster are
+ * generated afterwards, one language after the other, so that they do not slow down the start.
  */
 export class ToolchainRegistry {
   readonly #tools = new Map<number, RegisteredToolchain>()
@@ -130,7 +130,7 @@ export class ToolchainRegistry {
         if (build?.kind === 'compileServer' && !this.#closing.signal.aborted)
           await context.compileServers.warm(build.compiler, build.files)
       } catch (error) {
-        // The language works without; it is only slower.
+        // Without it the language still works, only slower.
         if (!this.#closing.signal.aborted)
           warn(`${languageOf(tool.driver.code)?.name} could not be made faster: ${String(error)}`)
       }
@@ -184,7 +184,7 @@ export class ToolchainRegistry {
   }
 }
 
-/** Passes on at most so many bytes; `exceed` is called where there are more. */
+/** Passes on at most this many bytes, and calls `exceed` if there are more. */
 function upTo(bytes: number, exceed: () => void) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let passed = 0
@@ -196,7 +196,7 @@ function upTo(bytes: number, exceed: () => void) {
   }
 }
 
-/** What a compile server compiles before its first submission. */
+/** The program that a compile server compiles before its first submission. */
 function warmUpProgram({ code }: LanguageDriver): Program {
   const { candidate, tests } = selfTestPrograms[code]
   return { candidate, tests, interface: undefined, additionalFiles: [] }

@@ -10,14 +10,14 @@ import type { RunResult } from '../run/run-result.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
 
 /*
- * Decides whose fault a failure is. A broken compiler or interpreter (a missing file, a full disk, a machine out of memory)
- * ends as if the candidate's program were at fault; a compiler without its library even names the candidate's line.
- * Therefore, when a compiler refuses, when a run is ended at a limit, or when it fails and neither a test nor the runner
- * says why, the toolchain must build and run a small program of its own in the same kind of sandbox. If that fails, the
- * failure is a judge error.
+ * Decides whether the toolchain or the candidate's program caused a failure. A broken compiler or interpreter (a
+ * missing file, a full disk, a machine out of memory) looks like an error of the candidate's program; a compiler
+ * without its library even names the candidate's line. Therefore, when a compiler refuses, when a run is ended at a
+ * limit, or when it fails and neither a test nor the runner says why, the toolchain must build and run a small program
+ * of its own in the same kind of sandbox. If that fails, too, the failure is a judge error.
  */
 
-/** Whether a broken toolchain could fail in the same way. */
+/** Whether a broken toolchain could also have caused this failure. */
 export function isUnexplained(run: RunResult, driver: LanguageDriver, step: RunStep, tested: boolean): boolean {
   const { sandbox, completed, report } = run
   if (completed) return false

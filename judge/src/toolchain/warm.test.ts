@@ -28,7 +28,7 @@ for (const [name, code] of Object.entries(languages))
       return (await readdir(join(cache, folder))).filter((file) => file.endsWith('.jsa')).toSorted()
     }
     for (let left = 1200; left > 0 && (await archives()).length < 2; left -= 1) {
-      assert.doesNotMatch(judge.said(), /could not be made faster/)
+      assert.doesNotMatch(judge.output(), /could not be made faster/)
       await pause(100)
     }
     assert.deepEqual(await archives(), ['compiler.jsa', 'runner.jsa'])

@@ -10,7 +10,7 @@ import { translateStatement, type Assignment, type TranslatedStatement } from '.
 import { raised } from './raise.ts'
 import type { Transaction } from './transaction.ts'
 
-/** One batch from its declarations to its end. Variables live as long as it does. */
+/** Runs one batch from its declarations to its end. Variables live as long as the batch. */
 
 interface BatchServices {
   readonly transaction: Transaction
@@ -21,7 +21,7 @@ interface BatchServices {
   readonly placed: (error: unknown, line: number) => PlacedProblem
 }
 
-/** How the flow goes on after an instruction. */
+/** How execution continues after an instruction. */
 type Flow = 'next' | 'break' | 'continue' | 'return'
 
 export class BatchRun {
@@ -105,7 +105,7 @@ export class BatchRun {
     try {
       return await this.#runAll(body)
     } catch (error) {
-      // What SQL Server would refuse to compile is not caught, and what is not supported least of all.
+      // CATCH does not catch errors that SQL Server reports at compile time, and never what is not supported here.
       if (!(error instanceof PlacedProblem) || !error.running) throw error
       if (this.#abortsTransactions || error.caught?.number === 245) this.#services.transaction.doom()
       this.#caught.push(error)
@@ -219,7 +219,7 @@ export class BatchRun {
     for (const { name, sql } of values) {
       const type = this.#variables.get(name)?.type
       if (type === undefined) throw new SqlError(`Must declare the scalar variable "${name}".`)
-      // A declaration without a value, which the flow comes past again, changes nothing.
+      // A declaration without a value changes nothing when the program reaches it again.
       if (sql === undefined) continue
       const found = await this.#services.query(`SELECT CAST(value AS ${type.engine}) FROM (${sql}) AS given(value)`)
       const rows = found?.rows ?? []

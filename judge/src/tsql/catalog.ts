@@ -1,12 +1,15 @@
 import { quoted, quotedText } from './tree.ts'
 import type { Type } from './type.ts'
 
-/** What statements have to know of the tables that exist: SQL Server decides by it what the engine below does not. */
+/**
+ * Metadata of the existing tables, from which SQL Server decides things that the engine below does not decide the same
+ * way.
+ */
 export interface CatalogColumn {
   readonly name: string
-  /** Whether INSERT without a list gives it a value. */
+  /** Whether an INSERT without a column list assigns it a value. */
   readonly isInsertable: boolean
-  /** Of a text, where it is known. */
+  /** The text type of a text column, if it is known. */
   readonly text: TextType | undefined
 }
 
@@ -50,7 +53,10 @@ function readText(comment: string): TextType | undefined {
   return { isUnicode: name.startsWith('n'), length: length === 'max' ? undefined : Number(length) }
 }
 
-/** The type of a column that is named without its table: where several have that name, what they agree on. */
+/**
+ * The type of a column that is named without its table. If several tables have the column, the type on which they
+ * agree.
+ */
 export function textTypeOf(catalog: Catalog, column: string): TextType | undefined {
   const found = [...catalog.values()].flatMap((columns) => columns.filter(({ name }) => name === column))
   const [first] = found

@@ -1,6 +1,6 @@
 import type { Rows } from './engine.ts'
 
-/** Why the rows are not the expected ones; undefined when they are. */
+/** Why the rows are not the expected ones; undefined if they are. */
 export function difference(got: Rows | undefined, expected: Rows, ordered: boolean): string | undefined {
   if (got === undefined) return 'There is no result.'
   if (got.columns.length !== expected.columns.length) {
@@ -32,12 +32,16 @@ function sameRow(got: Rows, row: readonly (string | null)[], expected: readonly 
   return expected.every((cell, index) => sameCell(row[index] ?? null, cell, got.columns[index]?.number === true))
 }
 
-/** Numbers are compared to as many decimals as are expected, moments without a midnight that nobody wrote. */
+/**
+ * Numbers are compared to the number of decimals that the expected value has; a midnight that was added to a date is
+ * ignored.
+ */
 function sameCell(got: string | null, expected: string | null, number: boolean): boolean {
   if (got === null || expected === null) return got === expected
   if (number && /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(expected)) {
     const decimals = /\.(\d+)/.exec(expected)?.[1]?.length ?? 0
-    // SQL Server cuts a quotient's decimals off, others round them: one unit of the last place is no difference there.
+    // SQL Server truncates a quotient's decimals, other engines round them: so a difference of one unit in the last
+    // place is accepted.
     const tolerance = decimals >= 6 ? 10 ** -decimals : 0.5 * 10 ** -Math.max(decimals, 9)
     return Math.abs(Number(got) - Number(expected)) <= tolerance + Math.abs(Number(expected)) * 1e-12
   }
@@ -52,7 +56,7 @@ function moment(text: string): string {
   return day[2] === '00:00:00' && fraction === '' ? (day[1] ?? '') : `${day[1]} ${day[2]}${fraction}`
 }
 
-/** By hand: an expression for trailing characters is quadratic in those that are not at the end. */
+/** Without a regular expression: one for trailing characters takes quadratic time if they also occur elsewhere. */
 function withoutTrailing(text: string, character: string): string {
   let end = text.length
   while (text[end - 1] === character) end -= 1

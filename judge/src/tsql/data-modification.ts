@@ -79,7 +79,7 @@ function targetOf(
   throw new UnsupportedSql('Changing a table that is not among those of FROM')
 }
 
-/** What OUTPUT of an UPDATE calls `inserted` and `deleted`, RETURNING calls `new` and `old`. */
+/** The rows that OUTPUT of an UPDATE calls `inserted` and `deleted` are called `new` and `old` in RETURNING. */
 const updatedRows = new Map([
   ['inserted', 'new'],
   ['deleted', 'old'],

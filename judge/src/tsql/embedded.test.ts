@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { EmbeddedEngine } from './embedded.ts'
-import { shown } from './engine.ts'
+import { formatRows } from './engine.ts'
 import { readShim } from './shim.ts'
 import { runQuestionTests } from './trial.ts'
 
@@ -118,11 +118,11 @@ for (const [title, list] of [
     for (const [source, message] of list) {
       await engine.reset()
       await engine.run(setup)
-      const said = await engine.run(source).then(
-        (rows) => `it answered ${rows === undefined ? 'nothing' : shown(rows)}`,
+      const reply = await engine.run(source).then(
+        (rows) => `it answered ${rows === undefined ? 'nothing' : formatRows(rows)}`,
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       )
-      if (!message.test(said) || said.startsWith('it answered')) wrong.push(`${source}: ${said}`)
+      if (!message.test(reply) || reply.startsWith('it answered')) wrong.push(`${source}: ${reply}`)
     }
     assert.deepEqual(wrong, [])
   })

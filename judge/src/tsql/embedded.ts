@@ -103,7 +103,7 @@ const typeNames: readonly (readonly [RegExp, string])[] = [
   [/"gradus target"\.?|public\./g, ''],
 ]
 
-/** What went wrong, in SQL Server's words where they are known. */
+/** Converts an error, to SQL Server's message if it is known. */
 function placed(error: unknown, line: number): PlacedProblem {
   if (error instanceof PlacedProblem) return error
   const message = error instanceof Error ? error.message : String(error)

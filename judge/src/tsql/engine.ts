@@ -1,4 +1,4 @@
-/** Where T-SQL runs: the embedded subset or a real server. Both answer rows as texts. */
+/** Executes T-SQL: with the embedded subset or on a real server. Both return rows as texts. */
 
 export interface Column {
   readonly name: string
@@ -13,13 +13,13 @@ export interface Rows {
 export interface Engine {
   /** Begins with an empty database. */
   reset(): Promise<void>
-  /** Runs a file and answers its last result; undefined when it had none. Throws a PlacedProblem. */
+  /** Runs a file and returns its last result; undefined if it has none. Throws a PlacedProblem. */
   run(source: string): Promise<Rows | undefined>
   close(): Promise<void>
 }
 
-/** As a person reads it. */
-export function shown({ columns, rows }: Rows): string {
+/** Formats rows for people. */
+export function formatRows({ columns, rows }: Rows): string {
   const lines = [columns.map(({ name }) => name || '_'), ...rows.map((row) => row.map((cell) => cell ?? 'NULL'))]
   return lines.map((cells) => cells.join(' | ')).join('\n')
 }

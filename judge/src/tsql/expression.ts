@@ -108,7 +108,10 @@ function caseOf(body: Body, scope: Scope): string {
   return `CASE ${branches.join(' ')}${otherwise} END`
 }
 
-/** Whether digits of a quotient would show: SQL Server gives it a number of decimals that is not known here. */
+/**
+ * Whether digits of a quotient would appear in the result: the number of decimals that SQL Server gives it is not known
+ * here.
+ */
 function hasQuotient(tree: unknown): boolean {
   if (Array.isArray(tree)) return tree.some(hasQuotient)
   return Object.entries(bodyOf(tree)).some(([key, inner]) => ['div', 'avg'].includes(key) || hasQuotient(inner))
@@ -193,10 +196,10 @@ function frameOf(body: Body): string {
     if (value === 'UnboundedFollowing') return 'UNBOUNDED FOLLOWING'
     if (value === 'CurrentRow') return 'CURRENT ROW'
     const [[side, count] = []] = Object.entries(bodyOf(value))
-    const { kind: of, body: amount } = nodeOf(count)
+    const { kind: partKind, body: amount } = nodeOf(count)
     const number = textOf(amount['value'])
     if (
-      of !== 'literal' ||
+      partKind !== 'literal' ||
       !/^\d+$/.test(number) ||
       kind !== 'ROWS' ||
       (side !== 'Preceding' && side !== 'Following')

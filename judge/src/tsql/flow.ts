@@ -122,7 +122,7 @@ class Reader {
     return body
   }
 
-  /** Goes on where the next statement consists of these words. */
+  /** Skips the next statement if it consists of these words. */
   #skip(words: string): boolean {
     const found = this.#statements[this.#at]?.tokens.map(({ word }) => word).join(' ')
     if (found !== words) return false

@@ -1,4 +1,4 @@
-/** Every word that may stand before a bracket: the supported functions, types that have a length, and syntax. */
+/** Every word that may precede a bracket: the supported functions, types that have a length, and syntax. */
 export const knownFunctions: ReadonlySet<string> = new Set(
   // texts
   (

@@ -3,7 +3,9 @@ import type { Session } from './session.ts'
 import { bodyOf, isEmpty, listOf, nodeOf, refuseOtherKeys, quotedText, textOf, type Body, type Node } from './tree.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
-/** Calls of functions: how the parser names them, how many arguments they take, and what they are called below. */
+/**
+ * Function calls: how the parser represents them, how many arguments they take, and their names in the engine below.
+ */
 
 export interface Call {
   readonly name: string
@@ -18,13 +20,13 @@ export interface Call {
 
 interface Writers {
   readonly value: (tree: unknown) => string
-  /** The length of a text's type, where it is known. */
+  /** The length of a text's type, if it is known. */
   readonly textLength?: (tree: unknown) => number | undefined
   readonly session: Session
   readonly convert: (tree: unknown, type: unknown, style: string | undefined, trying: boolean) => string
 }
 
-/** What the parser has a kind of its own for, by the keys of its arguments. */
+/** Functions that the parser represents by node kinds of their own, by the keys of their arguments. */
 const kinds: Readonly<Record<string, readonly [string, ...string[]]>> = {
   length: ['LEN', 'this'],
   upper: ['UPPER', 'this'],
@@ -51,7 +53,10 @@ const kinds: Readonly<Record<string, readonly [string, ...string[]]>> = {
   power: ['POWER', 'this', 'expression'],
 }
 
-/** The fewest and the most arguments. What is not here and not special below is not supported. */
+/**
+ * The minimum and maximum number of arguments. Functions that are neither here nor among the special ones below are not
+ * supported.
+ */
 const plain: Readonly<Record<string, readonly [number, number]>> = {
   LEN: [1, 1], LEFT: [2, 2], RIGHT: [2, 2], SUBSTRING: [3, 3], CHARINDEX: [2, 3], REPLACE: [3, 3], UPPER: [1, 1],
   LOWER: [1, 1], LTRIM: [1, 1], RTRIM: [1, 1], TRIM: [1, 1], REPLICATE: [2, 2], REVERSE: [1, 1], SPACE: [1, 1],
@@ -238,7 +243,7 @@ function namedCall(name: string, args: readonly unknown[], write: Writers): Call
   }
 }
 
-/** What CATCH may ask about its error. */
+/** The functions with which CATCH reads its error. */
 function caughtOf(name: string, { caught }: Session): string {
   if (caught === undefined) return name === 'ERROR_MESSAGE' ? 'NULL::citext' : 'NULL::int4'
   const answers: Readonly<Record<string, string | number | undefined>> = {

@@ -20,7 +20,7 @@ async function make(): Promise<void> {
   for (let written = 0; written < dump.length;) written += write(dump.subarray(written))
 }
 
-/** The channel takes what it has room for. */
+/** Writes as much as the channel has room for. */
 function write(bytes: Buffer): number {
   try {
     return writeSync(channel, bytes)

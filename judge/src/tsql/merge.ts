@@ -49,11 +49,11 @@ function actionOf(tree: unknown, scope: Scope): string {
     return `UPDATE SET ${sets.join(', ')}`
   }
   if (kind !== 'tuple' || verb(first) !== 'INSERT') throw new UnsupportedSql('This action of MERGE')
-  // Without a list of columns there are only the values.
-  const [names, given] = values === undefined ? [undefined, columns] : [columns, values]
-  if (given === undefined) throw new UnsupportedSql('INSERT without values in MERGE')
+  // If there is no list of columns, `columns` has the values.
+  const [names, rowValues] = values === undefined ? [undefined, columns] : [columns, values]
+  if (rowValues === undefined) throw new UnsupportedSql('INSERT without values in MERGE')
   const list = names === undefined ? '' : ` (${listOf(nodeOf(names).body['expressions']).map(columnName).join(', ')})`
-  return `INSERT${list} VALUES (${listOf(nodeOf(given).body['expressions'])
+  return `INSERT${list} VALUES (${listOf(nodeOf(rowValues).body['expressions'])
     .map((value) => storedOf(value, scope))
     .join(', ')})`
 }

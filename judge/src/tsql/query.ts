@@ -12,7 +12,7 @@ const setOperators: Readonly<Record<string, string>> = { union: 'UNION', except:
 interface Place {
   /** The statement itself; a query inside of another may be ordered only to cut it off. */
   readonly outermost: boolean
-  /** Its columns become those of a table, so each needs a name. */
+  /** The columns become those of a table, so each needs a name. */
   readonly named: boolean
 }
 const inner: Place = { outermost: false, named: false }
@@ -42,7 +42,10 @@ function setOf(operator: string, body: Body, outer: Scope, place: Place): string
   return prefix + wrapped(query, names, body, scope, place)
 }
 
-/** Where rows are made one before they are ordered, the order can only use what is in the list. */
+/**
+ * Wraps a query that removes duplicate or groups rows before it orders them: then the order can only use columns of the
+ * list.
+ */
 function wrapped(
   query: string,
   names: readonly (string | undefined)[],
@@ -179,12 +182,12 @@ function groupOf(body: Body, scope: Scope, list: readonly Item[]): string {
     if (kind === 'tuple') return `(${listOf(item['expressions']).map(group).join(', ')})`
     if (kind === 'subquery') throw new SqlError('GROUP BY takes no subquery.')
     const value = valueOf(tree, scope)
-    // The engine below would group by what the list calls so; SQL Server knows the list's names only in ORDER BY.
-    const given =
+    // PostgreSQL would group by the list's names; SQL Server knows them only in ORDER BY.
+    const listItem =
       kind === 'column' &&
       isEmpty(item['table']) &&
       list.some(({ name, value: of }) => name === nameOf(item['name']) && of !== value)
-    if (given) throw new UnsupportedSql(`GROUP BY ${nameOf(item['name'])}, which the list gives another meaning,`)
+    if (listItem) throw new UnsupportedSql(`GROUP BY ${nameOf(item['name'])}, which the list gives another meaning,`)
     return value
   }
   return `GROUP BY ${items.map(group).join(', ')}`
@@ -243,7 +246,10 @@ export function joinsOf(value: unknown, scope: Scope): string {
   return joins.join('')
 }
 
-/** Hints say how SQL Server should look for rows, not which; NOLOCK has nobody to wait for here. */
+/**
+ * Hints tell SQL Server how to search for rows, not which rows; NOLOCK has no effect here, because there are no other
+ * sessions.
+ */
 const harmlessHints = /^(?:NOLOCK|READUNCOMMITTED|READCOMMITTED|HOLDLOCK|ROWLOCK|TABLOCK|UPDLOCK)$/i
 
 export function tableOf(body: Body, scope: Scope): { readonly name: string; readonly alias: string } {

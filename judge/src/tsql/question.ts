@@ -28,7 +28,7 @@ interface Section {
   readonly body: string
 }
 
-/** Lines before a section's own are kept empty, so that a message's line is the file's. */
+/** Lines before a section are kept as empty lines, so that line numbers in messages match the file. */
 function sectionsOf(text: string): Section[] {
   const lines = text.split('\n')
   const begins = lines.flatMap((line, index) => (line.startsWith('--#') ? [index] : []))
@@ -69,7 +69,7 @@ export function readQuestion(text: string): Question {
   }
 }
 
-/** The first line has the columns' names (`_` for any), each further one a row; cells stand between `|`. */
+/** The first line has the columns' names (`_` for any name), each further line is a row; cells are separated by `|`. */
 function readRows(text: string, line: number): Rows {
   const [head, ...rest] = text.split('\n').filter((row) => row.trim() !== '')
   if (head === undefined) throw new QuestionProblem(`tests.sql:${line}: the expected rows have no line with names.`)
@@ -84,7 +84,10 @@ function readRows(text: string, line: number): Rows {
   return { columns, rows }
 }
 
-/** NULL is no value; quotes keep blanks, bars and the word NULL: 'a | b', and '' in them is one quote. */
+/**
+ * NULL without quotes means no value. Quotes keep blanks, bars and the word NULL: 'a | b'. Inside them, '' is one
+ * quote.
+ */
 function cellsOf(row: string): (string | null)[] {
   const cells =
     row

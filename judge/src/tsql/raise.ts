@@ -4,8 +4,8 @@ import type { CaughtError } from './session.ts'
 type Cells = readonly (string | null)[]
 
 /** The lowest severity that is an error; below it RAISERROR only prints. */
-const leastSeverity = 11
-const mostSeverity = 18
+const lowestError = 11
+const highestSeverity = 18
 const userNumber = 50_000
 
 /** @returns the error for CATCH; undefined for a message that is not an error. @throws SqlError, UnsupportedSql */
@@ -20,8 +20,8 @@ export function raised(isThrow: boolean, values: Cells): (CaughtError & { messag
   if (typeof message !== 'string' || typeof severity !== 'string' || typeof state !== 'string')
     throw new SqlError('RAISERROR takes a message, a severity and a state.')
   if (/^\d+$/.test(message)) throw new UnsupportedSql('RAISERROR with a number instead of a message')
-  if (Number(severity) < leastSeverity) return undefined
-  if (Number(severity) > mostSeverity) throw new UnsupportedSql('RAISERROR with a severity above 18')
+  if (Number(severity) < lowestError) return undefined
+  if (Number(severity) > highestSeverity) throw new UnsupportedSql('RAISERROR with a severity above 18')
   return {
     number: userNumber,
     message: formatted(message, parameters),
@@ -30,7 +30,7 @@ export function raised(isThrow: boolean, values: Cells): (CaughtError & { messag
   }
 }
 
-/** %s and %d, as in C. */
+/** Fills in %s, %d and %i, as printf does. */
 function formatted(message: string, parameters: Cells): string {
   const left = [...parameters]
   return message.replaceAll(/%(.)/g, (_, form: string) => {

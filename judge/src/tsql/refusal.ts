@@ -1,6 +1,9 @@
 import type { CaughtError } from './session.ts'
 
-/** What the embedded SQL does not have. It is said by name: a wrong answer would be worse than none. */
+/**
+ * T-SQL that the embedded SQL does not support. The refusal names the feature, because a wrong answer would be worse
+ * than none.
+ */
 export class UnsupportedSql extends Error {
   override readonly name = 'UnsupportedSql'
   constructor(what: string) {
@@ -8,7 +11,7 @@ export class UnsupportedSql extends Error {
   }
 }
 
-/** What SQL Server would not take either. */
+/** A statement that SQL Server would refuse, too. */
 export class SqlError extends Error {
   override readonly name = 'SqlError'
 }
@@ -17,9 +20,9 @@ export class SqlError extends Error {
 export class PlacedProblem extends Error {
   override readonly name = 'PlacedProblem'
   readonly line: number
-  /** Whether the statement began to run: then it is an error of running, otherwise one of compiling. */
+  /** True if the error occurred while the statement ran, false if it occurred while it was compiled. */
   readonly running: boolean
-  /** Its error for CATCH. */
+  /** The error as CATCH sees it. */
   readonly caught: CaughtError | undefined
   constructor(message: string, line: number, running: boolean, caught?: CaughtError) {
     super(message)

@@ -1,8 +1,10 @@
 import { UnsupportedSql } from './refusal.ts'
 import type { Statement, Token } from './split.ts'
 
-/** What the parser does not read, taken out of a statement's text or written in words that it reads. */
-export interface Rewritten {
+/**
+ * Constructs that the parser does not support: taken out of a statement's text, or rewritten so that it can read them.
+ */
+export interface RewrittenStatement {
   readonly text: string
   /** The number of rows of `DELETE TOP (n)` or `UPDATE TOP (n)`, as an expression. */
   readonly top: string | undefined
@@ -12,7 +14,7 @@ export interface Rewritten {
 export interface ComputedColumn {
   readonly name: string
   readonly expression: string
-  /** How many ordinary columns stand before it. */
+  /** The number of ordinary columns before it. */
   readonly after: number
 }
 
@@ -22,7 +24,7 @@ interface Edit {
   readonly text: string
 }
 
-export function rewrite({ text, tokens }: Statement): Rewritten {
+export function rewrite({ text, tokens }: Statement): RewrittenStatement {
   const offset = tokens[0]?.start ?? 0
   const computed = computedColumnsOf(tokens, text, offset)
   const top = topOf(tokens, text, offset)
@@ -114,7 +116,7 @@ function computedColumnsOf(tokens: readonly Token[], text: string, offset: numbe
   return found
 }
 
-/** The place of an item of a list, and of the comma that goes with it. */
+/** The range of a list item with the comma that belongs to it. */
 function withComma(tokens: readonly Token[], at: number, end: number, close: number): Edit {
   const isLast = end === close
   const from = isLast ? tokens[at - 1] : tokens[at]

@@ -7,8 +7,8 @@ import { bodyOf, isEmpty, listOf, mentionsTable, nameOf, nodeOf, quoted, type Bo
 import { addColumn, withClauseOf } from './with.ts'
 
 /**
- * For UPDATE and DELETE of rows that a query chooses: through a common table expression (CTE), or with TOP. The query
- * returns the ctid of each row besides its columns, and the statement finds the row by it.
+ * Translates UPDATE and DELETE of rows that a query chooses: through a common table expression (CTE), or with TOP. The
+ * query returns each row's ctid besides its columns, and the statement finds the row by it.
  */
 interface RowChoice {
   readonly prefix: string
@@ -24,7 +24,7 @@ const target = quoted('gradus target')
 
 /**
  * @returns undefined for a statement on a table itself and without TOP
- * @throws UnsupportedSql beside FROM or OUTPUT, and for a CTE that is not a plain query of one table
+ * @throws UnsupportedSql if combined with FROM or OUTPUT, and for a CTE that is not a plain query of one table
  */
 export function rowChoiceOf(body: Body, outer: Scope): RowChoice | undefined {
   const name = nameOf(bodyOf(body['table'])['name'])

@@ -4,11 +4,11 @@ import type { Session } from './session.ts'
 import { nameOf, quoted, quotedText, textOf, type Body } from './tree.ts'
 import type { Type } from './type.ts'
 
-/** What a statement knows of its surroundings, and the values that stand for themselves: literals, columns, variables. */
+/** The names that a statement can use, and the values that can appear in expressions: literals, columns, variables. */
 
 export interface Variable {
   readonly type: Type
-  /** As text; undefined for NULL. */
+  /** The value as text; undefined for NULL. */
   readonly value: string | undefined
 }
 
@@ -20,9 +20,9 @@ export interface Scope {
   readonly texts?: ReadonlyMap<string, TextType>
   /** Names of common table expressions, and what they are called below. */
   readonly tables: ReadonlyMap<string, string>
-  /** Where OUTPUT may name them: what `inserted` and `deleted` are called below. */
+  /** For an OUTPUT clause: the names that stand for `inserted` and `deleted` in the engine's SQL. */
   readonly output?: ReadonlyMap<string, string>
-  /** Writes a query inside of another; `named` where its columns become those of a table. */
+  /** Writes a query inside another one; `named` if its columns become those of a table. */
   readonly query: (tree: unknown, scope: Scope, named?: boolean) => string
   /** Writes the FROM clause. */
   readonly source: (tree: unknown, scope: Scope) => string
@@ -48,8 +48,8 @@ export function column(body: Body, scope: Scope): string {
   const table = nameOf(body['table'])
   if (name.startsWith('@')) return variable(name, scope)
   if (table === '') return quoted(name)
-  const given = scope.output?.get(table)
-  return `${given ?? quoted(table)}.${quoted(name)}`
+  const alias = scope.output?.get(table)
+  return `${alias ?? quoted(table)}.${quoted(name)}`
 }
 
 function variable(name: string, scope: Scope): string {

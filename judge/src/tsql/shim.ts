@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const folder = new URL('shim/', import.meta.url)
 
-/** What T-SQL means by its types, functions and operators, as SQL for the embedded engine; in the order of the files. */
+/** SQL for the embedded engine that defines T-SQL's types, functions and operators; in the order of the files. */
 export function readShim(): string {
   return readdirSync(folder)
     .toSorted()

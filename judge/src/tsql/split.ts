@@ -6,7 +6,7 @@ import { SqlError, UnsupportedSql } from './refusal.ts'
 export interface Token {
   readonly kind: 'word' | 'name' | 'string' | 'number' | 'variable' | 'sign'
   readonly text: string
-  /** In capitals, for comparing. */
+  /** The word in capitals, for comparisons. */
   readonly word: string
   readonly line: number
   readonly start: number
@@ -17,9 +17,9 @@ export interface Statement {
   readonly text: string
   readonly line: number
   readonly tokens: readonly Token[]
-  /** Whether a batch, and the life of its variables, begins with it. */
+  /** Whether the statement starts a new batch, in which earlier variables no longer exist. */
   readonly batch: boolean
-  /** Whether a semicolon ends it. */
+  /** Whether a semicolon ends the statement. */
   readonly isTerminated: boolean
 }
 
@@ -55,7 +55,7 @@ export function tokensOf(source: string): Token[] {
   return tokens
 }
 
-/** Comments as blanks, so that every place stays where it was. Block comments contain each other. @throws SqlError */
+/** Replaces comments by blanks, so that positions do not change. Block comments can be nested. @throws SqlError */
 export function withoutComments(source: string): string {
   const comments = /'(?:[^']|'')*'?|\[(?:[^\]]|\]\])*\]?|"(?:[^"]|"")*"?|--[^\n]*|\/\*|\*\//g
   let plain = ''
@@ -104,7 +104,7 @@ function isStarter({ word }: Token, openCases: number): boolean {
   return starters.has(word) && (word !== 'ELSE' || openCases === 0)
 }
 
-/** Whether a statement goes on with this word, which could also begin another one. */
+/** Whether this word continues the current statement, although it could also begin another one. */
 function goesOn(current: readonly Token[], token: Token): boolean {
   const [first] = current
   const last = current.at(-1)
@@ -198,7 +198,7 @@ export function statementsOf(written: string): Statement[] {
   return statements
 }
 
-/** Functions that only the engine below knows would be answered here and not by SQL Server. */
+/** Functions that PostgreSQL has but SQL Server does not must be refused here. */
 export function refuseUnknownCalls(tokens: readonly Token[]): void {
   tokens.forEach((token, index) => {
     if (['::', '||', '{', '}', '\\', '`', '?', '!<', '!>'].includes(token.text))
@@ -206,7 +206,7 @@ export function refuseUnknownCalls(tokens: readonly Token[]): void {
     const before = tokens[index - 1]?.word ?? ''
     const after = tokens[index + 1]?.word ?? ''
     if (token.word === 'FOR' && ['XML', 'JSON'].includes(after)) throw new UnsupportedSql(`FOR ${after}`)
-    // The parser's own words, which SQL Server does not know.
+    // Keywords of the parser that SQL Server does not have.
     if (['DAYOFWEEK', 'WEEKISO'].includes(token.word) && before === '(')
       throw new SqlError(`${token.word} is no part of a date.`)
     if (token.kind !== 'word' || tokens[index + 1]?.text !== '(' || before === '.' || knownFunctions.has(token.word))

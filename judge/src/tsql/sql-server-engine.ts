@@ -176,7 +176,7 @@ async function deleteSql(owner: Connection, name: string): Promise<void> {
   }
 }
 
-/** A time-out or a lost connection is not the candidate's statement's own error, and stays what it is. */
+/** A time-out or a lost connection is not an error of the candidate's statement, so it is thrown unchanged. */
 function placed(error: unknown, before: number): unknown {
   if (!(error instanceof Error) || !('number' in error) || typeof error.number !== 'number') return error
   const line = 'lineNumber' in error && typeof error.lineNumber === 'number' ? error.lineNumber : 1

@@ -27,7 +27,7 @@ export function tableFunctionOf(body: Body, alias: string, scope: Scope): string
   return `t.string_split(${args.map((arg) => valueOf(arg, scope)).join(', ')}) AS ${quoted(alias)}("value")`
 }
 
-/** The columns of a source that is turned: those that are neither spread nor filled make the groups. */
+/** The columns of the source of a PIVOT or UNPIVOT: those that it neither spreads nor fills form the groups. */
 function columnsOf(tree: unknown, what: string, scope: Scope): string[] {
   const { kind, body } = nodeOf(tree)
   if (kind === 'subquery') {

@@ -20,18 +20,18 @@ import { checksOf, typeOf } from './type.ts'
 
 /** Tables: columns, keys, checks. */
 
-/** A computed column of which the expression is read already. */
-export interface Computed {
+/** A computed column whose expression is already parsed. */
+export interface ParsedComputedColumn {
   readonly name: string
   readonly expression: unknown
   readonly after: number
 }
 
 /**
- * A computed column needs the type of its expression, which only the table can tell: it is made with the other columns
- * first, asked, and made again.
+ * A computed column needs the type of its expression, which only the engine can determine: the table is first created
+ * with the other columns, the type is queried, and the table is created again.
  */
-export function createTable(body: Body, scope: Scope, computed: readonly Computed[] = []): string[] {
+export function createTable(body: Body, scope: Scope, computed: readonly ParsedComputedColumn[] = []): string[] {
   refuseOtherKeys(body, 'CREATE TABLE', 'name', 'columns', 'constraints')
   const table = tableOf(bodyOf(body['name']), scope).name
   const columns = listOf(body['columns'])
@@ -44,19 +44,19 @@ export function createTable(body: Body, scope: Scope, computed: readonly Compute
   const plain = `CREATE TABLE ${table} (${[...parts, ...constraints].join(', ')})`
   if (computed.length === 0) return [plain, ...comments]
   const values = computed.map(({ expression }) => valueOf(expression, scope))
-  const made = computed.map(({ name, after }, index) => ({
+  const generated = computed.map(({ name, after }, index) => ({
     after,
     sql: `${quoted(name)} \0 GENERATED ALWAYS AS (${values[index] ?? ''}) STORED`,
   }))
   const inOrder = [...parts, ''].flatMap((part, index) => [
-    ...made.filter(({ after }) => after === index).map(({ sql }) => sql),
+    ...generated.filter(({ after }) => after === index).map(({ sql }) => sql),
     ...(part === '' ? [] : [part]),
   ])
   const whole = `CREATE TABLE ${table} (${[...inOrder, ...constraints].join(', ')})`
   return [`CREATE TABLE ${table} (${parts.join(', ')})`, typedAgain(table, values, whole), ...comments]
 }
 
-/** Makes a table again; each NUL in its definition is the type of the next value. */
+/** Creates a table again; each NUL in its definition is replaced by the type of the next value. */
 function typedAgain(table: string, values: readonly string[], definition: string): string {
   const types = values.map((value) => `pg_catalog.pg_typeof((SELECT ${value} FROM ${table} LIMIT 1))::pg_catalog.text`)
   const form = quotedText(definition.replaceAll('%', '%%').replaceAll('\0', '%s'))

@@ -1,6 +1,6 @@
 import { UnsupportedSql } from './refusal.ts'
 
-/** The parser's tree: a node is an object with one key, its kind; what hangs below is its body. */
+/** The parser's tree: a node is an object with one key, its kind; the value of that key is its body. */
 
 export type Body = Readonly<Record<string, unknown>>
 
@@ -21,7 +21,7 @@ export function nodeOf(value: unknown): Node {
   return { kind, body: bodyOf(body) }
 }
 
-/** What says how something was written, not what it means. */
+/** Properties of a node that describe how it was written, not what it means. */
 const unimportant = new Set([
   'span', 'comments', 'leading_comments', 'trailing_comments', 'post_alias_comments', 'pre_alias_comments',
   'operator_comments', 'left_comments', 'alias_explicit_as', 'alias_keyword', 'original_name', 'quoted', 'parenthesized',
@@ -41,7 +41,7 @@ export function isEmpty(value: unknown): boolean {
   )
 }
 
-/** Refuses, by name, whatever a body has beyond what its reader knows. */
+/** Refuses, by name, every key of a body that its reader does not know. */
 export function refuseOtherKeys(body: Body, what: string, ...known: readonly string[]): Body {
   for (const [key, value] of Object.entries(body)) {
     if (known.includes(key) || unimportant.has(key) || isEmpty(value)) continue
@@ -73,7 +73,7 @@ export function quotedText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-/** Whether a name of a table is used anywhere below. */
+/** Whether a table's name occurs anywhere in this tree. */
 export function mentionsTable(value: unknown, name: string): boolean {
   if (Array.isArray(value)) return value.some((item) => mentionsTable(item, name))
   if (typeof value !== 'object' || value === null) return false

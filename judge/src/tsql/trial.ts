@@ -1,9 +1,9 @@
 import { difference } from './compare.ts'
-import { shown, type Engine, type Rows } from './engine.ts'
+import { formatRows, type Engine, type Rows } from './engine.ts'
 import { PlacedProblem } from './refusal.ts'
 import { QuestionProblem, readQuestion, type Question, type QuestionTest } from './question.ts'
 
-/** How a candidate's file did: what is printed, and what, if anything, went wrong in which file. */
+/** The result of a candidate's file: its output, and the error, if any, with the file that it is in. */
 export interface Trial {
   readonly printed: string
   readonly failed: boolean
@@ -17,15 +17,15 @@ export interface Trial {
 
 const mostShown = 50
 
-/** What is said of a test whose rows the candidate may not see, whatever the engine said: it may quote them. */
+/** The message for a test whose rows the candidate may not see, in place of the engine's, which may quote them. */
 const hidden = {
   wrong: 'The result is not the expected one. The rows of this test are hidden.',
   failed: 'The statements end with an error. The rows of this test are hidden, and with them what the error says.',
 } as const
 
 /**
- * Each test begins with an empty database, the setup, and what the test adds to it. What a test adds is hidden from the
- * candidate, and so is all that could tell of it: results, messages, and the line that failed.
+ * Each test starts with an empty database, the setup, and the statements that the test adds. These are hidden from the
+ * candidate, and so is everything that could reveal them: results, messages, and the line that failed.
  * @param showsTests true if the caller is the author of the tests
  */
 export async function runQuestionTests(
@@ -73,7 +73,10 @@ async function tryTest(
   return { wrong: difference(got, expected, ordered), got }
 }
 
-/** An error that has nothing to do with hidden rows comes without them, too: then it can be told. @throws FileProblem */
+/**
+ * If the error also occurs without the hidden rows, it has nothing to do with them and can be shown. @throws
+ * FileProblem
+ */
 async function failAgain(engine: Engine, { setup }: Question, solution: string): Promise<void> {
   await engine.reset()
   await inFile('tests.sql', () => engine.run(setup))
@@ -82,7 +85,8 @@ async function failAgain(engine: Engine, { setup }: Question, solution: string):
 
 function reported({ name, expected }: QuestionTest, { wrong, got }: Report, isHidden: boolean): string {
   if (wrong === undefined) return `ok - ${name}`
-  if (!isHidden) return `not ok - ${name}\n${block(wrong, shown(expected), got === undefined ? '' : shown(got))}`
+  if (!isHidden)
+    return `not ok - ${name}\n${block(wrong, formatRows(expected), got === undefined ? '' : formatRows(got))}`
   const message = wrong === hidden.failed ? wrong : hidden.wrong
   return `not ok - ${name}\n  ---\n  message: ${message}\n  ...`
 }
@@ -99,7 +103,7 @@ export async function runWithInput(
     if (tests !== undefined) await inFile('tests.sql', () => engine.run(readQuestion(tests).setup))
     await inFile('tests.sql', () => engine.run(input))
     const rows = await inFile('solution.sql', () => engine.run(solution))
-    return { printed: rows === undefined ? '' : `${shown(rows)}\n`, failed: false }
+    return { printed: rows === undefined ? '' : `${formatRows(rows)}\n`, failed: false }
   } catch (error) {
     return { printed: '', failed: true, problem: problemOf(error) }
   }

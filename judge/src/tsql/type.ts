@@ -2,7 +2,9 @@ import { UnsupportedSql } from './refusal.ts'
 import { bodyOf, textOf } from './tree.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
-/** T-SQL's types, as the engine below holds them. All texts compare without regard to capitals there (citext). */
+/**
+ * T-SQL's types and the types with which the engine below stores them. All texts are case-insensitive there (citext).
+ */
 export interface Type {
   readonly name: string
   readonly engine: string
@@ -24,7 +26,7 @@ const plain: Readonly<Record<string, string>> = wordTable({
   datetime2: 'timestamp(6)',
 })
 
-/** @param standard length of a text where none is written: 1 in a declaration, 30 in a conversion */
+/** @param standard the length of a text if none is given: 1 in a declaration, 30 in a conversion */
 export function typeOf(node: unknown, standard: number): Type {
   const body = bodyOf(node)
   const written =
@@ -35,18 +37,18 @@ export function typeOf(node: unknown, standard: number): Type {
     .split(',')
     .map((text) => text.trim().toLowerCase())
     .filter(Boolean)
-  const given = (key: string, index: number): number | undefined => {
+  const parameter = (key: string, index: number): number | undefined => {
     const value = body[key] ?? (numbers[index] === undefined ? undefined : Number(numbers[index]))
     return typeof value === 'number' ? value : undefined
   }
   if (/^n?(var)?char$/.test(name)) {
     const endless = numbers[0] === 'max' || body['length'] === 'max'
-    const length = endless ? undefined : (given('length', 0) ?? standard)
+    const length = endless ? undefined : (parameter('length', 0) ?? standard)
     return { name, engine: 'citext', ...(length === undefined || Number.isNaN(length) ? {} : { length }) }
   }
   if (name === 'decimal' || name === 'numeric') {
-    const precision = given('precision', 0) ?? 18
-    const scale = given('scale', 1) ?? 0
+    const precision = parameter('precision', 0) ?? 18
+    const scale = parameter('scale', 1) ?? 0
     return { name: 'decimal', engine: `numeric(${precision},${scale})`, precision, scale }
   }
   const engine = plain[name === 'double' ? 'float' : name]

@@ -15,9 +15,9 @@ import {
   type Body,
 } from './tree.ts'
 
-/** Common table expressions, also those that come back to themselves. */
+/** Common table expressions, including recursive ones. */
 
-/** How often they may, where a query does not say. */
+/** The maximum depth of recursion for a query that does not state one. */
 const standardRecursion = 100
 const depthColumn = '"gradus depth"'
 
@@ -32,7 +32,7 @@ export function namesOf(tree: Body): (string | undefined)[] {
   })
 }
 
-/** Common table expressions before a query, and the scope in which they are known. */
+/** Common table expressions before a query, and the scope in which their names are known. */
 export function withClauseOf(body: Body, outer: Scope): { readonly prefix: string; readonly scope: Scope } {
   const most = recursionOf(body)
   if (isEmpty(body['with'])) return { prefix: '', scope: outer }
@@ -62,7 +62,7 @@ function recursionOf(body: Body): number {
   return Number(count)
 }
 
-/** Counts how deep it goes in a column that nobody sees, and ends where SQL Server would. */
+/** Counts the depth of the recursion in a hidden column, and stops where SQL Server would. */
 function recursive(cte: Body, name: string, columns: readonly string[], scope: Scope, most: number): string {
   const { kind, body } = nodeOf(cte['this'])
   if (kind !== 'union' || body['all'] !== true)
@@ -95,7 +95,7 @@ function recursive(cte: Body, name: string, columns: readonly string[], scope: S
   return `${raw}(${depthColumn}, ${all}) AS (${anchor} UNION ALL ${next}), ${quoted(name)} AS (SELECT ${all} FROM ${raw})`
 }
 
-/** Gives a query one more column, before its own. */
+/** Adds a column to a query, before its other columns. */
 export function addColumn(query: string, column: string, name: string): string {
   return query.replace(/^SELECT /, () => `SELECT ${column} AS ${name}, `)
 }
@@ -124,10 +124,10 @@ function textsOf(
   const inside = { ...outer, texts: new Map([...(outer.texts ?? []), ...texts]) }
   listOf(right['expressions']).forEach((item, index) => {
     const column = list[index]?.slice(1, -1) ?? ''
-    const wanted = texts.get(column)
-    const given = textOfValue(unnamed(item), inside)
-    const isKnown = wanted?.length !== undefined && given?.length !== undefined
-    if (isKnown && (wanted.length !== given.length || wanted.isUnicode !== given.isUnicode)) {
+    const columnType = texts.get(column)
+    const actualType = textOfValue(unnamed(item), inside)
+    const isKnown = columnType?.length !== undefined && actualType?.length !== undefined
+    if (isKnown && (columnType.length !== actualType.length || columnType.isUnicode !== actualType.isUnicode)) {
       throw new SqlError(
         `Types don't match between the anchor and the recursive part in column "${column}" of recursive query "${name}".`,
       )

@@ -27,7 +27,7 @@ export interface Interaction {
   readonly candidate: SandboxResult
   readonly interactor: SandboxResult
   readonly interactorEndedFirst: boolean
-  /** As in an .interaction file (transcript.ts). */
+  /** In the format of an .interaction file (transcript.ts). */
   readonly transcript: string
 }
 

@@ -34,14 +34,14 @@ for turn in range(most):
 wrong('too many guesses')
 `
 type Challenge = z.input<typeof JudgeTask>['challenge']
-const asked = (validator: string, cases: { input: string; answer: string }[], more: object = {}): Challenge => ({
+const interactive = (validator: string, cases: { input: string; answer: string }[], more: object = {}): Challenge => ({
   kind: 'inputOutput',
   cases: cases.map((one, index) => ({ id: `Test ${index + 1}`, ...one })),
   validator: { language: python, files: [{ fileName: 'validate.py', body: validator }] },
   interactive: true,
   ...more,
 })
-const guess = asked(guessing, [
+const guess = interactive(guessing, [
   { input: '37\n', answer: '7\n' },
   { input: '100\n', answer: '7\n' },
 ])
@@ -104,10 +104,10 @@ describe('An interactive question', { concurrency: 2 }, () => {
 
   test('an answer that the validator refuses is wrong, and the author of the question sees the reason and the transcript', async () => {
     const linear = 'for guess in range(1, 101):\n    print(guess, flush=True)\n    if input() == "correct": break\n'
-    const told = await play(linear, guess, { showsTests: true })
-    assert.equal(told.outcome, 'failed')
-    assert.equal(told.tests[0]?.message, 'too many guesses')
-    assert.equal(told.tests[0]?.transcript?.split('\n').slice(0, 4).join('\n'), '>1\n<higher\n>2\n<higher')
+    const verdict = await play(linear, guess, { showsTests: true })
+    assert.equal(verdict.outcome, 'failed')
+    assert.equal(verdict.tests[0]?.message, 'too many guesses')
+    assert.equal(verdict.tests[0]?.transcript?.split('\n').slice(0, 4).join('\n'), '>1\n<higher\n>2\n<higher')
     const { tests } = await play(linear)
     assert.deepEqual(
       tests.map(({ message, transcript, expected }) => [message, transcript, expected]),
@@ -120,7 +120,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
 
   test('a program that crashes because of the refusal gave a wrong answer; one that crashes by itself has a runtime error', async () => {
     const overRefusal = 'while True:\n    print(1, flush=True)\n    assert input() == "correct"\n'
-    const refusing = asked(`import sys\nsys.stdin.readline()\nprint('no', flush=True)\nsys.exit(43)`, [
+    const refusing = interactive(`import sys\nsys.stdin.readline()\nprint('no', flush=True)\nsys.exit(43)`, [
       { input: '', answer: '' },
     ])
     assert.equal((await play(overRefusal, refusing)).outcome, 'failed')
@@ -131,7 +131,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
   test('a program that ends early, or writes to a validator that has ended, is not ended by a broken pipe', async () => {
     const chatty = 'import sys\nprint("hello", flush=True)\nfor _ in range(20000): print("more")\n'
     const accepting = (last: string) =>
-      asked(`import sys, time\nsys.stdin.readline()\n${last}\nsys.exit(42)`, [{ input: '', answer: '' }])
+      interactive(`import sys, time\nsys.stdin.readline()\n${last}\nsys.exit(42)`, [{ input: '', answer: '' }])
     assert.equal((await play(chatty, accepting('sys.stdin.close()'))).outcome, 'passed')
     const deaf = 'print("hello")\n'
     const talkative = accepting('sys.stdin.read()\nfor _ in range(20000): print("more")')
@@ -145,7 +145,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
   })
 
   test("the validator's time and memory do not count for the program", async () => {
-    const slow = asked(
+    const slow = interactive(
       'import sys, time\nheld = bytearray(100 << 20)\nend = time.process_time() + 2.2\nwhile time.process_time() < end: pass\nprint("go", flush=True)\nsys.exit(42 if sys.stdin.readline() == "done\\n" else 43)',
       [{ input: '', answer: '' }],
     )
@@ -168,7 +168,7 @@ describe('An interactive question', { concurrency: 2 }, () => {
         { fileName: 'verdict.cpp', body: '#include "verdict.h"\nint verdict(int n) { return n == 7 ? 42 : 43; }\n' },
       ],
     }
-    const challenge = { ...asked('', [{ input: '', answer: '' }]), validator } as Challenge
+    const challenge = { ...interactive('', [{ input: '', answer: '' }]), validator } as Challenge
     assert.equal((await play('print(int(input()) + 1)\n', challenge)).outcome, 'passed')
     assert.equal((await play('print(int(input()))\n', challenge)).outcome, 'failed')
   })
@@ -182,11 +182,11 @@ describe('An interactive question', { concurrency: 2 }, () => {
   })
 
   test('a validator that fails by itself is a judge error; one that fails because the program crashed is not', async () => {
-    const broken = asked('raise SystemExit(1)', [{ input: '', answer: '' }])
+    const broken = interactive('raise SystemExit(1)', [{ input: '', answer: '' }])
     assert.equal((await play('print(1)\n', broken)).outcome, 'judgeError')
     // Who waits for it then ends with an exception.
     assert.equal((await play('print(input())\n', broken)).outcome, 'judgeError')
-    const careless = asked('import sys\nint(sys.stdin.readline())\nsys.exit(42)', [{ input: '', answer: '' }])
+    const careless = interactive('import sys\nint(sys.stdin.readline())\nsys.exit(42)', [{ input: '', answer: '' }])
     assert.equal((await play('raise ValueError()\n', careless)).outcome, 'runtimeError')
   })
 
@@ -198,7 +198,7 @@ others = [pid for pid in os.listdir('/proc') if pid.isdigit() and pid not in ('1
 print(others, os.path.exists('/gradus-case'), 'feedback' in os.listdir('/box/tmp'), flush=True)
 input()
 `
-    const reading = asked(
+    const reading = interactive(
       `
 import os, sys
 own = ('1', str(os.getpid()), str(os.getppid()))
@@ -217,10 +217,10 @@ sys.exit(43)
 
 test('a conversation leaves nothing behind, however it ended', async () => {
   const bare = await startJudge({ LANGUAGES: '8' })
-  const said = (candidateSource: string, limits = {}) =>
+  const verdictOf = (candidateSource: string, limits = {}) =>
     bare.verdict({ language: python, candidateSource, challenge: guess, limits })
-  assert.equal((await said(bisecting[python])).outcome, 'passed')
-  assert.equal((await said('input()\n', { wallMilliseconds: 1_000 })).outcome, 'timeLimit')
+  assert.equal((await verdictOf(bisecting[python])).outcome, 'passed')
+  assert.equal((await verdictOf('input()\n', { wallMilliseconds: 1_000 })).outcome, 'timeLimit')
   const gone = new AbortController()
   const task = { language: python, owner: 'a user', candidateSource: 'input()\n', challenge: guess }
   const open = fetch(`${bare.url}/judge`, {
@@ -233,7 +233,7 @@ test('a conversation leaves nothing behind, however it ended', async () => {
   gone.abort()
   assert.equal(await open, 'gone')
   assert.deepEqual(await bare.traces(), [])
-  assert.equal((await said(bisecting[python])).outcome, 'passed')
+  assert.equal((await verdictOf(bisecting[python])).outcome, 'passed')
   assert.equal(await bare.stop(), 0)
 })
 
@@ -251,7 +251,8 @@ open(feedback + 'count', 'w').write(str(count + 1))
 open(feedback + 'nextpass.in', 'w').write(said + '\\n')
 sys.exit(42)
 `
-  const several = (passes: number) => asked(relay, [{ input: '1\n', answer: '2\n' }], { interactive: false, passes })
+  const several = (passes: number) =>
+    interactive(relay, [{ input: '1\n', answer: '2\n' }], { interactive: false, passes })
   const twice = 'said = input()\nprint({"1": "2", "2": "4"}.get(said, "done"))\n'
 
   test('is run again on nextpass.in, and what the validator wrote lasts from pass to pass', async () => {
@@ -273,7 +274,7 @@ sys.exit(42)
     const more = await play(twice, several(2))
     assert.equal(more.outcome, 'judgeError')
     assert.match(more.message ?? '', /more than the 2 passes/)
-    const torn = asked(
+    const torn = interactive(
       'import sys\nopen(sys.argv[3] + "nextpass.in", "w").close()\nsys.exit(43)',
       [{ input: '', answer: '' }],
       { interactive: false, passes: 2 },
@@ -290,7 +291,7 @@ if int(sys.stdin.readline()) != said + 1: sys.exit(43)
 if said < 3: open(sys.argv[3] + 'nextpass.in', 'w').write(str(said + 1))
 sys.exit(42)
 `
-    const challenge = asked(talking, [{ input: '1\n', answer: '' }], { passes: 3 })
+    const challenge = interactive(talking, [{ input: '1\n', answer: '' }], { passes: 3 })
     const verdict = await play('print(int(input()) + 1)\n', challenge, { showsTests: true })
     assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     assert.equal(verdict.tests[0]?.transcript, '<1\n>2\n---\n<2\n>3\n---\n<3\n>4\n')

@@ -81,7 +81,7 @@ function judgingInteraction(submission: BuiltSubmission, validator: Validator): 
       return candidate.interpret(interaction.candidate)
     })
     if (interaction === undefined) throw new JudgeFailure('The interaction did not start.')
-    // After the validator has rejected the answer, or has failed, the program's own end does not count.
+    // Once the validator has rejected the answer, or has failed, the way in which the program ended does not count.
     const isSettled = interaction.interactorEndedFirst && interaction.interactor.status !== acceptStatus
     const counts = isSettled || endsSuccessfully(submission, run)
     if (!counts) await selfTestIfUnexplained(submission, run, step)

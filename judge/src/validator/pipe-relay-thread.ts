@@ -18,7 +18,7 @@ parentPort?.on('message', ({ from, to, mostBytes, transcript, sender }: RelayJob
     }
     const bytes = buffer.subarray(0, length)
     append(transcript, sender, bytes)
-    // Without a reader, the rest is read and dropped: the writer must not notice.
+    // Even if the reader is gone, the rest is read and dropped: the writer must not notice.
     isRead &&= writeWhole(to, bytes)
   }
   closeSync(from)

@@ -22,7 +22,7 @@ export class PipeRelays {
   readonly #idle: RelayThread[] = []
   readonly #all = new Set<RelayThread>()
 
-  /** Settles when `from` has no writer left. What exceeds `mostBytes` is read and dropped. */
+  /** Settles when `from` has no writer left. Bytes beyond `mostBytes` are read and dropped. */
   async relay(job: RelayJob, onOverflow: () => void): Promise<void> {
     const thread = this.#idle.pop() ?? new RelayThread()
     this.#all.add(thread)
@@ -35,7 +35,7 @@ export class PipeRelays {
   }
 }
 
-/** One job at a time. */
+/** A thread that handles one job at a time. */
 class RelayThread {
   // Otherwise the thread would warn about descriptors that the judge opened.
   readonly #worker = new Worker(new URL('pipe-relay-thread.ts', import.meta.url), { trackUnmanagedFds: false })

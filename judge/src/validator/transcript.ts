@@ -2,9 +2,10 @@ import { Buffer } from 'node:buffer'
 import { plainText } from '../run/plain-text.ts'
 
 /**
- * What two programs sent to each other, in order, written by the two threads that copy it (pipe-relay-thread.ts). Each
- * thread reserves space with one atomic addition. Layout: the bytes reserved so far (32 bits), then for each piece its
- * sender, its length (16 bits, little-endian) and its bytes. When the transcript is full, the rest is dropped.
+ * The messages of two programs to each other, in order, written by the two threads that copy them
+ * (pipe-relay-thread.ts). Each thread reserves space with one atomic addition. Layout: the number of bytes reserved so
+ * far (32 bits), then for each piece its sender, its length (16 bits, little-endian) and its bytes. When the transcript
+ * is full, the rest is dropped.
  */
 export type Transcript = SharedArrayBuffer
 
@@ -25,10 +26,10 @@ export function openTranscript(): Transcript {
 
 /** @param piece at most 65,535 bytes */
 export function append(transcript: Transcript, sender: Sender, piece: Uint8Array): void {
-  const taken = new Int32Array(transcript, 0, 1)
+  const length = new Int32Array(transcript, 0, 1)
   // An endless interaction must not overflow the counter.
-  if ((taken[0] ?? 0) >= transcript.byteLength) return
-  const at = headBytes + Atomics.add(taken, 0, pieceHeadBytes + piece.length)
+  if ((length[0] ?? 0) >= transcript.byteLength) return
+  const at = headBytes + Atomics.add(length, 0, pieceHeadBytes + piece.length)
   const room = transcript.byteLength - at - pieceHeadBytes
   if (room <= 0) return
   const kept = piece.subarray(0, room)

@@ -30,7 +30,7 @@ export interface ValidatorInput {
 
 export interface Validation {
   readonly accepted: boolean
-  /** judgemessage.txt and what the validator printed; only for people who may see the case. */
+  /** judgemessage.txt and the validator's output; only for people who may see the case. */
   readonly message: string
   /** nextpass.in: the input of another pass. */
   readonly nextInput: Buffer | undefined
@@ -42,7 +42,7 @@ export interface Validation {
 export interface Validator {
   /** Judges the output of a program. @throws JudgeFailure if the validator makes no decision */
   judge(question: ValidatorInput, got: Buffer): Promise<Validation>
-  /** Prepares an interactor, which runs beside the program. */
+  /** Prepares an interactor, which runs at the same time as the program. */
   prepareInteractor(question: ValidatorInput): PreparedRun
   /** Reads the decision of an interactor. @throws JudgeFailure if it makes none */
   read(result: SandboxResult): Validation
@@ -137,9 +137,9 @@ function readValidation(result: SandboxResult): Validation {
   const at = result.channel.indexOf(archiveMark)
   const feedback = at < 0 ? Buffer.alloc(0) : result.channel.subarray(at + archiveMark.length)
   const files = filesOfArchive(feedback)
-  const said =
+  const judgeMessage =
     `${plainText(files.get('judgemessage.txt') ?? Buffer.alloc(0))}\n${plainText(result.combinedOutput)}`.trim()
-  const message = said.slice(0, longestMessage)
+  const message = judgeMessage.slice(0, longestMessage)
   if (result.status !== acceptStatus && result.status !== rejectStatus)
     throw new JudgeFailure(`The validator ended with ${result.stop ?? `status ${result.status}`}. ${message}`.trimEnd())
   const accepted = result.status === acceptStatus

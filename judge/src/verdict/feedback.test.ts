@@ -17,7 +17,7 @@ const own = (language: LanguageCode, candidateSource: string): Promise<Verdict> 
   judge.verdict({ language, candidateSource, challenge: { kind: 'ownInput', input: '' } })
 const tested = (language: LanguageCode, candidateSource: string, tests: string): Promise<Verdict> =>
   judge.verdict({ language, candidateSource, challenge: { kind: 'program', tests } })
-const shown = (verdict: Verdict): string => JSON.stringify(verdict)
+const describeVerdict = (verdict: Verdict): string => JSON.stringify(verdict)
 
 describe('C and C++', { concurrency: 2 }, () => {
   test('an uncaught exception is named, and is a runtime error', async () => {
@@ -25,14 +25,14 @@ describe('C and C++', { concurrency: 2 }, () => {
     const alone = await own(12, `${source}int main() { return f(); }\n`)
     const within = await tested(12, source, '#include "solution.cpp"\nint main() { return f(); }\n')
     for (const verdict of [alone, within]) {
-      assert.equal(verdict.outcome, 'runtimeError', shown(verdict))
+      assert.equal(verdict.outcome, 'runtimeError', describeVerdict(verdict))
       assert.match(verdict.message ?? '', /^std::out_of_range: vector::_M_range_check/)
     }
   })
 
   test('a division by zero is called so, by a constant too', async () => {
     const verdict = await own(5, '#include <stdio.h>\nint main(void) { printf("%d", 41 / 0); return 0; }\n')
-    assert.equal(verdict.outcome, 'runtimeError', shown(verdict))
+    assert.equal(verdict.outcome, 'runtimeError', describeVerdict(verdict))
     assert.match(verdict.message ?? '', /divided an integer by zero/)
   })
 
@@ -43,9 +43,9 @@ describe('C and C++', { concurrency: 2 }, () => {
     ]
     for (const source of sources) {
       const verdict = await own(5, source)
-      assert.equal(verdict.outcome, 'compileError', shown(verdict))
+      assert.equal(verdict.outcome, 'compileError', describeVerdict(verdict))
       const first = verdict.diagnostics.find(({ severity }) => severity === 'error')
-      assert.match(first?.message ?? '', /^A static array is too large\./, shown(verdict))
+      assert.match(first?.message ?? '', /^A static array is too large\./, describeVerdict(verdict))
       assert.equal(first?.file, 'solution.c')
     }
   })
@@ -66,7 +66,7 @@ describe('C#', { concurrency: 2 }, () => {
       const within = await tested(7, source(body), tests)
       const alone = await own(7, `${source(body)}class Program { static void Main() { Solution.F(3); } }\n`)
       for (const verdict of [within, alone]) {
-        assert.equal(verdict.outcome, 'runtimeError', shown(verdict).slice(0, 3000))
+        assert.equal(verdict.outcome, 'runtimeError', describeVerdict(verdict).slice(0, 3000))
         assert.match(verdict.message ?? '', says)
         assert.deepEqual([verdict.diagnostics[0]?.file, verdict.diagnostics[0]?.line], ['Solution.cs', 4])
       }
@@ -75,7 +75,7 @@ describe('C#', { concurrency: 2 }, () => {
 
   test('an exception of the tests is a test that failed', async () => {
     const verdict = await tested(7, source('return 4;'), tests)
-    assert.equal(verdict.outcome, 'failed', shown(verdict))
+    assert.equal(verdict.outcome, 'failed', describeVerdict(verdict))
     assert.match(verdict.message ?? '', /not three/)
   })
 })
@@ -94,23 +94,23 @@ describe('Go', { concurrency: 2 }, () => {
   for (const [name, body, says] of panics) {
     test(`a panic ${name} is shown in its own words, with its line`, async () => {
       const within = await tested(16, source(body), tests)
-      assert.equal(within.outcome, 'runtimeError', shown(within))
+      assert.equal(within.outcome, 'runtimeError', describeVerdict(within))
       assert.match(within.message ?? '', says)
-      assert.equal(within.diagnostics[0]?.file, 'solution.go', shown(within))
+      assert.equal(within.diagnostics[0]?.file, 'solution.go', describeVerdict(within))
       const line = within.diagnostics[0]?.line
       // A stack ends where a function begins.
-      if (/recursion/.test(name)) return assert.ok(line === 5 || line === 6, shown(within))
-      assert.equal(line, 6, shown(within))
+      if (/recursion/.test(name)) return assert.ok(line === 5 || line === 6, describeVerdict(within))
+      assert.equal(line, 6, describeVerdict(within))
       const alone = await own(16, `${source(body)}\nfunc main() { f(3) }\n`)
-      assert.equal(alone.outcome, 'runtimeError', shown(alone))
+      assert.equal(alone.outcome, 'runtimeError', describeVerdict(alone))
       assert.match(alone.message ?? '', says)
-      assert.equal(alone.diagnostics[0]?.line, 6, shown(alone))
+      assert.equal(alone.diagnostics[0]?.line, 6, describeVerdict(alone))
     })
   }
 
   test('a panic of the tests is a test that failed', async () => {
     const verdict = await tested(16, source('n = 4'), tests)
-    assert.equal(verdict.outcome, 'failed', shown(verdict))
+    assert.equal(verdict.outcome, 'failed', describeVerdict(verdict))
     assert.equal(verdict.message, 'The tests failed: panic: not three')
   })
 })
@@ -129,10 +129,10 @@ describe('What is missing is named', { concurrency: 2 }, () => {
   for (const [name, language, source, tests, says] of missing) {
     test(`a function that a solution in ${name} lacks`, async () => {
       const verdict = await tested(language, source, tests)
-      assert.equal(verdict.outcome, 'compileError', shown(verdict))
+      assert.equal(verdict.outcome, 'compileError', describeVerdict(verdict))
       assert.ok(
         verdict.diagnostics.some(({ message }) => says.test(message)),
-        shown(verdict),
+        describeVerdict(verdict),
       )
     })
   }
@@ -146,7 +146,7 @@ describe('What is missing is named', { concurrency: 2 }, () => {
     test(`the main of a program in ${name}, by the compiler`, async () => {
       const challenge = { kind: 'inputOutput' as const, cases: [{ id: 'one', input: '', answer: '1', sample: true }] }
       const verdict = await judge.verdict({ language, candidateSource: source, challenge })
-      assert.equal(verdict.outcome, 'compileError', shown(verdict))
+      assert.equal(verdict.outcome, 'compileError', describeVerdict(verdict))
       assert.match(verdict.diagnostics[0]?.message ?? '', says)
       assert.match(verdict.diagnostics[0]?.file ?? '', /^Solution\./)
     })

@@ -7,7 +7,7 @@ import type { RunResult } from '../run/run-result.ts'
  * Maps the end of a run to its outcome and the sentence that explains it.
  */
 
-/** As in a shell, the status of a command that a signal ended is 128 plus the number of the signal. */
+/** As in a shell, the status of a command that was ended by a signal is 128 plus the number of the signal. */
 const signalBase = 128
 const SIGABRT = 6
 
@@ -27,7 +27,7 @@ export interface RunOutcome {
   readonly message: string | undefined
 }
 
-/** @param tested whether the author's tests ran; otherwise it was the candidate's own program */
+/** @param tested whether the author's tests ran; if not, it was the candidate's own program */
 export function outcomeOf(run: RunResult, driver: LanguageDriver, tested: boolean): RunOutcome {
   const { sandbox, limits, report } = run
   const bytes = (amount: number): string => `${Math.round(amount / (1024 * 1024))} MiB`
@@ -99,7 +99,7 @@ const longestSearched = 64 * 1024
 const longestFailureLine = 300
 const failureWords = ['assert', 'expect', 'error', 'exception', 'fail', 'panic'] as const
 
-/** The line of the error output that says what went wrong. */
+/** The line of the error output that describes the failure. */
 function failureLineIn(errorOutput: string): string | undefined {
   const lines = errorOutput.slice(0, longestSearched).split('\n')
   const named = failureWords

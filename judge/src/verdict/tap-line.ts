@@ -6,7 +6,7 @@
 
 export interface TapLine {
   readonly passed: boolean
-  /** Empty where the line names nothing. */
+  /** Empty if the line names nothing. */
   readonly name: string
   readonly number: string
 }
@@ -90,11 +90,11 @@ export class KnownNames {
     return undefined
   }
 
-  #first(from: number, to: number, depth: number, holds: (character: string) => boolean): number {
+  #first(from: number, to: number, depth: number, matches: (character: string) => boolean): number {
     let [low, high] = [from, to]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (holds(this.#reversed[middle]?.[depth - 1] ?? '')) high = middle
+      if (matches(this.#reversed[middle]?.[depth - 1] ?? '')) high = middle
       else low = middle + 1
     }
     return low
@@ -104,8 +104,8 @@ export class KnownNames {
 /** Whether `ok`, perhaps with a number and a dash, or `not ok` ends before `at`. */
 function wordBefore(line: string, at: number): 'ok' | 'not ok' | undefined {
   let before = at
-  const back = (holds: (code: number) => boolean): void => {
-    while (before > 0 && holds(line.charCodeAt(before - 1))) before -= 1
+  const back = (matches: (code: number) => boolean): void => {
+    while (before > 0 && matches(line.charCodeAt(before - 1))) before -= 1
   }
   back(isBlank)
   if (line[before - 1] === '-') before -= 1

@@ -15,7 +15,7 @@ import type { RunResult } from '../run/run-result.ts'
  */
 
 export interface TapReport {
-  /** The results to show. Capped: the first ones that passed and the first ones that failed. */
+  /** The results to show, limited to the first ones that passed and the first ones that failed. */
   readonly tests: TestResult[]
   readonly passed: number
   readonly failed: number
@@ -28,13 +28,13 @@ const longestText = 2000
 const unnamed = /^Test \d+$/
 
 /**
- * @param known the names that the author's solution reported, or nothing where that is not known
- * @param apart the text contains only what the tests reported, nothing that the candidate printed
+ * @param known the names that the author's solution reported; empty if they are not known
+ * @param apart the text contains only reports of the tests, nothing that the candidate printed
  */
 export function readReport(printed: string, known: readonly string[] = [], apart = false): TapReport {
   const left = counted(known)
   const names = new KnownNames(left.keys())
-  // Of tests that report only failures, or no names, any `not ok` counts.
+  // For tests that report only failures, or no names, any `not ok` counts.
   const strict = known.length === 0 || known.some((name) => unnamed.test(name))
   const tests: TestResult[] = []
   const count = { passed: 0, failed: 0 }
@@ -53,7 +53,7 @@ export function readReport(printed: string, known: readonly string[] = [], apart
         end = block?.end ?? end
         if (count.failed <= mostShown) tests.push({ name, passed: false, ...block?.values })
       } else if (known.length === 0 || needed !== undefined) {
-        // Any other name is the candidate's own output.
+        // A line with any other name is the candidate's own output.
         count.passed += 1
         if (needed !== undefined) left.set(name, needed - 1)
         if (count.passed <= mostShown) tests.push({ name, passed: true })
@@ -65,7 +65,7 @@ export function readReport(printed: string, known: readonly string[] = [], apart
   return { tests, ...count, missing }
 }
 
-/** @param known the names that the author's solution reported, or nothing where that is not known */
+/** @param known the names that the author's solution reported; empty if they are not known */
 export function reportOf({ reportedTap, sandbox }: RunResult, known?: readonly string[]): TapReport {
   if (reportedTap === undefined) return readReport(plainText(sandbox.output), known)
   return readReport(plainText(Buffer.from(reportedTap)), known, true)
@@ -102,7 +102,7 @@ const keys: Readonly<Record<string, keyof Values>> = {
 
 /**
  * The block between an indented `---` and `...`: `key: value`, or `key: |` and indented lines. A line that is not
- * indented ends it, too. @returns where the text goes on
+ * indented ends it, too. @returns the position after the block
  */
 function readBlock(printed: string, start: number): { values: Values; end: number } | undefined {
   let end = endOfLine(printed, start)
@@ -138,7 +138,7 @@ function isIndented(line: string): boolean {
   return line.startsWith(' ') || line.startsWith('\t')
 }
 
-/** A YAML scalar in quotes: double ones have the escapes of JSON, single ones only a doubled quote. */
+/** Decodes a quoted YAML scalar: double quotes allow the escapes of JSON, single quotes only a doubled quote. */
 function unquote(value: string): string {
   if (value.length < 2 || value[0] !== value.at(-1)) return value
   if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'")

@@ -6,14 +6,14 @@ export interface Comparison {
   readonly spaceSensitive: boolean
 }
 
-/** Nothing when the answers agree, otherwise a sentence that says where they first differ. */
+/** Undefined if the answers agree, otherwise a sentence about their first difference. */
 export function difference(expected: string, got: string, comparison: Comparison): string | undefined {
-  const wanted = tokens(expected, comparison.spaceSensitive)
+  const expectedTokens = tokens(expected, comparison.spaceSensitive)
   const found = tokens(got, comparison.spaceSensitive)
   let index = 0
-  for (const token of wanted) {
+  for (const token of expectedTokens) {
     const other = found.next()
-    if (other.done === true) return `The answer ends after ${index} of ${index + 1 + rest(wanted)} tokens.`
+    if (other.done === true) return `The answer ends after ${index} of ${index + 1 + rest(expectedTokens)} tokens.`
     index += 1
     if (!agree(token, other.value, comparison)) return `Token ${index} differs.`
   }
@@ -21,8 +21,8 @@ export function difference(expected: string, got: string, comparison: Comparison
 }
 
 /**
- * One after the other: a list of all tokens of a long answer would take many times its memory. With spaces told apart, a
- * blank is a token like a word; only the end of the text may differ.
+ * Yields tokens one by one: a list of all tokens of a long answer would take many times its memory. If
+ * `spaceSensitive`, white space is a token like a word; only the end of the text may differ.
  */
 function* tokens(text: string, spaceSensitive: boolean): Generator<string, undefined> {
   const read = spaceSensitive ? text.replaceAll('\r\n', '\n').trimEnd() : text
@@ -37,15 +37,15 @@ function rest(tokens: Iterable<string>): number {
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
-function agree(wanted: string, found: string, comparison: Comparison): boolean {
-  if (wanted === found) return true
+function agree(expected: string, got: string, comparison: Comparison): boolean {
+  if (expected === got) return true
   const { absoluteTolerance, relativeTolerance } = comparison
   const tolerant = absoluteTolerance !== undefined || relativeTolerance !== undefined
-  if (tolerant && decimal.test(wanted) && decimal.test(found)) {
-    const distance = Math.abs(Number(wanted) - Number(found))
+  if (tolerant && decimal.test(expected) && decimal.test(got)) {
+    const distance = Math.abs(Number(expected) - Number(got))
     if (distance <= (absoluteTolerance ?? 0)) return true
-    if (distance <= (relativeTolerance ?? 0) * Math.abs(Number(wanted))) return true
+    if (distance <= (relativeTolerance ?? 0) * Math.abs(Number(expected))) return true
     return false
   }
-  return !comparison.caseSensitive && wanted.toLowerCase() === found.toLowerCase()
+  return !comparison.caseSensitive && expected.toLowerCase() === got.toLowerCase()
 }

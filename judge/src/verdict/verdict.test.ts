@@ -217,9 +217,9 @@ describe('Messages on the lines they are about', { concurrency: 2 }, () => {
         language === codes.java ? 'class Solution {}' : language === codes.go ? 'package main' : ''
       const verdict = await judge.verdict({ language, candidateSource, challenge: program(tests) })
       assert.ok(['compileError', 'failed'].includes(verdict.outcome), JSON.stringify(verdict))
-      const said = verdict.output + verdict.compilerOutput
-      assert.match(said, /missing/, JSON.stringify(verdict))
-      assert.ok(!/in the tests"|missing\("?SECRET/.test(said), said)
+      const texts = verdict.output + verdict.compilerOutput
+      assert.match(texts, /missing/, JSON.stringify(verdict))
+      assert.ok(!/in the tests"|missing\("?SECRET/.test(texts), texts)
     }
   })
 

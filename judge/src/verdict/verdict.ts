@@ -36,7 +36,7 @@ export function verdictOfSource(message: string, diagnostics: Diagnostic[] = [])
   return verdictOfBuild(built, new Map())
 }
 
-/** The verdict of a source without errors, of which nothing was executed. */
+/** The verdict for a source without errors that was compiled but not executed. */
 export function verdictOfCompiled(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
   const { message: _, ...verdict } = verdictOfBuild(built, sources)
   return { ...verdict, outcome: 'passed' }
@@ -60,7 +60,7 @@ export function isSyntaxError(run: RunResult): boolean {
   return run.report?.outcome === 'compileError' && run.sandbox.status !== 0
 }
 
-/** @param tested the author's tests, if they ran; otherwise it was the candidate's own program */
+/** @param tested the author's tests; undefined if the candidate's own program ran */
 export function verdictOfProgram(
   built: BuildResult,
   run: RunResult,
@@ -103,9 +103,9 @@ function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: Ru
     const { name, expected, got, message } = first
     const found =
       expected === undefined || got === undefined ? '' : `: expected ${quoted(expected)}, got ${quoted(got)}`
-    const said = found === '' && message !== undefined ? `: ${quoted(message)}` : found
+    const detail = found === '' && message !== undefined ? `: ${quoted(message)}` : found
     const count = failed + passed === 1 ? '' : `${failed} of ${passed + failed} tests failed, first `
-    return count === '' ? `The test “${quoted(name)}” failed${said}.` : `${count}“${quoted(name)}”${said}.`
+    return count === '' ? `The test “${quoted(name)}” failed${detail}.` : `${count}“${quoted(name)}”${detail}.`
   }
   if (missing[0] === undefined || runOutcome.outcome !== 'passed') return undefined
   return `The tests did not report “${quoted(missing[0])}”. They were not run to their end, or what they print was changed.`
@@ -119,7 +119,7 @@ function quoted(text: string): string {
   return line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
 }
 
-/** What the runner's report or the stack trace says about the candidate's lines. */
+/** Diagnostics for the candidate's lines, from the runner's report or the stack trace. */
 export function runtimeDiagnosticsOf(run: RunResult, driver: LanguageDriver): Diagnostic[] {
   if (run.sandbox.status === 0) return []
   return run.report?.diagnostics ?? driver.runtimeDiagnostics?.(plainText(run.sandbox.errorOutput)) ?? []
@@ -146,7 +146,7 @@ export function timeUsedBy(runs: readonly RunResult[]): { cpuMilliseconds: numbe
   }
 }
 
-/** Whether a run near its time limit was repeated. It does not say which case, because that may be a secret one. */
+/** Tells that a run near its time limit was repeated, but not for which case, because that may be a secret one. */
 export function ranTwice(runs: readonly RunResult[]): Pick<Verdict, 'ranTwice'> {
   return runs.some(({ firstAttempt }) => firstAttempt !== undefined) ? { ranTwice: true } : {}
 }
@@ -160,7 +160,7 @@ export function testOfCase(name: string, run: RunResult, runOutcome: RunOutcome)
   }
 }
 
-/** Without time and memory: a program could encode a secret character in the megabytes that it uses. */
+/** Leaves out time and memory: a program could encode a secret character in the megabytes that it uses. */
 export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResult {
   return {
     name,
@@ -173,7 +173,7 @@ export function testOfSecretCase(name: string, runOutcome: RunOutcome): TestResu
 const coarse = [1, 2, 5]
 const mebibyte = 1024 * 1024
 
-/** Where a secret case failed, the usage is rounded up to 1, 2 or 5 times a power of ten. */
+/** If a secret case failed, the usage is rounded up to 1, 2 or 5 times a power of ten. */
 export function roundedUsage(usage: ReturnType<typeof usageOf>): ReturnType<typeof usageOf> {
   return {
     cpuMilliseconds: roundedUp(usage.cpuMilliseconds, 100),
@@ -193,8 +193,8 @@ function roundedUp(amount: number, least: number): number {
 export function withEndColumns(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
   if (diagnostics.length === 0) return []
   const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
-  return diagnostics.slice(0, mostDiagnostics).map((given) => {
-    const diagnostic = { ...given, message: given.message.slice(0, longestMessage) }
+  return diagnostics.slice(0, mostDiagnostics).map((found) => {
+    const diagnostic = { ...found, message: found.message.slice(0, longestMessage) }
     if (diagnostic.column === undefined || diagnostic.endColumn !== undefined) return diagnostic
     const line = linesOfFile.get(diagnostic.file)?.[diagnostic.line - 1]
     const word = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|\S)/u.exec(line?.slice(diagnostic.column - 1) ?? '')?.[0]

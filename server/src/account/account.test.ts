@@ -12,13 +12,13 @@ before(async () => {
 })
 
 test('basic info of a user is the same for visitors and for logged-in users', async () => {
-  const shown = await anAccount(site, { displayName: 'Shown', role: roles.moderator, reputation: 51 })
-  const asVisitor = await aVisitor(site).call(getPublicBasicInfo, { params: { userId: shown.id } })
-  const asUser = await (await aUser(site)).call(getBasicInfo, { params: { userId: shown.id } })
+  const member = await anAccount(site, { displayName: 'Shown', role: roles.moderator, reputation: 51 })
+  const asVisitor = await aVisitor(site).call(getPublicBasicInfo, { params: { userId: member.id } })
+  const asUser = await (await aUser(site)).call(getBasicInfo, { params: { userId: member.id } })
   assert.deepEqual(asUser, asVisitor)
   const { lastAccessDate: _when, ...rest } = asVisitor
   assert.deepEqual(rest, {
-    userId: shown.id,
+    userId: member.id,
     profileImage: null,
     displayName: 'Shown',
     reputation: 51,

@@ -7,7 +7,7 @@ import { orNotFound } from '../platform/problem.ts'
 import { admins, findOwner } from './edit-store.ts'
 import { findByEmail, findOwn, findPublicAccount } from './store.ts'
 
-/** The public information about a user. @throws Problem notFound if the account is gone or was never activated */
+/** The public information about a user. @throws Problem notFound if the account was deleted or never activated */
 export async function basicInfo(database: Database, userId: number): Promise<BasicInfo> {
   return basicInfoOf(orNotFound(await findPublicAccount(database, userId)))
 }
@@ -15,7 +15,13 @@ export async function basicInfo(database: Database, userId: number): Promise<Bas
 /** Basic information about the logged-in user, for the header and menus. */
 export async function ownBasicInfo(database: Database, user: User) {
   const row = orNotFound(await findOwn(database, user.id))
-  return { ...basicInfoOf(row), didLoggedIn: row.welcomed, languages: row.languages, can: rightsOf(user) }
+  return {
+    ...basicInfoOf(row),
+    didLoggedIn: row.welcomed,
+    languages: row.languages,
+    acceptedPolicies: row.accepted_policies,
+    can: rightsOf(user),
+  }
 }
 
 function rightsOf(user: User): SiteRights {
@@ -28,7 +34,7 @@ function rightsOf(user: User): SiteRights {
   }
 }
 
-/** For admins, who answer its owner. Undefined where no account has the email. */
+/** For admins who reply to the account's owner. Undefined if no account has the email. */
 export async function findAccountByEmail(reader: Reader, email: string) {
   return findByEmail(reader, email)
 }
@@ -42,7 +48,7 @@ export async function listAdmins(reader: Reader): Promise<number[]> {
   return (await admins(reader).execute()).map(({ id }) => id)
 }
 
-/** Locks every admin, so that two who leave, or take each other's role, at once do not both see the other. */
+/** Locks every admin: otherwise two who leave at once, or take each other's role, would both still see the other. */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
   return (await admins(tx).forNoKeyUpdate().execute()).map(({ id }) => id)
 }

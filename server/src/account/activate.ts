@@ -18,13 +18,13 @@ export async function activate(
   site: Site,
   token: string,
   device: Device,
-): Promise<{ userId: number; session: string }> {
+): Promise<{ userId: number; email: string; session: string }> {
   return site.database.transaction().execute(async (tx) => {
     const { userId, ...signUp } = await consumeToken(tx, 'activate', token)
     const activated = await activateAccount(tx, userId, signUp)
     if (!activated) throw new Problem('tokenSpent')
     if (!activated.enabled) throw new Problem('accountDisabled')
     await revokeTokensOf(tx, userId)
-    return { userId, session: await startSession(tx, userId, device) }
+    return { userId, email: activated.email, session: await startSession(tx, userId, device) }
   })
 }

@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmIdentity } from './confirm.ts'
 import { setEmail } from './edit-store.ts'
-import { emailChangedMail, emailTakenMail, newEmailMail } from './mail.ts'
+import { emailChangedMail, emailTakenMail, newEmailMail } from './new-email-mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { findByEmail, findById } from './store.ts'
 import { revokeTokensOf, consumeToken } from './token.ts'
@@ -41,7 +41,7 @@ export async function requestEmail(
 
 /**
  * Opens the link: the account gets the new address, and the old address gets a notice. Links that were sent to the old
- * address stop working. @throws Problem tokenSpent, or conflict if another user has taken the address meanwhile
+ * address stop working. @throws Problem tokenSpent, or conflict if another user has taken the address in the meantime
  */
 export async function confirmEmail(site: Site, token: string): Promise<void> {
   await site.database

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/data/database.ts'
 export const privateTables = [
   'session',
   'account_token',
+  'policy_acceptance',
   'notification',
   'reputation_change',
   'reputation_month',
@@ -42,7 +43,7 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('account')
     .set({
-      // Nobody can sign up with this address.
+      // A random address that nobody can sign up with.
       email: `${randomUUID()}@deleted.invalid`,
       password_hash: null,
       display_name: deletedUser,
@@ -55,6 +56,7 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
       enabled: false,
       activated_at: null,
       completed_at: null,
+      accepted_policies: null,
       mail_digest: 'never',
       mail_messages: false,
       mail_reminders: false,
@@ -67,7 +69,7 @@ export async function anonymiseAccount(tx: Tx, id: number): Promise<void> {
   await deleteUnpublishedSubmissions(tx, id)
 }
 
-/** Those in a course whose work is on hold stay until the hold ends. */
+/** Submissions in a course on hold are kept until the hold ends. */
 export async function deleteUnpublishedSubmissions(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from submission s where s.user_id = ${userId} and not s.is_published and not exists (

@@ -12,7 +12,7 @@ import { forgetAdviser } from '../live-room/erase.ts'
 import { eraseFromJobs } from '../job/erase.ts'
 import { eraseFromLti } from '../lti/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { sendMail } from '../platform/mail/mail.ts'
+import { forgetMailsTo, sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -25,6 +25,7 @@ import { anonymiseAccount, deleteUnpublishedSubmissions } from './close-store.ts
 import { confirmIdentity } from './confirm.ts'
 import { lockAdmins } from './account.ts'
 import { accountClosedMail } from './mail.ts'
+import { forgetLinkRequests } from './recover.ts'
 
 /**
  * Closes the account: erases personal data, ends the sessions and deletes the picture's files. What the user wrote for
@@ -39,11 +40,17 @@ export async function closeAccount(
 ): Promise<void> {
   const owner = await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute((tx) => eraseAccount(site, tx, owner))
+  logErasure(site, owner.id)
+}
+
+/** After a restore of an older backup, the log says who has to be erased again. */
+export function logErasure({ app }: Pick<Site, 'app'>, id: number): void {
+  app.log.info({ account: id }, 'account erased')
 }
 
 /**
- * Erases an account, its unpublished texts, and its name in others' texts and in the audit trail. Sends its owner a last
- * mail. @throws Problem conflict for the last admin
+ * Erases an account, its unpublished texts, its name in others' texts and in the audit trail, and the mails to it. Sends
+ * its owner a last mail. @throws Problem conflict for the last admin
  */
 export async function eraseAccount(
   site: Pick<Site, 'config' | 'queue'>,
@@ -69,10 +76,12 @@ export async function eraseAccount(
   await eraseFromLti(tx, id)
   await unfollowAll(tx, id)
   await anonymiseAccount(tx, id)
+  await forgetLinkRequests(tx, site.queue, email)
+  await forgetMailsTo(tx, site.queue, email)
   await sendMail(tx, site.queue, accountClosedMail(site.config, email))
 }
 
-/** What stayed of a closed account because its course was on hold. */
+/** Erases what was left of a closed account because its course was on hold. */
 export async function eraseHeldWork(tx: Tx, userId: number): Promise<void> {
   await eraseFromCourses(tx, userId)
   await forgetReasons(tx, userId)

@@ -12,12 +12,12 @@ export function newSecret(): string {
   return new Secret({ size: secretBytes }).base32
 }
 
-/** What the app reads from the QR code. */
+/** The address that the authenticator app reads from the QR code. */
 export function addressOf(secret: string, email: string): string {
   return new TOTP({ issuer: productName, label: email, secret: Secret.fromBase32(secret) }).toString()
 }
 
-/** The half minute that a code belongs to, where it is one of the secret's around now. */
+/** The half minute that a code belongs to, if it is a recent code of the secret; otherwise undefined. */
 export function stepOf(secret: string, code: string): number | undefined {
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), window })
   return delta === null ? undefined : TOTP.counter() + delta

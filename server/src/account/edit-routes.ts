@@ -14,7 +14,6 @@ import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage } from '../platform/files/storage.ts'
 import { confirmEmail, requestEmail } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { closeAccount } from './close.ts'
@@ -23,8 +22,7 @@ import { downloadData } from './own-data.ts'
 
 /** Edit Account. */
 export function editRoutes(site: Site): void {
-  const { config, database } = site
-  const storage = openStorage(config)
+  const { database, storage } = site
   serve(site, getAccountSettings, async (_input, { user }) => {
     const owner = orNotFound(await findOwner(database, user.id))
     return {

@@ -43,7 +43,7 @@ export async function setEmail(tx: Tx, id: number, email: string): Promise<void>
   await tx.updateTable('account').set({ email }).where('id', '=', id).execute()
 }
 
-/** Only where the password is still the one that was verified. @returns whether it was */
+/** Only if the password is still the one that was verified. @returns whether it was */
 export async function setPassword(tx: Tx, id: number, old: string | null, fresh: string): Promise<boolean> {
   const result = await tx
     .updateTable('account')
@@ -82,7 +82,7 @@ export async function listSessions(database: Database, userId: number, currentTo
     .execute()
 }
 
-/** @returns whether it was there and the account's own */
+/** @returns whether it existed and belonged to the account */
 export async function deleteSession(database: Database, userId: number, id: string): Promise<boolean> {
   const result = await database
     .deleteFrom('session')
@@ -92,7 +92,7 @@ export async function deleteSession(database: Database, userId: number, id: stri
   return result.numDeletedRows > 0n
 }
 
-/** All who can administer the site, in one order. */
+/** All users who can administer the site, always in the same order. */
 export function admins(reader: Reader) {
   return (
     reader

@@ -7,7 +7,9 @@ import { serve } from '../platform/http/serve.ts'
 import { sessionCookie, sessionSeconds } from '../platform/access/session.ts'
 import { endSession, userOfSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
-import { startSignIn, disconnect, finish, SignInRefused } from './external.ts'
+import { startSignIn, finish } from './external.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+import { disconnect } from './external-connection.ts'
 import { listIdentities } from './external-store.ts'
 import { servicesOf, type Service } from './provider.ts'
 
@@ -20,7 +22,7 @@ export function externalRoutes(site: Site): void {
   const services = servicesOf(config)
   const sessionOfSite = ownCookie(config.PUBLIC_URL, sessionCookie)
   const signIn = ownCookie(config.PUBLIC_URL, 'sign_in')
-  const limiters = limitersOf(app, 'signIn')
+  const limiters = limitersOf(site, 'signIn')
   const onRequest = async (request: FastifyRequest) => {
     for (const limiter of limiters) await limiter.check(request)
   }
@@ -36,7 +38,7 @@ export function externalRoutes(site: Site): void {
     }))
   })
   serve(site, disconnectCall, async ({ body }, { user, sessionToken }) => {
-    // One that the operator took away since can be disconnected, too.
+    // A service that the operator has removed since can be disconnected, too.
     const service = services.get(body.provider) ?? { provider: body.provider, name: body.provider }
     await disconnect(site, user, service, body.password, sessionToken)
     return 1
@@ -48,7 +50,7 @@ export function externalRoutes(site: Site): void {
     async (request, reply) => {
       const service = serviceOf(request.params.provider)
       const connecting = request.query.connect === '1'
-      // Nobody's browser connects a service because another site or a mail sent it here.
+      // Prevents that another site, or a link in a mail, connects a service in somebody's browser.
       if (connecting && (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
         throw new Problem('foreignOrigin')
       const user = connecting ? await sessionOf(request) : undefined

@@ -31,7 +31,7 @@ export async function storeAttempt(database: Database, attempt: Attempt): Promis
   return token
 }
 
-/** Deletes the attempt, so that a `state` works once. */
+/** Deletes the attempt, so that each `state` works only once. */
 export async function consumeAttempt(
   database: Database,
   provider: Provider,
@@ -89,7 +89,7 @@ export async function listIdentities(reader: Reader, userId: number) {
     .execute()
 }
 
-/** Whether the account has a password or a passkey, so that no provider is needed. */
+/** Whether the account has a password or a passkey, so that it does not need a provider to log in. */
 export async function canLogInOtherwise(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account')

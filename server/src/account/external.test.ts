@@ -59,7 +59,7 @@ test('a site offers the services that its operator set up', async () => {
   assert.equal((await aVisitor(site).fetch('/oauth/elsewhere')).status, 404)
 })
 
-test('who is new gets an account with the email that the service vouches for, and completes the registration', async () => {
+test('a new user gets an account with the email that the service has verified, and completes the registration', async () => {
   const { name, email } = somebody()
   const visitor = aVisitor(site)
   assert.equal(await through(visitor, name, providerAddress('oidc', '/Ranking')), '/CompleteRegister')
@@ -91,7 +91,7 @@ test('an account with the same email is connected, and keeps its password', asyn
   await aVisitor(site).call(login, { body: { email: account.email, password: goodPassword } })
 })
 
-test('linking by verified email only: an email that the service does not vouch for opens nothing', async () => {
+test('linking by verified email only: an email that the service has not verified opens nothing', async () => {
   const account = await anAccount(site)
   for (const claims of [
     { email: account.email, email_verified: false },
@@ -122,7 +122,7 @@ test('a sign-up that waits for its activation belongs to the owner of the addres
   await refusalOf(aVisitor(site).call(login, { body: stranger }), 'wrongCredentials')
 })
 
-test('an account with a second factor is not opened by an email alone, but by a service that it connected', async () => {
+test('an account with a second factor is not opened by a matching email, only by a service that it has connected', async () => {
   const user = await aUser(site, { password: goodPassword })
   const { secret } = await user.call(startApp, { body: { password: goodPassword } })
   const code = TOTP.generate({ secret: Secret.fromBase32(secret) })
@@ -212,9 +212,9 @@ test('the way through the log-in leads to no other site', async () => {
 
 test('state, nonce and PKCE guard the way', async () => {
   const away = await aVisitor(site).fetch(providerAddress('oidc'))
-  const asked = new URL(away.headers.get('location') ?? '').searchParams
-  assert.equal(asked.get('code_challenge_method'), 'S256')
-  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((asked.get(name) ?? '').length >= 20, name)
+  const parameters = new URL(away.headers.get('location') ?? '').searchParams
+  assert.equal(parameters.get('code_challenge_method'), 'S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) assert.ok((parameters.get(name) ?? '').length >= 20, name)
   const cookie = away.headers.getSetCookie().find((line) => line.startsWith('sign_in=')) ?? ''
   assert.match(cookie, /HttpOnly/)
   assert.match(cookie, /SameSite=Lax/)
@@ -261,9 +261,9 @@ test('through GitHub: the primary email counts where GitHub verified it', async 
   })
   const enter = async (visitor: Client) => {
     const away = await visitor.fetch(providerAddress('github'))
-    const asked = new URL(away.headers.get('location') ?? '')
-    assert.equal(asked.origin + asked.pathname, `${url}/login/oauth/authorize`)
-    const state = asked.searchParams.get('state') ?? ''
+    const address = new URL(away.headers.get('location') ?? '')
+    assert.equal(address.origin + address.pathname, `${url}/login/oauth/authorize`)
+    const state = address.searchParams.get('state') ?? ''
     return arrive(visitor, new URL(`${publicUrl}/oauth/github/callback?code=given&state=${state}`))
   }
   verified = false
@@ -277,7 +277,7 @@ test('through GitHub: the primary email counts where GitHub verified it', async 
   gitHub.close()
 })
 
-test('a service of which a half is set stops the start with one clear sentence', () => {
+test('a service that is only half configured stops the start with one clear sentence', () => {
   const needed = { DATABASE_URL: 'postgres://localhost/x', JUDGE_URLS: 'http://localhost:1' }
   assert.throws(() => readConfig({ ...needed, GITHUB_CLIENT_ID: 'x' }), {
     message: 'Set GITHUB_CLIENT_ID, GITHUB_CLIENT_SECRET all, or none of them.',

@@ -12,8 +12,10 @@ import {
 } from '@gradus/contract/second-factor'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { countRecoveryCodes, findApp, listPasskeys } from './factor-store.ts'
-import { addPasskey, logInWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './passkey.ts'
+import { countRecoveryCodes, findApp } from './factor-store.ts'
+import { listPasskeys } from './passkey-store.ts'
+import { addPasskey, removePasskey, startPasskey } from './passkey.ts'
+import { logInWithPasskey, startPasskeyLogin } from './passkey-login.ts'
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from './second-factor.ts'
 import { setSession } from './session.ts'
 

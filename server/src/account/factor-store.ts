@@ -1,20 +1,8 @@
 import { sql } from 'kysely'
 import { codeTries } from '@gradus/contract/second-factor'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import { hashToken, newToken } from '../platform/access/session.ts'
 
-const challengeMinutes = 5
-
-export interface NewPasskey {
-  readonly id: string
-  readonly userId: number
-  readonly publicKey: Uint8Array
-  readonly counter: number
-  readonly transports: readonly string[]
-  readonly name: string
-}
-
-/** Whether a password alone is not enough. */
+/** Whether logging in takes more than a password. */
 export async function hasSecondFactor(reader: Reader, userId: number): Promise<boolean> {
   const row = await reader
     .selectFrom('account')
@@ -50,7 +38,10 @@ export async function storeSecret(database: Database, userId: number, secret: st
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** @returns false if somebody was quicker, or a code of this half minute or a later one was used */
+/**
+ * @returns false if another request confirmed one first, or if a code of this half minute or a later one was already
+ * used
+ */
 export async function confirmSecret(tx: Tx, userId: number, secret: string, step: number): Promise<boolean> {
   const result = await tx
     .updateTable('second_factor')
@@ -84,7 +75,9 @@ export async function consumeRecoveryCode(database: Database, userId: number, ha
   return result.numDeletedRows > 0n
 }
 
-/** Counts a try before it is looked at, so that many at once count as many. @returns how many there were lately */
+/**
+ * Counts a try before it is checked, so that simultaneous tries are all counted. @returns the number of recent tries
+ */
 export async function countTry(database: Database, userId: number): Promise<number> {
   const lately = sql<boolean>`second_factor.tried_at > now() - make_interval(mins => ${codeTries.minutes})`
   const row = await database
@@ -107,7 +100,8 @@ export async function resetFailedTries(database: Database, userId: number): Prom
 }
 
 export async function deleteApp(tx: Tx, userId: number): Promise<void> {
-  // The last half minute stays: a code that was used is not good again for another secret's first.
+  // The half minute of the last code is kept, so that a used code cannot be used again as the first one of a new
+  // secret.
   await tx
     .updateTable('second_factor')
     .set({ app_secret: null, app_confirmed_at: null })
@@ -133,92 +127,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
     .execute()
 }
 
-export async function listPasskeys(reader: Reader, userId: number) {
-  return reader
-    .selectFrom('passkey')
-    .select(['id', 'name', 'transports', 'created_at', 'last_used_at'])
-    .where('user_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-}
-
-export async function findPasskey(reader: Reader, id: string) {
-  return reader
-    .selectFrom('passkey')
-    .innerJoin('account', 'account.id', 'passkey.user_id')
-    .select([
-      'passkey.public_key',
-      'passkey.counter',
-      'passkey.transports',
-      'account.id as user_id',
-      'account.role',
-      'account.enabled',
-      'account.activated_at',
-    ])
-    .where('passkey.id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
-  await tx
-    .insertInto('passkey')
-    .values({
-      id: passkey.id,
-      user_id: passkey.userId,
-      public_key: Buffer.from(passkey.publicKey),
-      counter: passkey.counter,
-      transports: [...passkey.transports],
-      name: passkey.name,
-    })
-    .execute()
-}
-
-export async function recordPasskeyUse(database: Database, id: string, counter: number): Promise<void> {
-  await database
-    .updateTable('passkey')
-    .set({ counter, last_used_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** @returns whether it was there and the account's own */
-export async function deletePasskey(tx: Tx, userId: number, id: string): Promise<boolean> {
-  const result = await tx.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
-  return result.numDeletedRows > 0n
-}
-
-/** @returns the id with which the answer comes back */
-export async function storeChallenge(database: Database, userId: number | null, challenge: string): Promise<string> {
-  const { token, hash } = newToken()
-  await database
-    .insertInto('passkey_challenge')
-    .values({
-      token_hash: hash,
-      user_id: userId,
-      challenge,
-      expires_at: sql<Date>`now() + make_interval(mins => ${challengeMinutes})`,
-    })
-    .execute()
-  return token
-}
-
-/** The challenge of an id, once. */
-export async function consumeChallenge(
-  database: Database,
-  userId: number | null,
-  id: string,
-): Promise<string | undefined> {
-  const row = await database
-    .deleteFrom('passkey_challenge')
-    .where('token_hash', '=', hashToken(id))
-    .where('user_id', 'is not distinct from', userId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning('challenge')
-    .executeTakeFirst()
-  return row?.challenge
-}
-
-/** Locks the user's factors, so that recovery codes are made and deleted with the right ones. */
+/** Locks the user's factors, so that recovery codes are created and deleted together with them. */
 export async function lockAccount(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }

@@ -34,7 +34,7 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD make the first admin, ready to log in, also
   await site.close()
 })
 
-test('ADMIN_EMAIL of an account that is there already makes that one the admin, and logs it out', async () => {
+test('ADMIN_EMAIL of an existing account makes it the admin, and logs it out', async () => {
   const email = anEmail()
   const site = await startSite({ environment: { ADMIN_EMAIL: email, ADMIN_PASSWORD: goodPassword } })
   const user = await aUser(site, { email: email.toUpperCase(), password: 'what it was before' })
@@ -48,12 +48,12 @@ test('ADMIN_EMAIL of an account that is there already makes that one the admin, 
   await site.close()
 })
 
-test('where an admin exists nothing is made and no link is given', async () => {
+test('if there is an admin already, no account is created and no link is printed', async () => {
   const site = await startSite()
   await anAdmin(site)
-  const given = { ...site.config, ADMIN_EMAIL: anEmail(), ADMIN_PASSWORD: goodPassword }
+  const config = { ...site.config, ADMIN_EMAIL: anEmail(), ADMIN_PASSWORD: goodPassword }
   assert.equal(await ensureFirstAdmin(site.database, site.config), undefined)
-  assert.equal(await ensureFirstAdmin(site.database, given), undefined)
+  assert.equal(await ensureFirstAdmin(site.database, config), undefined)
   assert.equal(await admins(site), 1)
   await site.close()
 })
@@ -90,7 +90,7 @@ test('servers that start together and claims that come together end with one adm
   await site.close()
 })
 
-test('a leftover link makes no second admin', async () => {
+test('a link that was not used creates no second admin', async () => {
   const site = await startSite()
   const token = tokenOf(site, await ensureFirstAdmin(site.database, site.config))
   await anAdmin(site)

@@ -43,8 +43,8 @@ interface Claim {
 }
 
 /**
- * Makes the first admin with the link that the server printed, once: of two claims, and of two links that servers
- * started together printed, one wins. @throws Problem tokenSpent, or badInput for a password that is easy to guess
+ * Makes the first admin with the link that the server printed. Only one claim succeeds, even if two servers that
+ * started together printed a link each. @throws Problem tokenSpent, or badInput for a password that is easy to guess
  */
 export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAgent: string; address: string }) {
   await refuseSpentFirstAdminToken(site.database, claim.token)

@@ -7,9 +7,10 @@ import { refuseGuessable } from './password-rule.ts'
 import { refuseReservedName } from './reserved-name.ts'
 
 /**
- * Guests: candidates without an account. A check of the table keeps a guest without a password and inactive, so that
- * nobody can log in as one, and lists and numbers of users, which ask for active accounts, leave them out. Their address
- * is none, so that no sign-up or other service can claim it; the real one is in their invitation.
+ * Guests: candidates without an account. A check constraint keeps a guest inactive and without a password, so that
+ * nobody can log in as one; lists and counts of users leave them out, because they ask for active accounts. Their
+ * stored address is not a real one, so that no sign-up or other service can claim it; the real one is in their
+ * invitation.
  */
 
 /** @returns the account's id */
@@ -18,8 +19,8 @@ export async function addGuest(tx: Tx, name: string): Promise<number> {
 }
 
 /**
- * Makes a guest's account their own. Whoever calls it knows that the guest reads the mailbox.
- * @throws Problem conflict where the address has an account; badInput for a reserved name or a password that is easy to
+ * Turns a guest's account into a permanent one. The caller has verified that the guest reads the mailbox.
+ * @throws Problem conflict if the address has an account; badInput for a reserved name or a password that is easy to
  * guess
  */
 export async function keepGuest(
@@ -29,17 +30,17 @@ export async function keepGuest(
 ): Promise<void> {
   refuseReservedName(owner.displayName)
   refuseGuessable(owner.password, owner)
-  const taken = new Problem('conflict', {
+  const conflict = new Problem('conflict', {
     message: 'There is an account with your email address already. Log in with it.',
   })
-  if (await isTaken(tx, owner.email)) throw taken
+  if (await isTaken(tx, owner.email)) throw conflict
   await deletePendingSignUp(tx, owner.email)
   const passwordHash = await hashPassword(owner.password)
   const isOwn = await makeOwn(tx, userId, { ...owner, passwordHash }).catch((error: unknown) => {
-    // Somebody activated an account with the address at the same moment.
-    throw isUniqueViolation(error) ? taken : error
+    // Somebody activated an account with this address at the same moment.
+    throw isUniqueViolation(error) ? conflict : error
   })
-  if (!isOwn) throw taken
+  if (!isOwn) throw conflict
 }
 
 /** Deletes a guest with everything that is theirs. */
@@ -47,7 +48,7 @@ export async function forgetGuest(tx: Tx, userId: number): Promise<void> {
   await deleteGuest(tx, userId)
 }
 
-/** Whether somebody uses the site with this address. */
+/** Whether an account with this address exists. */
 export async function isTaken(reader: Reader, email: string): Promise<boolean> {
   const account = await findByEmail(reader, email)
   return account !== undefined && account.activated_at !== null

@@ -18,7 +18,7 @@ export async function insertGuest(tx: Tx, name: string): Promise<number> {
   return id
 }
 
-/** A sign-up that nobody activated holds no address back from whoever reads the mailbox. */
+/** A sign-up that was never activated must not block the address for the person who reads its mailbox. */
 export async function deletePendingSignUp(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('account')
@@ -30,7 +30,7 @@ export async function deletePendingSignUp(tx: Tx, email: string): Promise<void> 
     .execute()
 }
 
-/** @returns whether there was such a guest, and nobody has the address */
+/** @returns false if there is no such guest, or if the address is taken */
 export async function makeOwn(
   tx: Tx,
   id: number,

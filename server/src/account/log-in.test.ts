@@ -57,7 +57,7 @@ test('an unknown address and a wrong password are refused alike', async () => {
   )
 })
 
-test('an account without a password takes none', async () => {
+test('an account without a password accepts none', async () => {
   const account = await anAccount(site)
   await refusalOf(aVisitor(site).call(login, credentials(account.email)), 'wrongCredentials')
 })
@@ -97,7 +97,8 @@ test('the session cookie is HttpOnly, SameSite=Lax, for the whole site and for 2
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: account.email, password: goodPassword }),
   })
-  const [cookie, ...others] = response.headers.getSetCookie()
+  const [cookie, device, ...others] = response.headers.getSetCookie()
+  assert.match(device ?? '', /^device=[\w-]{22}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Lax$/)
   assert.equal(others.length, 0)
   const [pair, ...attributes] = (cookie ?? '').split('; ')
   // 160 bits.
@@ -105,7 +106,7 @@ test('the session cookie is HttpOnly, SameSite=Lax, for the whole site and for 2
   assert.deepEqual(attributes.toSorted(), ['HttpOnly', `Max-Age=${21 * 24 * 3600}`, 'Path=/', 'SameSite=Lax'])
 })
 
-test('where the site is reached by https the session cookie is Secure', async () => {
+test('if the site is reached by https, the session cookie is Secure', async () => {
   const secure = await startSite({ environment: { PUBLIC_URL: 'https://gradus.test' } })
   const account = await anAccount(secure, { password: goodPassword })
   const response = await aVisitor(secure).fetch(login.url, {
@@ -159,7 +160,7 @@ test('logout ends the session, and answers 1 without one as well', async () => {
   assert.equal(await aVisitor(site).call(logout), 1)
 })
 
-test('a password is the same password however the keyboard composes its letters', async () => {
+test('a password is the same, however the keyboard composes its characters', async () => {
   const account = await anAccount(site, { password: 'crème brûlée Å' })
   await aVisitor(site).call(login, credentials(account.email, 'crème brûlée Å'.normalize('NFD')))
 })

@@ -30,7 +30,7 @@ export async function logIn(site: Site, form: Form, device: Device): Promise<Log
   return start(site, await verified(site, form), form, device)
 }
 
-/** For everybody but an admin the password is not right. @throws Problem as logIn does */
+/** Anyone who is not an admin gets the reply for a wrong password. @throws Problem as logIn does */
 export async function logInAsAdmin(site: Site, form: Form, device: Device): Promise<LoggedIn> {
   const user = await verified(site, form)
   if (user.role !== roles.admin) throw new Problem('wrongCredentials')
@@ -55,16 +55,16 @@ async function start(site: Site, user: StoredUser, form: Form, device: Device): 
   return logInVerified(site, user, device)
 }
 
-type Ready = Pick<StoredUser, 'id' | 'role' | 'enabled' | 'activated_at'>
+type VerifiedUser = Pick<StoredUser, 'id' | 'role' | 'enabled' | 'activated_at'>
 
-/** Starts the session of somebody who proved who he is. @throws Problem accountDisabled or notActivated */
-export async function logInVerified(site: Site, user: Ready, device: Device): Promise<LoggedIn> {
+/** Starts a session for a user who has proved their identity. @throws Problem accountDisabled or notActivated */
+export async function logInVerified(site: Site, user: VerifiedUser, device: Device): Promise<LoggedIn> {
   refuseUnready(user)
   await updateLastActive(site.database, user.id)
   return { userId: user.id, role: user.role, session: await startSession(site.database, user.id, device) }
 }
 
-function refuseUnready(user: Ready): void {
+function refuseUnready(user: VerifiedUser): void {
   if (!user.enabled) throw new Problem('accountDisabled')
   if (!user.activated_at) throw new Problem('notActivated')
 }

@@ -3,11 +3,11 @@ import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 
 /*
- * The emails about an account. None of them repeats what was typed into a form: anybody can enter a stranger's address,
- * and the site must not deliver their words to that stranger.
+ * The emails about an account. None of them repeats text from a form: anybody can enter a stranger's address, and the
+ * site must not deliver words of theirs to that stranger.
  */
 
-const ignoreNote = 'If this wasn’t you, you can ignore this email.'
+export const ignoreNote = 'If this wasn’t you, you can ignore this email.'
 
 export function activationMail(config: Config, to: string, token: string): Mail {
   return {
@@ -80,42 +80,6 @@ export function passwordResetMail(config: Config, to: string): Mail {
       `If this wasn’t you, choose a new password at once and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
-  }
-}
-
-export function newEmailMail(config: Config, to: string, token: string): Mail {
-  return {
-    to,
-    subject: `Confirm your new email for ${productName}`,
-    paragraphs: [
-      `Someone asked to use this address for their ${productName} account. If it was you, open this link to confirm. It works once and expires after 24 hours.`,
-      ignoreNote,
-    ],
-    link: { label: 'Confirm this address', url: `${config.PUBLIC_URL}/ConfirmEmail?token=${token}` },
-  }
-}
-
-/** Sent to a new address that another account already uses. */
-export function emailTakenMail(config: Config, to: string): Mail {
-  return {
-    to,
-    subject: `This address has a ${productName} account`,
-    paragraphs: [
-      `Someone asked to use this address for another ${productName} account. Nothing was changed, because it already has one.`,
-      ignoreNote,
-    ],
-    link: { label: 'Log in', url: `${config.PUBLIC_URL}/Login` },
-  }
-}
-
-export function emailChangedMail(config: Config, to: string): Mail {
-  return {
-    to,
-    subject: `The email of your ${productName} account was changed`,
-    paragraphs: [
-      `Your ${productName} account now uses a different email. We won’t send anything about it to this address any more.`,
-      `If this wasn’t you, write to ${config.SUPPORT_EMAIL} at once.`,
-    ],
   }
 }
 

@@ -3,15 +3,15 @@ import type { Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { countMail } from './store.ts'
 
-/** Providers that deliver to the same mailbox whatever dots the name has. */
+/** Providers that ignore dots in the name of a mailbox. */
 const dotless = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ])
 
 /**
- * The mailbox behind an address, as far as the address tells: without the part after a plus, in lower case, and without
- * dots if the provider ignores them. Only for counting, never as a recipient.
+ * The mailbox that an address belongs to, as far as the address shows: in lower case, without the part after a plus,
+ * and without dots if the provider ignores them. Only for counting, never as a recipient.
  */
 function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
@@ -20,7 +20,7 @@ function mailboxOf(email: string): string {
   return provider === undefined ? `${box}@${domain}` : `${box.replaceAll('.', '')}@${provider}`
 }
 
-/** Mails of this kind to one mailbox in a day: enough for somebody who lost some of them. */
+/** The maximum number of mails of this kind to one mailbox in a day: enough for somebody who lost some of them. */
 const mailsADay = 10
 
 /**

@@ -4,7 +4,7 @@ import { isMistakeShown } from '../mistake/shown.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
 import type { Tx } from '../platform/data/database.ts'
 
-/** What the file holds: each part is the rows of one statement as JSON, without secrets and derived columns. */
+/** The parts of the file: each is the rows of one statement as JSON, without secrets and derived columns. */
 type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Record<string, unknown> }>]
 
 function own(name: string, table: string, without: readonly string[] = []): Part {
@@ -18,9 +18,13 @@ const isHidden = sql`exists (
   join assignment on assignment.id = work.assignment_id
   where at.submission_id = s.id and not (${showsTests('assignment', 'work')}))`
 
-/** A test holds this against the database: each table that names an account is here, or there with its reason. */
+/**
+ * A test compares this with the database: each table that names an account is here, or in the test's list of
+ * exceptions.
+ */
 export const ownDataParts: readonly Part[] = [
   ['account', (id) => sql`select to_jsonb(t) - 'password_hash' as row from account t where id = ${id}`],
+  own('policiesAccepted', 'policy_acceptance'),
   own('devices', 'session', ['token_hash']),
   own('connections', 'external_identity'),
   own('passkeys', 'passkey', ['public_key', 'counter']),
@@ -55,12 +59,12 @@ export const ownDataParts: readonly Part[] = [
     'submissions',
     (id) => sql`
       select case when ${isHidden}
-        then to_jsonb(s) - '{user_id,outcome,score,cpu_milliseconds,judged_at,judge_errors}'::text[] || to_jsonb(d) - '{submission_id,verdict}'::text[]
+        then to_jsonb(s) - '{user_id,outcome,score,cpu_milliseconds,judged_at,judge_errors,leased_until}'::text[] || to_jsonb(d) - '{submission_id,verdict}'::text[]
         else to_jsonb(s) - 'user_id' || to_jsonb(d) - 'submission_id' end as row
       from submission s join submission_detail d on d.submission_id = s.id where s.user_id = ${id} order by s.id`,
   ],
   own('drafts', 'draft'),
-  // That there is one tells how an attempt ended.
+  // Only mistakes that may be shown: the existence of one tells how an attempt ended.
   [
     'mistakes',
     (id) => sql`
@@ -103,14 +107,17 @@ export const ownDataParts: readonly Part[] = [
       where p.user_id = ${id} order by s.id`,
   ],
   own('tournamentQuestionsAsked', 'tournament_clarification', ['answered_by']),
-  // Used by the account, or waiting for its address.
+  // Used by the account, or waiting for its address. A link works for the first account that uses it, which may not be
+  // the invited person's: then the address and the name are somebody else's.
   [
     'tournamentInvitations',
     (id) => sql`
-      select to_jsonb(i) - '{user_id,invited_by}'::text[] as row from tournament_invitation i
-      where i.user_id = ${id} or lower(i.email) = (select lower(email) from account where id = ${id})`,
+      select to_jsonb(i) - '{user_id,invited_by}'::text[]
+        - case when lower(i.email) = lower(a.email) then '{}'::text[] else '{email,name}'::text[] end as row
+      from tournament_invitation i, account a
+      where a.id = ${id} and (i.user_id = a.id or lower(i.email) = lower(a.email)) order by i.id`,
   ],
-  // Sent from the account's address, which nobody had to log in for.
+  // Messages with the account's address; sending them required no log-in.
   [
     'inquiries',
     (id) => sql`
@@ -119,7 +126,8 @@ export const ownDataParts: readonly Part[] = [
   ],
   own('companiesCreated', 'company'),
   own('companyMemberships', 'company_member'),
-  // Used by the account, waiting for its address, or sent by it: then without the other's address.
+  // Invitations that the account used, that wait for its address, or that it sent; the latter without the other's
+  // address.
   [
     'companyInvitations',
     (id) => sql`
@@ -143,7 +151,7 @@ export const ownDataParts: readonly Part[] = [
         or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
   own('tournamentCertificates', 'tournament_certificate'),
-  // What was agreed, asked for and noted as a candidate, and who looked at it.
+  // What the user consented to, asked for and noted as a candidate, and who looked at it.
   [
     'assessments',
     (id) => sql`
@@ -191,7 +199,7 @@ export const ownDataParts: readonly Part[] = [
   own('jobApplicationSteps', 'job_application_step'),
   own('jobApplicationNotes', 'job_application_note'),
   own('jobApplicationsToReview', 'job_application_reviewer'),
-  // What a student was told with the release, and nothing of drafts or of what staff say among themselves.
+  // What a student saw with the release; no drafts, and nothing that staff say among themselves.
   [
     'grades',
     (id) => sql`
@@ -220,7 +228,7 @@ export const ownDataParts: readonly Part[] = [
       select to_jsonb(r) - '{work_id,answered_by}'::text[] as row
       from regrade_request r join assignment_work w on w.id = r.work_id where w.user_id = ${id} order by r.id`,
   ],
-  // Without whose work it was compared with.
+  // Without the identity of the other student.
   [
     'similarityCases',
     (id) => sql`

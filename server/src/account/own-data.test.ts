@@ -3,15 +3,17 @@ import { after, before, test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
+import { registerForTournament } from '@gradus/contract/participation'
 import { addComment } from '@gradus/contract/comment'
 import { downloadOwnData } from '@gradus/contract/edit-account'
 import { editQuestion } from '@gradus/contract/editing'
 import { editProfile, putPicture } from '@gradus/contract/profile'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { manageMembers } from '@gradus/contract/user'
-import { aUser, anAdmin, goodPassword } from '../../test/account.ts'
+import { aUser, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, type Client } from '../../test/client.ts'
 import { aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
+import { tournamentScene } from '../../test/scene-of-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { sessionCookie } from '../platform/access/session.ts'
 import { ownDataParts } from './own-data-store.ts'
@@ -109,4 +111,26 @@ test('the download has cases, revisions, the state of the second factor, entries
   const files = await filesOf(again)
   const { format, width } = await sharp(files['picture.webp']).metadata()
   assert.deepEqual([format, width], ['webp', 256])
+})
+
+test('the download shows no other person’s address, not even where their invitation was used', async () => {
+  const [user, organiser] = [await aUser(site), await aUser(site)]
+  const { invitation } = tournamentScene(site, organiser)
+  const invitationFor = async (email: string) => {
+    const made = await invitation()
+    const invited = { email, name: 'Rosa Invited' }
+    await site.database.updateTable('tournament_invitation').set(invited).where('id', '=', made.id).execute()
+    return made
+  }
+  const other = await invitationFor(anEmail())
+  await user.call(registerForTournament, { params: { id: other.tournamentId }, body: { token: other.token } })
+  const own = await invitationFor(user.email.toUpperCase())
+  const invitations = (await ownData(user))['tournamentInvitations'] ?? []
+  assert.deepEqual(
+    invitations.map(({ id, email, name }) => [id, email, name]),
+    [
+      [other.id, undefined, undefined],
+      [own.id, user.email.toUpperCase(), 'Rosa Invited'],
+    ],
+  )
 })

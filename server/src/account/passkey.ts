@@ -1,4 +1,4 @@
-import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { productName } from '@gradus/contract/message'
 import { codeRefusals } from '@gradus/contract/second-factor'
 import { isUniqueViolation } from '../platform/data/database.ts'
@@ -6,37 +6,28 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmIdentity } from './confirm.ts'
-import {
-  deletePasskey,
-  findPasskey,
-  insertPasskey,
-  storeChallenge,
-  listPasskeys,
-  lockAccount,
-  recordPasskeyUse,
-  consumeChallenge,
-} from './factor-store.ts'
-import { logInVerified, type Device, type LoggedIn } from './log-in.ts'
+import { deletePasskey, insertPasskey, storeChallenge, listPasskeys, consumeChallenge } from './passkey-store.ts'
+import { lockAccount } from './factor-store.ts'
 import { dropUnneededRecoveryCodes, firstRecoveryCodes, mailSecondFactorChange } from './second-factor.ts'
 
 /**
- * Passkeys (WebAuthn). The device asks its owner for a finger, a face or a PIN, so a passkey is what one has and what
- * one is or knows: it logs in without a password. It belongs to the host of PUBLIC_URL and to no other.
+ * Passkeys (WebAuthn). The device asks its owner for a fingerprint, a face or a PIN, so a passkey combines two factors
+ * and logs in without a password. It is valid only for the host of PUBLIC_URL.
  */
-function relyingParty(site: Site) {
+export function relyingParty(site: Site) {
   const { origin, hostname } = new URL(site.config.PUBLIC_URL)
   return { origin, rpID: hostname }
 }
 
 /** Loaded when somebody first uses a passkey: it takes 15 MB, and time at the start. */
-const webauthn = () => import('@simplewebauthn/server')
+export const webauthn = () => import('@simplewebauthn/server')
 
 /** EdDSA, ES256 and RS256, which every device has one of. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 export interface Answer {
   readonly challengeId: string
-  /** As the browser gave it; the library checks each of its fields. */
+  /** The browser's response; the library checks each of its fields. */
   readonly response: object
 }
 
@@ -107,7 +98,7 @@ export async function addPasskey(site: Site, user: User, answer: Answer, name: s
     })
 }
 
-/** @throws Problem notFound for one that is not the account's own */
+/** @throws Problem notFound if it is not the account's own passkey */
 export async function removePasskey(
   site: Site,
   user: User,
@@ -129,53 +120,10 @@ export async function removePasskey(
   })
 }
 
-export async function startPasskeyLogin(site: Site) {
-  const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({
-    rpID: relyingParty(site).rpID,
-    userVerification: 'required',
-  })
-  return { challengeId: await storeChallenge(site.database, null, options.challenge), options: { ...options } }
-}
-
-/** @throws Problem wrongCredentials for an unknown passkey or a wrong signature, or as `admit` does */
-export async function logInWithPasskey(site: Site, answer: Answer, device: Device): Promise<LoggedIn> {
-  const response = answer.response as AuthenticationResponseJSON
-  const challenge = await consumeChallenge(site.database, null, answer.challengeId)
-  const passkey = await findPasskey(site.database, response.id)
-  if (challenge === undefined) throw refused(codeRefusals.passkey)
-  if (!passkey) throw refused(codeRefusals.unknownPasskey)
-  const { origin, rpID } = relyingParty(site)
-  const { verified, authenticationInfo } = await (
-    await webauthn()
-  )
-    .verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpID,
-      requireUserVerification: true,
-      credential: {
-        id: response.id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: passkey.counter,
-        // What the browser itself said of the device when the passkey was made.
-        transports: passkey.transports,
-      },
-    })
-    .catch(() => {
-      throw refused(codeRefusals.passkey)
-    })
-  if (!verified) throw refused(codeRefusals.passkey)
-  await recordPasskeyUse(site.database, response.id, authenticationInfo.newCounter)
-  return logInVerified(site, { ...passkey, id: passkey.user_id }, device)
-}
-
 function unchecked(): Problem {
   return new Problem('badInput', { message: codeRefusals.passkey })
 }
 
-function refused(message: string): Problem {
+export function refused(message: string): Problem {
   return new Problem('wrongCredentials', { message })
 }

@@ -3,15 +3,15 @@ import { productName } from '@gradus/contract/message'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { Problem } from '../platform/problem.ts'
 
-/** Those of the list that are long enough to be chosen at all: about 1,500. */
+/** Common passwords that are long enough to be chosen at all: about 1,500. */
 const common = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= bounds.minimum).map((word) => word.toLowerCase()),
 )
 const fewestDifferentLetters = 4
 
 /**
- * Refuses what is guessed first (design, section 7): a password of the list of common ones, one of fewer than four
- * different characters, and one that is the user's own name or email.
+ * Refuses the passwords that attackers try first (design, section 7): common passwords, those with fewer than four
+ * different characters, and the user's own name or email.
  * @throws Problem badInput
  */
 export function refuseGuessable(

@@ -24,13 +24,16 @@ export async function hashPassword(password: string): Promise<string> {
   return encode(salt, await derive(password, { ...parameters, salt, tagLength }))
 }
 
-/** No hash (no such account, or one without a password) costs the same work as one that is wrong. */
+/**
+ * If there is no hash (no such account, or one without a password), it takes as long as for a wrong password, so that
+ * the time reveals nothing.
+ */
 export async function verifyPassword(password: string, encoded: string | null | undefined): Promise<boolean> {
   const { salt, tag, ...cost } = decode(encoded ?? nobody)
   return timingSafeEqual(await derive(password, { ...cost, salt, tagLength: tag.length }), tag)
 }
 
-/** Whether the hash was made with other parameters than today's. */
+/** Whether the hash was made with parameters other than the current ones. */
 export function isOutdated(encoded: string): boolean {
   const { memory, passes, parallelism } = decode(encoded)
   return memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism
@@ -42,9 +45,9 @@ const argon2Async = promisify(argon2)
 
 async function derive(
   password: string,
-  given: { memory: number; passes: number; parallelism: number; salt: Buffer; tagLength: number },
+  parameters: { memory: number; passes: number; parallelism: number; salt: Buffer; tagLength: number },
 ): Promise<Buffer> {
-  const { salt, ...cost } = given
+  const { salt, ...cost } = parameters
   return inTurn(() => argon2Async('argon2id', { ...cost, nonce: salt, message: password.normalize('NFKC') }))
 }
 

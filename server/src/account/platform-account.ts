@@ -2,16 +2,16 @@ import { Email } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { displayNameOf } from './external.ts'
+import { displayNameOf } from './external-owner.ts'
 import { findReady, insertVerifiedAccount } from './external-store.ts'
 import { isTaken } from './guest-account.ts'
 import { deletePendingSignUp } from './guest-store.ts'
 import { startSession } from './session.ts'
 import type { Device } from './log-in.ts'
 
-/** Accounts of people whom a learning platform sends, which an admin of this site approved. */
+/** Accounts of people who come from a learning platform that an admin of this site approved. */
 
-/** Why a new account can’t have this address; null where it can. */
+/** Why a new account can’t have this address; null if it can. */
 export async function whyNoAccount(reader: Reader, email: string): Promise<'noEmail' | 'taken' | null> {
   if (!Email.safeParse(email).success) return 'noEmail'
   return (await isTaken(reader, email)) ? 'taken' : null
@@ -31,8 +31,8 @@ export async function addPlatformAccount(tx: Tx, email: string, name: string): P
 }
 
 /**
- * Admins and moderators log in by themselves: whoever runs a platform could be any of its users.
- * @returns undefined for an account that can’t be entered
+ * Admins and moderators must log in by themselves: the operator of a platform could sign in as any of its users.
+ * @returns undefined for an account that can’t be entered this way
  */
 export async function enterFromPlatform(
   database: Database,

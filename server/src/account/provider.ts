@@ -26,15 +26,18 @@ export interface Service {
   readonly provider: Provider
   readonly name: string
   readonly scope: string
-  /** LinkedIn leaves the nonce out of its tokens and knows no PKCE for sites; the state guards it alone. */
+  /**
+   * LinkedIn leaves the nonce out of its tokens and does not support PKCE for sites, so only the state protects the
+   * login.
+   */
   readonly nonce: boolean
   readonly pkce: boolean
-  /** What is known of its addresses and keys; asked when it is first needed, and again after a failure. */
+  /** The provider's addresses and keys; loaded when first needed, and again after a failure. */
   configuration(): Promise<Configuration>
   identify(configuration: Configuration, tokens: Tokens): Promise<Identity>
 }
 
-/** The services that the operator set up, in the order in which they are offered. */
+/** The services that the operator configured, in the order in which they are offered. */
 export function servicesOf(config: Config): ReadonlyMap<Provider, Service> {
   const services: Service[] = []
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config
@@ -67,14 +70,14 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
     nonce: true,
     pkce: true,
     configuration: onceKnown(() =>
-      // Without TLS only where the operator wrote so, such as for a server on the same machine.
+      // TLS is required unless the operator configured an http address, such as for a server on the same machine.
       discovery(new URL(issuer), id, secret, undefined, {
         execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
       }),
     ),
     async identify(configuration, tokens) {
       const claims = Claims.parse(tokens.claims())
-      // Many services keep the email for those who ask for it.
+      // Many services give the email only on a separate request.
       const more =
         claims.email === undefined
           ? Claims.parse(await fetchUserInfo(configuration, tokens.access_token, claims.sub))
@@ -92,7 +95,7 @@ function openId(issuer: string, id: string, secret: string): Omit<Service, 'prov
 const GitHubUser = z.object({ id: z.number(), login: z.string(), name: z.string().nullish() })
 const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** GitHub has OAuth without OpenID Connect: its API tells the identity. */
+/** GitHub has OAuth without OpenID Connect, so its API is asked for the user's identity. */
 function gitHub(url: string, id: string, secret: string): Service {
   const api = url === 'https://github.com' ? 'https://api.github.com' : `${url}/api/v3`
   const configuration = new Configuration(

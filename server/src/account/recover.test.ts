@@ -33,8 +33,8 @@ test('a forgotten password is replaced through the mailed link, and all sessions
     'wrongCredentials',
   )
   assert.equal((await visitor.call(login, { body: { email: user.email, password: fresh } })).userId, user.id)
-  const [, told] = await mailsTo(site, user.email, 2)
-  assert.equal(told?.subject, 'Your Gradus password was changed')
+  const [, notice] = await mailsTo(site, user.email, 2)
+  assert.equal(notice?.subject, 'Your Gradus password was changed')
 })
 
 test('the answer is the same for an unknown address, which gets no mail', async () => {

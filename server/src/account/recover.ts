@@ -1,6 +1,7 @@
 import { orNotFound } from '../platform/problem.ts'
 import { sendMail } from '../platform/mail/mail.ts'
-import { job } from '../platform/data/queue.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { hashOfText, job, type Queue } from '../platform/data/queue.ts'
 import { endSessionsOf } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { activationMail, alreadyActiveMail, choosePasswordMail, passwordResetMail, recoveryMail } from './mail.ts'
@@ -19,8 +20,8 @@ interface Request {
 const requestJob = job<Request & { readonly onlyIfActive?: boolean }>('account-mail')
 
 /**
- * A request for a mail with a link only notes the address; whether there is such an account is looked up afterwards, so
- * that neither the answer nor its time tells. @throws Problem tooOften
+ * A request for a mail with a link only stores the address. Whether there is such an account is looked up later, so
+ * that neither the reply nor its time reveals it. @throws Problem tooOften
  */
 export async function requestLink(site: Site, request: Request): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
@@ -32,6 +33,11 @@ export async function requestLink(site: Site, request: Request): Promise<void> {
       await site.queue.send(tx, requestJob, { ...request, onlyIfActive })
     }
   })
+}
+
+/** Deletes requests for links to an address, also those that were answered. */
+export async function forgetLinkRequests(tx: Tx, queue: Pick<Queue, 'discard'>, email: string): Promise<void> {
+  await queue.discard(tx, requestJob, { field: 'email', hash: hashOfText(email) })
 }
 
 export async function answerLinkRequests(site: Site): Promise<void> {

@@ -17,7 +17,9 @@ import {
   setLogged,
   signUp as signUpCall,
 } from '@gradus/contract/account'
+import { acceptPolicies as acceptPoliciesCall } from '@gradus/contract/policy'
 import { refuseReservedName } from './reserved-name.ts'
+import { rememberDevice } from '../platform/access/known-device.ts'
 import { serve } from '../platform/http/serve.ts'
 import { endSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
@@ -32,6 +34,7 @@ import { logIn, logInAsAdmin } from './log-in.ts'
 import { answerLinkRequests, requestLink, resetPassword } from './recover.ts'
 import { setSession } from './session.ts'
 import { signUp } from './sign-up.ts'
+import { acceptAtRegistration, acceptPolicies } from './policy.ts'
 import { completeAccount, setWelcomed } from './store.ts'
 
 export function accountRoutes(site: Site): void {
@@ -51,23 +54,27 @@ export function accountRoutes(site: Site): void {
     return 1
   })
   serve(site, activateCall, async ({ body }, caller) => {
-    const { session, ...activated } = await activate(site, body.token, caller)
+    const { session, email, userId } = await activate(site, body.token, caller)
     await setSession(database, caller, session)
-    return activated
+    await rememberDevice(database, caller, email)
+    return { userId }
   })
   serve(site, login, async ({ body }, caller) => {
     const { session, ...signedIn } = await logIn(site, body, caller)
     await setSession(database, caller, session)
+    await rememberDevice(database, caller, body.email)
     return signedIn
   })
   serve(site, adminLogin, async ({ body }, caller) => {
     const { session, ...signedIn } = await logInAsAdmin(site, body, caller)
     await setSession(database, caller, session)
+    await rememberDevice(database, caller, body.email)
     return signedIn
   })
   serve(site, claimFirstAdminCall, async ({ body }, caller) => {
     const { session, ...signedIn } = await claimFirstAdmin(site, body, caller)
     await setSession(database, caller, session)
+    await rememberDevice(database, caller, body.email)
     return signedIn
   })
   serve(site, logout, async (_input, caller) => {
@@ -84,17 +91,22 @@ export function accountRoutes(site: Site): void {
     return 1
   })
 
-  // To every page but their assessment a guest is a visitor.
-  serve(site, checkUserLogged, (_input, { user }) => (user && !user.isGuest ? user.id : -1))
+  // On every page except their assessment, a guest is treated as a visitor.
+  // The session and the account are the topics of every own answer.
+  serve(site, checkUserLogged, (_input, { user }) => (user && !user.isGuest ? user.id : -1), { topics: () => [] })
   serve(site, checkRole, (_input, { user }) => user.role)
   serve(site, getOwnBasicInfo, (_input, { user }) => ownBasicInfo(database, user))
   serve(site, getBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, getPublicBasicInfo, ({ params }) => basicInfo(database, params.userId))
   serve(site, completeRegister, async ({ body }, { user }) => {
     refuseReservedName(body.displayName, user)
-    await completeAccount(database, user.id, body)
+    await database.transaction().execute(async (tx) => {
+      await completeAccount(tx, user.id, body)
+      await acceptAtRegistration(tx, user.id)
+    })
     return 1
   })
+  serve(site, acceptPoliciesCall, ({ body }, { user }) => acceptPolicies(database, user, body))
   serve(site, setLogged, async (_input, { user }) => {
     await setWelcomed(database, user.id)
     return 1

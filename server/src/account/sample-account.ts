@@ -2,9 +2,9 @@ import type { Tx } from '../platform/data/database.ts'
 import { contentAuthorEmail } from './store.ts'
 
 /**
- * Accounts of the made-up people of the samples: participants of the tournament, students of the course. A check of the table keeps them without a password and
- * inactive, so that nobody can log in as one. Their addresses are none, so that no sign-up or other service can claim
- * one. Lists and numbers of users leave them out.
+ * Accounts of the fictional people of the samples: participants of the tournament, students of the course. A check
+ * constraint keeps them inactive and without a password, so that nobody can log in as one. Their addresses are not
+ * real, so that no sign-up or other service can claim one. Lists and counts of users leave them out.
  */
 export async function addSampleAccount(tx: Tx, name: string, number: number, createdAt: Date): Promise<number> {
   const row = await tx
@@ -25,7 +25,7 @@ export async function addSampleAccount(tx: Tx, name: string, number: number, cre
   return row.id
 }
 
-/** A made-up student. Who takes part in the sample tournament, too, is the same person. */
+/** A fictional student. A student who also takes part in the sample tournament is the same person. */
 export async function addSampleStudent(tx: Tx, name: string, createdAt: Date): Promise<number> {
   const samples = tx.selectFrom('account').where('is_sample', '=', true).where('email', '<>', contentAuthorEmail)
   const known = await samples.select('id').where('display_name', '=', name).executeTakeFirst()

@@ -40,8 +40,8 @@ async function codeAt(secret: string, steps = 0): Promise<string> {
 }
 
 /** Somebody with an app, whose code of the half minute before is used. */
-async function withApp(wanted: Parameters<typeof aUser>[1] = {}) {
-  const user = await aUser(site, { password, ...wanted })
+async function withApp(options: Parameters<typeof aUser>[1] = {}) {
+  const user = await aUser(site, { password, ...options })
   const { secret, address } = await user.call(startApp, { body: { password } })
   const { recoveryCodes: codes } = await user.call(confirmApp, { body: { code: await codeAt(secret, -1) } })
   return { user, secret, address, codes }
@@ -53,8 +53,8 @@ function logIn(user: TestUser, code?: string) {
 
 test('with an app the login asks for a code, and each code works once', async () => {
   const { user, secret } = await withApp()
-  const asked = await refusalOf(logIn(user), 'codeNeeded')
-  assert.equal(asked.status, 401)
+  const refusal = await refusalOf(logIn(user), 'codeNeeded')
+  assert.equal(refusal.status, 401)
   await refusalOf(
     aVisitor(site).call(login, { body: { email: user.email, password: 'not the right one', code: '000000' } }),
     'wrongCredentials',
@@ -167,10 +167,10 @@ async function withPasskey(name = 'Laptop') {
   return { user, device, codes, challengeId }
 }
 
-async function enterWith(device: ReturnType<typeof anAuthenticator>, wanted?: Parameters<typeof device.get>[1]) {
+async function enterWith(device: ReturnType<typeof anAuthenticator>, credential?: Parameters<typeof device.get>[1]) {
   const visitor = aVisitor(site)
   const { challengeId, options } = await visitor.call(startPasskeyLogin)
-  await visitor.call(passkeyLogin, { body: { challengeId, response: device.get(options, wanted) as never } })
+  await visitor.call(passkeyLogin, { body: { challengeId, response: device.get(options, credential) as never } })
   return visitor
 }
 
@@ -184,7 +184,7 @@ test('a passkey logs in without a password', async () => {
   assert.ok(passkeys[0]?.lastUsedDate)
 })
 
-test('who has a passkey cannot log in with the password alone; a recovery code helps', async () => {
+test('a user with a passkey cannot log in with only the password, but with a recovery code', async () => {
   const { user, codes } = await withPasskey()
   await refusalOf(logIn(user), 'codeNeeded')
   await logIn(user, codes[0])

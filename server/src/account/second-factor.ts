@@ -24,8 +24,8 @@ import { secondFactorMail } from './mail.ts'
 import { findById } from './store.ts'
 
 /**
- * At the log-in, after the password was right: the code of the app or a recovery code, each good once. Whoever knows the
- * password has a few tries at the code. @throws Problem codeNeeded, also for a wrong code, or tooOften
+ * Checks the second step of the log-in, after the password was right: a code of the app or a recovery code, each valid
+ * once. Only a few tries are allowed. @throws Problem codeNeeded, also for a wrong code, or tooOften
  */
 export async function requireSecondFactor(site: Site, userId: number, code: string | undefined): Promise<void> {
   const { database } = site
@@ -49,7 +49,10 @@ function wrongCode(code: 'codeNeeded' | 'badInput'): Problem {
   return new Problem(code, { field: 'code', message: codeRefusals.wrong })
 }
 
-/** A secret for the app, which counts once a code of it was given. @throws Problem conflict if one is in use */
+/**
+ * A new secret for the app, which becomes active once one of its codes is entered. @throws Problem conflict if another
+ * one is in use
+ */
 export async function startApp(site: Site, user: User, password: string, sessionToken: string | undefined) {
   const owner = await confirmIdentity(site, user, password, sessionToken)
   const secret = newSecret()
@@ -113,7 +116,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** With the first second factor come recovery codes; later ones need no more. */
+/** The first second factor comes with recovery codes; later ones need no more. */
 export async function firstRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
   return (await countRecoveryCodes(tx, userId)) > 0 ? [] : makeRecoveryCodes(tx, userId)
 }
@@ -122,7 +125,7 @@ export async function dropUnneededRecoveryCodes(tx: Tx, userId: number): Promise
   if (!(await hasSecondFactor(tx, userId))) await replaceRecoveryCodes(tx, userId, [])
 }
 
-/** Every change of a sign-in method is mailed to the user. */
+/** Mails the user about every change of a sign-in method. */
 export async function mailSecondFactorChange(site: Site, tx: Tx, user: User, what: string): Promise<void> {
   const { email } = orNotFound(await findById(tx, user.id))
   await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))

@@ -25,7 +25,7 @@ export async function insertSession(
   return token
 }
 
-/** One query, since every signed-in call makes it. */
+/** A single query, because every signed-in call makes it. */
 export async function findSession(database: Database, token: string) {
   return await database
     .selectFrom('session')

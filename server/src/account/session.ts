@@ -19,7 +19,7 @@ export async function startSession(
   return await insertSession(database, userId, device)
 }
 
-/** Gives the browser a new session. Its former one ends, so that a stolen token does not outlive a log-in. */
+/** Gives the browser a new session and ends its former one, so that logging in again invalidates a stolen token. */
 export async function setSession(database: Database, caller: Caller, session: string): Promise<void> {
   if (caller.sessionToken !== undefined) await endSession(database, caller.sessionToken)
   caller.setSession(session)

@@ -14,6 +14,7 @@ import {
   signUp,
 } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
+import { newestOf, policyVersions } from '@gradus/contract/policy-version'
 import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailTo, mailsTo } from '../../test/mail.ts'
@@ -59,6 +60,7 @@ test('a visitor signs up, opens the mail’s link, is logged in and completes th
     enabled: true,
     didLoggedIn: false,
     languages: [8, 5],
+    acceptedPolicies: newestOf(policyVersions),
     can: { writePosts: false, announce: false, review: false, administer: false, teach: false },
   })
 })
@@ -143,7 +145,7 @@ test('sign-up does the same work for a known and an unknown address', async () =
   }
 })
 
-test('a second sign-up of an address that waits for its activation has its reader choose the password', async () => {
+test('after a second sign-up with an address that is not activated, the mail’s reader chooses the password', async () => {
   const email = anEmail()
   const visitor = aVisitor(site)
   await visitor.call(signUp, form(email, goodPassword, 'The Owner'))
@@ -224,7 +226,7 @@ test('a name, an address and the terms are needed', async () => {
   }
 })
 
-test('a name that is only like a reserved one is anybody’s', async () => {
+test('a name that only resembles a reserved one is allowed', async () => {
   for (const displayName of ['Thế', 'Joe Root', 'Gradussi', 'Rooted'])
     assert.equal(await aVisitor(site).call(signUp, form(anEmail(), goodPassword, displayName)), 1, displayName)
 })

@@ -11,8 +11,8 @@ export interface NewAccount {
 const lowerEmail = sql<string>`lower(email)`
 
 /**
- * One statement for a new address, one that waits for its activation and one that is active, so that all three take the
- * same time. An active account is not changed.
+ * Uses one statement for a new address, for one that waits for its activation and for an active one, so that all three
+ * take the same time. An active account is not changed.
  */
 export async function insertOrRenewSignUp(tx: Tx, account: NewAccount) {
   return tx
@@ -72,7 +72,7 @@ export async function activateAccount(
   tx: Tx,
   id: number,
   signUp: { passwordHash: string | null; displayName: string | null },
-): Promise<{ enabled: boolean } | undefined> {
+): Promise<{ enabled: boolean; email: string } | undefined> {
   return tx
     .updateTable('account')
     .set({
@@ -82,7 +82,7 @@ export async function activateAccount(
     })
     .where('id', '=', id)
     .where('activated_at', 'is', null)
-    .returning('enabled')
+    .returning(['enabled', 'email'])
     .executeTakeFirst()
 }
 
@@ -95,7 +95,7 @@ export async function setRecoveredPassword(tx: Tx, id: number, passwordHash: str
     .execute()
 }
 
-/** Only where the password is still the one that was verified. */
+/** Only if the password is still the one that was verified. */
 export async function replacePasswordHash(database: Database, id: number, old: string, fresh: string): Promise<void> {
   await database
     .updateTable('account')
@@ -138,7 +138,7 @@ export async function updateLastActive(database: Reader, id: number): Promise<vo
     .execute()
 }
 
-const shown = [
+const publicColumns = [
   'id',
   'profile_image',
   'display_name',
@@ -150,11 +150,11 @@ const shown = [
   'enabled',
 ] as const
 
-/** Of an activated account, or of one that came with the site, which the author of its content is. */
+/** Finds an activated account, or the one that is the author of the content that comes with the site. */
 export async function findPublicAccount(reader: Reader, id: number) {
   return reader
     .selectFrom('account')
-    .select(shown)
+    .select(publicColumns)
     .where('id', '=', id)
     .where((where) => where.or([where('activated_at', 'is not', null), where('is_sample', '=', true)]))
     .executeTakeFirst()
@@ -163,13 +163,13 @@ export async function findPublicAccount(reader: Reader, id: number) {
 export async function findOwn(reader: Reader, id: number) {
   return reader
     .selectFrom('account')
-    .select([...shown, 'welcomed', 'languages'])
+    .select([...publicColumns, 'welcomed', 'languages', 'accepted_policies'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
 
 export async function completeAccount(
-  database: Database,
+  database: Reader,
   id: number,
   form: { displayName: string; subtitle: string; languages: readonly number[] },
 ): Promise<void> {
@@ -195,7 +195,7 @@ export async function insertContentAuthor(tx: Tx): Promise<number> {
   const row = await tx
     .insertInto('account')
     .values({
-      // No address, as those of the sample's participants: nobody can sign up with it.
+      // Not a real address (nor are those of the sample's participants), so nobody can sign up with it.
       email: contentAuthorEmail,
       display_name: 'Gradus',
       subtitle: 'The house',

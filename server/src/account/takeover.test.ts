@@ -167,7 +167,7 @@ test('an email that waits for its confirmation is dropped by a password reset', 
   await refusalOf(aVisitor(site).call(confirmEmail, { body: { token } }), 'tokenSpent')
 })
 
-test('where several signed up with an address, another activation mail has its reader choose the password', async () => {
+test('after several sign-ups with one address, another activation mail lets its reader choose the password', async () => {
   const email = anEmail()
   await signUpAs(site, email, owners)
   await signUpAs(site, email, strangers, 2)

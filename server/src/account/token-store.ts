@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { hashToken, newToken } from '../platform/access/session.ts'
 
-/** How many hours a link of a mail works; it works once. Only the SHA-256 of its token is stored. */
+/** Hours for which a link in a mail is valid; it works only once. Only the SHA-256 of its token is stored. */
 const hours = { activate: 48, reset: 1, firstAdmin: 7 * 24, email: 24 } as const
 export type Purpose = keyof typeof hours
 
-/** What an activation link carries of its sign-up. */
+/** The data of a sign-up that its activation link carries. */
 export interface PendingSignUp {
   readonly passwordHash: string | null
   readonly displayName: string
@@ -45,7 +45,7 @@ export function findLiveToken(reader: Reader, purpose: Purpose, token: string) {
     .executeTakeFirst()
 }
 
-/** Locks the account first: of two calls at once one gets the tokens, whichever of the links they opened. */
+/** Locks the account first: of two simultaneous calls only one gets the tokens, whichever link each of them opened. */
 export async function claimTokens(tx: Tx, purpose: Purpose, userId: number) {
   await tx.selectFrom('account').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   return await tx
@@ -56,7 +56,7 @@ export async function claimTokens(tx: Tx, purpose: Purpose, userId: number) {
     .execute()
 }
 
-/** One statement, so that two calls with two tokens wait for each other. */
+/** Uses one statement, so that two calls with two different tokens wait for each other. */
 export function claimFirstAdminTokens(tx: Tx) {
   return tx
     .deleteFrom('account_token')

@@ -35,7 +35,7 @@ export async function consumeFirstAdminTokens(tx: Tx, token: string): Promise<vo
   if (!rows.some((row) => row.live && row.token_hash.equals(hash))) throw new Problem('tokenSpent')
 }
 
-/** Called when a user's rights or credentials change: an older link may be in somebody else's hands. */
+/** Call this when a user's rights or credentials change: somebody else may have an older link. */
 export async function revokeTokensOf(tx: Tx, userId: number): Promise<void> {
   await deleteTokensOf(tx, userId)
 }

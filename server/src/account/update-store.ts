@@ -4,7 +4,7 @@ import type { Role } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
 
-/** What other features change of an account: they call `update.ts`. */
+/** Account updates that other features need; they import them from `update.ts`. */
 
 export async function updateAccount(
   database: Database,
@@ -14,7 +14,7 @@ export async function updateAccount(
   await database.updateTable('account').set(values).where('id', '=', id).execute()
 }
 
-/** @returns the address before, where there was one */
+/** @returns the previous address, if there was one */
 export async function replacePicture(tx: Tx, id: number, address: string | null): Promise<string | null | undefined> {
   const before = await tx
     .selectFrom('account')
@@ -46,7 +46,7 @@ export async function setRanCode(database: Reader, id: number): Promise<void> {
   await sql`update account set ran_code = true where id = ${id} and not ran_code`.execute(database)
 }
 
-/** The address is named again: between the look and the change the account may have got another one. */
+/** The condition includes the address: the account may have got another one between the check and the change. */
 export async function setSubscription(
   database: Database,
   { id, email }: { readonly id: number; readonly email: string },
@@ -73,7 +73,7 @@ export interface DigestRecipient {
   readonly id: number
   readonly email: string
   readonly display_name: string
-  /** Where the last digest ended. */
+  /** The end of the last digest. */
   readonly since: Date
 }
 

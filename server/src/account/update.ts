@@ -1,4 +1,4 @@
-/** What other features change of an account, each in its own transaction: only this folder writes the table. */
+/** Account updates that other features need, each in its caller's transaction: only this folder writes the table. */
 export {
   changeReputation,
   changeUpVotes,

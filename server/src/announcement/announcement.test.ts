@@ -21,14 +21,14 @@ before(async () => {
 })
 after(() => site.close())
 
-const form = (wanted: Record<string, unknown> = {}) => ({
+const form = (overrides: Record<string, unknown> = {}) => ({
   title: 'The judge learns Kotlin',
   body: '<p>From today on questions may be given in Kotlin.</p>',
   rawTags: ['judge', 'kotlin'],
-  ...wanted,
+  ...overrides,
 })
-const announce = (admin: TestUser, wanted: Record<string, unknown> = {}) =>
-  admin.call(addAnnouncement, { body: form(wanted) })
+const announce = (admin: TestUser, overrides: Record<string, unknown> = {}) =>
+  admin.call(addAnnouncement, { body: form(overrides) })
 const lastDay = () => aVisitor(site).call(getLastDayAnnouncements)
 const age = (id: number, hours: number) =>
   site.database
@@ -63,7 +63,7 @@ test('an announcement has title, date, author, sanitised HTML body, an image and
   await admin.call(changeSettings, { body: defaultSettings })
 })
 
-test('the list shows the first words of an announcement: without tags, a space between its blocks, signs as written', async () => {
+test('the list shows the first words of an announcement as text, with a space between its blocks', async () => {
   const id = await announce(await anAdmin(site), {
     body: '<p>First &amp; foremost.</p><ul><li>One</li><li>Two</li></ul>',
   })
@@ -102,7 +102,7 @@ test('PinAnnouncement toggles: pinned or not, 1 on success; pinned ones come fir
   await refusalOf(admin.call(pinAnnouncement, { params: { id: 999_999_999 } }), 'notFound')
 })
 
-test('DELETE /admin/api/Announcements/{id}: 1 on success, and it is gone', async () => {
+test('DELETE /admin/api/Announcements/{id} deletes an announcement: 1 on success', async () => {
   const admin = await anAdmin(site)
   const id = await announce(admin)
   const response = await admin.fetch(`/admin/api/Announcements/${id}`, { method: 'DELETE' })

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
 import { insertAnnouncement } from './store.ts'
 
-/** An announcement of a file, read and converted; without a date it is new on the day that it comes. */
+/** An announcement from a file, parsed and converted; without a date it gets the date of its import. */
 export async function insertContentAnnouncement(
   tx: Tx,
   authorId: number,

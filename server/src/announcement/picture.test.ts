@@ -42,9 +42,9 @@ const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'announcement'
 const imageOf = async (client: TestUser, id: number) =>
   (await client.call(getAnnouncement, { params: { id } })).imageUrl
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
-  while (!(await holds())) {
+  while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it did not come to hold')
     await wait(50)
   }
@@ -67,8 +67,8 @@ test("an announcement's picture is re-encoded: WebP within 1600 by 1200 pixels, 
   const { format, width, height } = await sharp(bytes).metadata()
   assert.deepEqual([format, width, height], ['webp', 1600, 400])
   const small = await kept(admin, id, await drawn(30, 20).png().toBuffer())
-  const shown = await sharp(Buffer.from(await (await aVisitor(site).fetch(small)).arrayBuffer())).metadata()
-  assert.deepEqual([shown.width, shown.height], [30, 20])
+  const metadata = await sharp(Buffer.from(await (await aVisitor(site).fetch(small)).arrayBuffer())).metadata()
+  assert.deepEqual([metadata.width, metadata.height], [30, 20])
 })
 
 test('a picture that is replaced, removed by an edit, or whose announcement is deleted, is deleted', async () => {
@@ -121,10 +121,10 @@ test('a picture of this site belongs to one announcement only', async () => {
   const body = { ...form, imageUrl }
   const other = await admin.call(addAnnouncement, { body: form })
   for (const call of [
-    admin.call(addAnnouncement, { body }),
-    admin.call(editAnnouncement, { params: { id: other }, body }),
+    () => admin.call(addAnnouncement, { body }),
+    () => admin.call(editAnnouncement, { params: { id: other }, body }),
   ])
-    assert.equal((await refusalOf(call, 'badInput')).refusal.field, 'imageUrl')
+    assert.equal((await refusalOf(call(), 'badInput')).refusal.field, 'imageUrl')
 })
 
 test('addresses of announcements’ pictures lead to pictures only', async () => {

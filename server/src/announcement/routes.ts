@@ -8,18 +8,15 @@ import {
   pinAnnouncement,
   putAnnouncementPicture as putPicture,
 } from '@gradus/contract/announcement'
-import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage } from '../platform/files/storage.ts'
-import { announcementPicture, announcementPictures, putAnnouncementPicture } from './picture.ts'
-import { announce, change, listAll, listLastDay, read, remove, togglePin } from './announcement.ts'
-
-const pictureSeconds = 365 * 24 * 60 * 60
+import { announcementPictures, putAnnouncementPicture } from './picture.ts'
+import { servePictures } from '../platform/files/owned-picture.ts'
+import { announce, change, read, remove, togglePin } from './announcement.ts'
+import { listAll, listLastDay } from './list.ts'
 
 export function announcementRoutes(site: Site): void {
-  const { app, config, database } = site
-  const storage = openStorage(config)
+  const { app, database, storage } = site
   serve(site, getLastDayAnnouncements, () => listLastDay(database), {
     topics: () => ['announcement', 'account'],
     seconds: 10,
@@ -35,12 +32,5 @@ export function announcementRoutes(site: Site): void {
   serve(site, putPicture, async ({ params }, caller) => ({
     imageUrl: await putAnnouncementPicture(site, storage, params.id, await caller.readUpload()),
   }))
-
-  const address = `${announcementPictures}:name`
-  app.get<{ Params: { name: string } }>(address, async (request, reply) => {
-    const { name } = request.params
-    const bytes = orNotFound(announcementPicture.test(name) ? await storage.get(`announcement/${name}`) : undefined)
-    void reply.header('cache-control', `public, max-age=${pictureSeconds}, immutable`)
-    return reply.type('image/webp').send(bytes)
-  })
+  servePictures(announcementPictures, app, storage)
 }

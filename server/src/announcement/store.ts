@@ -25,7 +25,7 @@ function summaries(database: Reader) {
       'account.display_name',
       'account.profile_image',
       'account.role',
-      // Without tags, also those of pictures that lie in the text as data: enough of it for a snippet.
+      // Removes tags, including those of pictures that are embedded as data, and keeps enough text for a snippet.
       sql<string>`left(regexp_replace(
         regexp_replace(announcement.body, '</?(p|br|h[2-4]|[uo]l|li|pre|blockquote|hr|table|t[rdh])[ >/]', ' \\&', 'g'),
         '<[^>]*>', '', 'g'), 600)`.as('start'),
@@ -60,7 +60,7 @@ export function listWithTag(database: Database, tag: string, limit: number) {
     .execute()
 }
 
-/** Announcements are few: they are counted, up to as many as anybody would page through. */
+/** There are few announcements, so they are counted, but only up to a number that nobody pages beyond. */
 const countedAtMost = sql.lit(10_000)
 
 export async function countAnnouncements(database: Database): Promise<number> {
@@ -121,7 +121,7 @@ export async function deleteAnnouncement(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('announcement').where('id', '=', id).execute()
 }
 
-/** In all announcements. @param to null where the name goes. A text never has a tag twice. */
+/** Renames or removes a tag in all announcements. @param to null removes the name. A text never has a tag twice. */
 export async function replaceTagName(tx: Tx, from: string, to: string | null): Promise<void> {
   const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
   await sql`

@@ -6,8 +6,9 @@ import { findSeenCandidate, type SeenCandidate } from './candidate-store.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
 /**
- * Who sees and who manages assessments: owners and recruiters of the company (and admins) all of it, reviewers the
- * candidates that are assigned to them, candidates their own. Whatever somebody does not see does not exist for them.
+ * Who may see and manage assessments: owners and recruiters of the company, and admins, all of them; reviewers only the
+ * candidates assigned to them; candidates their own. If the user may not see something, the reply is the same as if it
+ * did not exist.
  */
 
 /** @throws Problem notFound */
@@ -32,7 +33,7 @@ export async function seenAssessment(database: Reader, id: number, user: User): 
 }
 
 /**
- * A candidate whose work a member of the company may look at. Whoever shows it to them logs the look (look.ts).
+ * A candidate whose work a member of the company may read. The caller must log the access (look.ts).
  * @throws Problem notFound
  */
 export async function seenCandidate(
@@ -46,13 +47,13 @@ export async function seenCandidate(
   return orNotFound(candidate.reviewers.includes(user.id) ? { ...seen, candidate } : undefined)
 }
 
-/** One's own candidate row, as guest or as account. @throws Problem notFound */
+/** The user's own candidate row, as a guest or with an account. @throws Problem notFound */
 export async function ownCandidate(database: Reader, user: User, participationId: number): Promise<SeenCandidate> {
   const candidate = orNotFound(await findSeenCandidate(database, participationId))
   return orNotFound(candidate.user_id === user.id ? candidate : undefined)
 }
 
-/** The candidate, and whoever in the company sees them. @throws Problem notFound */
+/** Allowed for the candidate, and for members of the company who may see the candidate. @throws Problem notFound */
 export async function visibleCandidate(database: Reader, user: User, participationId: number): Promise<SeenCandidate> {
   const candidate = orNotFound(await findSeenCandidate(database, participationId))
   if (candidate.user_id === user.id) return candidate

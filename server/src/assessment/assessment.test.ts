@@ -3,33 +3,31 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parse } from 'csv-parse/sync'
 import { extractText } from 'unpdf'
-import { addAssessment, getManagedAssessment, listAssessmentTemplates } from '@gradus/contract/assessment'
+import { addAssessment, getManagedAssessment } from '@gradus/contract/assessment'
+import { listAssessmentTemplates } from '@gradus/contract/assessment-template'
 import {
   assignCandidateReviewers,
   downloadCandidatesCsv,
   listCandidates,
   type Candidate,
 } from '@gradus/contract/assessment-candidate'
-import {
-  finishAssessment,
-  getOwnAssessmentReport,
-  recordAssessmentEvents,
-  saveReportNote,
-} from '@gradus/contract/assessment-own'
+import { finishAssessment } from '@gradus/contract/assessment-own'
+import { getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own-report'
+import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import {
   compareCandidates,
   downloadReportCsv,
   downloadReportPdf,
   getAssessmentReport,
   getAssessmentSubmission,
-  getSimilarPair,
   type AssessmentReport,
 } from '@gradus/contract/assessment-report'
-import { removeCompanyMember } from '@gradus/contract/company'
+import { getSimilarPair } from '@gradus/contract/assessment-pair'
+import { removeCompanyMember } from '@gradus/contract/company-member'
 import { saveDraft } from '@gradus/contract/draft'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser } from '../../test/account.ts'
-import { anAssessment, begun, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
+import { anAssessment, startedGuest, invited, sendCandidates, tokenFor } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
@@ -126,7 +124,7 @@ test('a company makes an assessment from a template, 18 take it, and report, PDF
   assert.deepEqual((await sendCandidates(owner, id, file)).body, { sent: 0 })
 
   const guests = await Promise.all(
-    people.slice(0, 18).map(async ({ email }) => begun(site, id, await tokenFor(site, email))),
+    people.slice(0, 18).map(async ({ email }) => startedGuest(site, id, await tokenFor(site, email))),
   )
   const guestAt = (at: number) => guests[at] ?? assert.fail()
   // What each did: the first two have the same code with other names, the rest solve one, two or none.
@@ -277,8 +275,8 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
   const scene = await anAssessment(site, [questionId])
   const other = await anAssessment(site, [questionId])
   const [mine, theirs] = [
-    await begun(site, scene.id, await invited(site, scene, anEmail())),
-    await begun(site, scene.id, await invited(site, scene, anEmail())),
+    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
+    await startedGuest(site, scene.id, await invited(site, scene, anEmail())),
   ]
   const { reviewer, recruiter, id } = scene
   await refusalOf(

@@ -8,28 +8,27 @@ import {
 import {
   beginAssessment,
   confirmSystemCheck,
-  downloadAssessmentData,
-  downloadOwnReportPdf,
-  eraseAssessmentData,
   finishAssessment,
-  getAssessmentTest,
   getOwnAssessment,
-  getOwnAssessmentReport,
-  keepAsAccount as keepCall,
   listOwnAssessments,
-  openAssessmentQuestion,
-  recordAssessmentEvents,
   requestMoreTime,
-  saveReportNote,
   withdrawFromAssessment,
 } from '@gradus/contract/assessment-own'
+import {
+  downloadAssessmentData,
+  eraseAssessmentData,
+  keepAsAccount as keepCall,
+} from '@gradus/contract/assessment-own-data'
+import { downloadOwnReportPdf, getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own-report'
+import { getAssessmentTest, openAssessmentQuestion, recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { downloadData } from '../account/own-data.ts'
 import { setSession } from '../account/session.ts'
-import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { recordEvents } from './event.ts'
-import { agreeAsGuest, agreeSignedIn, continueWithCode, openLink, sendCode } from './link.ts'
+import { agreeAsGuest, agreeSignedIn } from './agreement.ts'
+import { continueWithCode, sendCode } from './link-code.ts'
+import { openLink } from './link.ts'
 import { saveNote } from './note.ts'
 import {
   begin,
@@ -47,10 +46,9 @@ import { reportPdf } from './report-pdf.ts'
 import { eraseOwn } from './retention.ts'
 import { openQuestion, readTest } from './test-view.ts'
 
-/** What a candidate does, as a guest or with an account. */
+/** The calls of a candidate, as a guest or with an account. */
 export function candidateRoutes(site: Site): void {
-  const { database } = site
-  const storage = openStorage(site.config)
+  const { database, storage } = site
 
   serve(site, openAssessmentLink, ({ body }) => openLink(database, body.token))
   serve(site, agreeToAssessment, async ({ body }, caller) => {

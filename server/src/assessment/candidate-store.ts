@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { CandidateState } from '@gradus/contract/assessment-candidate'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import type { AssessmentCandidateTable } from '../platform/data/table/assessment.ts'
-import { candidateState } from './store.ts'
+import { candidateState } from './count-store.ts'
 
-/** Candidates: who was invited, how far they are, and what was agreed with them. */
+/** Candidates: invitations, progress, and the consent that each of them gave. */
 
 function candidates(database: Reader) {
   return database
@@ -60,7 +60,7 @@ export function findCandidate(database: Reader, id: number) {
 }
 export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>
 
-/** One who has agreed. */
+/** A candidate who has given their consent. */
 export interface SeenCandidate extends CandidateRow {
   readonly participation_id: number
   readonly user_id: number
@@ -110,7 +110,7 @@ export function findByToken(database: Reader, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Locks the row: if two people open one link and agree at once, the first becomes the candidate. */
+/** Locks the row: if two people open the same link and give consent at once, the first one becomes the candidate. */
 export function lockByToken(tx: Tx, tokenHash: Buffer) {
   return candidates(tx)
     .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')

@@ -6,26 +6,24 @@ import {
   beginAssessment,
   confirmSystemCheck,
   finishAssessment,
-  getAssessmentTest,
   getOwnAssessment,
-  getOwnAssessmentReport,
-  keepAsAccount,
-  openAssessmentQuestion,
-  recordAssessmentEvents,
   requestMoreTime,
   withdrawFromAssessment,
 } from '@gradus/contract/assessment-own'
+import { keepAsAccount } from '@gradus/contract/assessment-own-data'
+import { getOwnAssessmentReport } from '@gradus/contract/assessment-own-report'
+import { getAssessmentTest, openAssessmentQuestion, recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { checkUserLogged, login } from '@gradus/contract/account'
 import { saveDraft } from '@gradus/contract/draft'
 import { getQuestionSignedIn } from '@gradus/contract/question'
-import { submitCode } from '@gradus/contract/submission'
+import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, goodPassword } from '../../test/account.ts'
-import { agreed, anAssessment, begun, invited } from '../../test/assessment.ts'
+import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { aTournamentQuestion } from '../../test/tournament.ts'
+import { aParticipation, aTournamentQuestion } from '../../test/tournament.ts'
 import { closeEnded } from '../tournament/close.ts'
 
 let site: TestSite
@@ -61,7 +59,7 @@ test('a request for more time before the start is answered in steps of 5 %, by m
   assert.equal(Date.parse(longer.endsAt) - Date.parse(begunAt), 90 * 60_000)
 })
 
-test('a question with a time of its own is read once it was opened, and what comes after its time is late', async () => {
+test('a question with a time of its own is read once it was opened, and what comes after its time is refused', async () => {
   const [timed, plain] = [await aTournamentQuestion(site), await aQuestion()]
   await site.database
     .updateTable('question')
@@ -81,7 +79,7 @@ test('a question with a time of its own is read once it was opened, and what com
     .execute()
   const email = anEmail()
   const token = await invited(site, scene, email, `email,extra time\n${email},50\n`)
-  const { client, participationId } = await begun(site, scene.id, token)
+  const { client, participationId } = await startedGuest(site, scene.id, token)
   const params = { id: scene.id }
   const before = await client.call(getAssessmentTest, { params })
   assert.deepEqual(
@@ -110,8 +108,8 @@ test('a question with a time of its own is read once it was opened, and what com
   await refusalOf(client.call(saveDraft, draft('too late', 1)), 'notAllowed')
   const after = await client.call(getAssessmentTest, { params })
   assert.equal(after.questions[0]?.isOver, true)
-  const late = await client.call(submitCode, python(timed, 'double = 1', scene.id), 'application/json')
-  assert.equal(typeof late === 'object' && late.isLate, true)
+  const { refusal } = await refusalOf(client.call(submitCode, python(timed, 'double = 1', scene.id)), 'conflict')
+  assert.equal(refusal.message, 'Your time for this question is over. Your code was not submitted.')
   const still = await client.call(submitCode, python(plain, 'double = 1', scene.id), 'application/json')
   assert.equal(typeof still === 'object' && still.isLate, false)
 })
@@ -119,7 +117,7 @@ test('a question with a time of its own is read once it was opened, and what com
 test('finishing ends the time at once, and drafts without a submission are submitted', async () => {
   const questionId = await aQuestion()
   const scene = await anAssessment(site, [questionId])
-  const { client, participationId } = await begun(site, scene.id, await invited(site, scene, anEmail()))
+  const { client, participationId } = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
   const params = { id: scene.id }
   await client.call(saveDraft, {
     params: { questionId },
@@ -127,18 +125,80 @@ test('finishing ends the time at once, and drafts without a submission are submi
   })
   await refusalOf(client.call(getOwnAssessmentReport, { params }), 'conflict')
   await client.call(finishAssessment, { params })
-  const late = await client.call(submitCode, python(questionId, 'double = 1', scene.id), 'application/json')
-  assert.equal(typeof late === 'object' && late.isLate, true)
   await closeEnded(site.database)
   const report = await client.call(getOwnAssessmentReport, { params })
   assert.equal(report.participationId, participationId)
   assert.equal(report.state, 'finished')
   assert.deepEqual(
     report.questions[0]?.submissions.map(({ isLate }) => isLate),
-    [true],
+    [false],
   )
+  assert.equal(report.questions[0]?.code?.source, 'last words')
   // A longer assessment opens nothing again for somebody who has finished.
   await client.call(finishAssessment, { params })
+})
+
+test('after the end nothing that a candidate sends is stored: code, runs, drafts and events', async () => {
+  const questionId = await aTournamentQuestion(site)
+  await site.database
+    .updateTable('question')
+    .set({ audience: 'public', published_at: new Date() })
+    .where('id', '=', questionId)
+    .execute()
+  const scene = await anAssessment(site, [questionId])
+  await site.database
+    .updateTable('question')
+    .set({ audience: 'company', published_at: null, company_id: scene.companyId })
+    .where('id', '=', questionId)
+    .execute()
+  const params = { id: scene.id }
+  const first = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const second = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  await first.client.call(finishAssessment, { params })
+  await site.database
+    .updateTable('tournament_participation')
+    .set({ ends_at: new Date(Date.now() - 1) })
+    .where('id', '=', second.participationId)
+    .execute()
+  for (const { client, participationId } of [first, second]) {
+    const { refusal } = await refusalOf(client.call(submitCode, python(questionId, 'late', scene.id)), 'conflict')
+    assert.equal(refusal.message, 'Your time in this assessment is over. Your code was not submitted.')
+    const run = { ...python(questionId, 'late', scene.id), query: {} }
+    const ran = await refusalOf(client.call(compileAndRun, run), 'conflict')
+    assert.match(ran.refusal.message, /^Your time in this assessment is over/)
+    for (const context of [{ tournamentId: scene.id }, {}]) {
+      const body = { type: 8, source: 'late', additionalFiles: [], revision: 0, context }
+      await refusalOf(client.call(saveDraft, { params: { questionId }, body }), 'notAllowed')
+    }
+    const events = [{ kind: 'paste' as const, size: 12, millisecondsAgo: 0 }]
+    assert.equal((await client.call(recordAssessmentEvents, { params, body: { events } })).stored, 0)
+    const report = await client.call(getOwnAssessmentReport, { params })
+    assert.deepEqual([report.questions[0]?.submissions, report.questions[0]?.code], [[], null])
+    const entries = site.database.selectFrom('tournament_submission').select('id')
+    assert.deepEqual(await entries.where('participation_id', '=', participationId).execute(), [])
+  }
+  const stored = site.database.selectFrom('submission').select('id').where('question_id', '=', questionId)
+  assert.deepEqual(await stored.execute(), [])
+})
+
+test('somebody with an account, too, works on a company’s question within their time alone', async () => {
+  const questionId = await aTournamentQuestion(site)
+  const scene = await anAssessment(site, [await aQuestion()])
+  const user = await aUser(site)
+  await aParticipation(site, scene.id, user.id, { window: [-60, -5] })
+  await site.database
+    .insertInto('tournament_question')
+    .values({ tournament_id: scene.id, question_id: questionId, position: 1, points: 100 })
+    .execute()
+  const send = () => user.call(submitCode, python(questionId, 'double = 1'))
+  await refusalOf(send(), 'conflict')
+  await refusalOf(user.call(compileAndRun, { ...python(questionId, 'double = 1'), query: {} }), 'conflict')
+  await site.database
+    .updateTable('question')
+    .set({ audience: 'public', published_at: new Date() })
+    .where('id', '=', questionId)
+    .execute()
+  await send()
 })
 
 test('a candidate withdraws, and cannot begin any more', async () => {
@@ -155,21 +215,21 @@ test('a candidate withdraws, and cannot begin any more', async () => {
 test('events are stored with their size, bounded, and only where the candidate agreed to it', async () => {
   const params = async (recordsEvents: boolean) => {
     const scene = await anAssessment(site, [await aQuestion()], { recordsEvents })
-    const guest = await begun(site, scene.id, await invited(site, scene, anEmail()))
+    const guest = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
     return { scene, guest }
   }
   const paste = { kind: 'paste' as const, size: 120, millisecondsAgo: 0 }
   const send = async ({ scene, guest }: Awaited<ReturnType<typeof params>>, events: object[]) =>
     (await guest.client.call(recordAssessmentEvents, { params: { id: scene.id }, body: { events: events as never } }))
       .stored
-  const told = await params(true)
-  assert.equal(await send(told, [paste, { kind: 'leave', millisecondsAgo: 0 }]), 2)
+  const recorded = await params(true)
+  assert.equal(await send(recorded, [paste, { kind: 'leave', millisecondsAgo: 0 }]), 2)
   // Before the clock started.
-  assert.equal(await send(told, [{ ...paste, millisecondsAgo: 3_600_000 }]), 0)
+  assert.equal(await send(recorded, [{ ...paste, millisecondsAgo: 3_600_000 }]), 0)
   assert.equal(await send(await params(false), [paste]), 0)
   await refusalOf(
     send(
-      told,
+      recorded,
       Array.from({ length: 101 }, () => paste),
     ),
     'badInput',
@@ -179,7 +239,7 @@ test('events are stored with their size, bounded, and only where the candidate a
     .insertInto('assessment_event')
     .values(
       Array.from({ length: 3997 }, () => ({
-        participation_id: told.guest.participationId,
+        participation_id: recorded.guest.participationId,
         kind: 'leave' as const,
         question_id: null,
         size: null,
@@ -187,14 +247,14 @@ test('events are stored with their size, bounded, and only where the candidate a
       })),
     )
     .execute()
-  assert.equal(await send(told, [paste, paste, paste]), 1)
-  assert.equal(await send(told, [paste]), 0)
+  assert.equal(await send(recorded, [paste, paste, paste]), 1)
+  assert.equal(await send(recorded, [paste]), 0)
 })
 
 test('a guest keeps what they did as an account, whose address the link has proven', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const { client, token } = await begun(site, scene.id, await invited(site, scene, email))
+  const { client, token } = await startedGuest(site, scene.id, await invited(site, scene, email))
   const params = { id: scene.id }
   const elsewhere = aVisitor(site)
   await elsewhere.call(sendAssessmentCode, { body: { token } })
@@ -215,7 +275,7 @@ test('a guest keeps what they did as an account, whose address the link has prov
   assert.equal((await client.call(getOwnAssessmentReport, { params })).name, email.split('@')[0])
 
   const known = await aUser(site)
-  const again = await begun(site, scene.id, await invited(site, scene, known.email))
+  const again = await startedGuest(site, scene.id, await invited(site, scene, known.email))
   await again.client.call(finishAssessment, { params })
   await refusalOf(
     again.client.call(keepAsAccount, {

@@ -10,13 +10,9 @@ import {
   openAssessmentLink,
   sendAssessmentCode,
 } from '@gradus/contract/assessment-link'
-import {
-  beginAssessment,
-  confirmSystemCheck,
-  getAssessmentTest,
-  getOwnAssessment,
-  getOwnAssessmentReport,
-} from '@gradus/contract/assessment-own'
+import { beginAssessment, confirmSystemCheck, getOwnAssessment } from '@gradus/contract/assessment-own'
+import { getOwnAssessmentReport } from '@gradus/contract/assessment-own-report'
+import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { consentText, consentVersion } from '@gradus/contract/assessment-rule'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getDraft } from '@gradus/contract/draft'
@@ -25,7 +21,7 @@ import { getQuestionSignedIn } from '@gradus/contract/question'
 import { getTournament, listOwnTournaments, listTournaments } from '@gradus/contract/tournament'
 import { submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, type TestUser } from '../../test/account.ts'
-import { agreed, anAssessment, begun, invited } from '../../test/assessment.ts'
+import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
 import { aVisitor, pathOf, refusalOf, Refused } from '../../test/client.ts'
 import { everyEndpoint } from '../../test/contract.ts'
 import { mailsTo } from '../../test/mail.ts'
@@ -86,7 +82,7 @@ test('a forwarded link opens nothing in another browser; the candidate goes on t
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const csv = `email,name,extra time\n${email},Ada,25 %\n`
-  const guest = await begun(site, scene.id, await invited(site, scene, email, csv))
+  const guest = await startedGuest(site, scene.id, await invited(site, scene, email, csv))
   const stranger = aVisitor(site)
   const link = await stranger.call(openAssessmentLink, { body: { token: guest.token } })
   assert.deepEqual([link.access, link.name, link.extraPercent], ['code', '', 0])
@@ -127,7 +123,7 @@ test('five wrong codes end a code', async () => {
 
 test('a guest makes the calls that declare it and no others: every other one under /auth and /admin answers 403', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
-  const { client } = await begun(site, scene.id, await invited(site, scene, anEmail()))
+  const { client } = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
   const open: string[] = []
   for (const [name, endpoint] of await everyEndpoint()) {
     if (endpoint.url.startsWith('/public/')) continue
@@ -180,18 +176,18 @@ test('a guest makes the calls that declare it and no others: every other one und
 })
 
 test('a guest reads and writes only within their own assessment', async () => {
-  const [asked, elsewhere] = [await aTournamentQuestion(site), await aTournamentQuestion(site)]
+  const [assigned, elsewhere] = [await aTournamentQuestion(site), await aTournamentQuestion(site)]
   const scene = await anAssessment(site, [await aQuestion()])
   const other = await anAssessment(site, [await aQuestion()])
   const publicQuestion = await aQuestion()
-  const contest = await aTournament(site, { questionIds: [asked] })
-  const guest = await begun(site, scene.id, await invited(site, scene, anEmail()))
-  const stranger = await begun(site, other.id, await invited(site, other, anEmail()))
+  const contest = await aTournament(site, { questionIds: [assigned] })
+  const guest = await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
+  const stranger = await startedGuest(site, other.id, await invited(site, other, anEmail()))
   await refusalOf(guest.client.call(getQuestionSignedIn, { params: { id: elsewhere }, query: {} }), 'notFound')
   await refusalOf(guest.client.call(getOwnAssessment, { params: { id: other.id } }), 'notFound')
   await refusalOf(stranger.client.call(getOwnAssessmentReport, { params: { id: scene.id } }), 'notFound')
   await refusalOf(guest.client.call(submitCode, python(publicQuestion, 'pass')), 'notAllowed')
-  await refusalOf(guest.client.call(submitCode, python(asked, 'pass', contest)), 'notFound')
+  await refusalOf(guest.client.call(submitCode, python(assigned, 'pass', contest)), 'notFound')
   await refusalOf(
     guest.client.call(getDraft, { params: { questionId: publicQuestion }, query: { tournamentId: other.id } }),
     'notFound',
@@ -276,7 +272,7 @@ test('agreeing waits for a change of the assessment without locking the candidat
 test('a candidate who agreed and lost the mail is sent another link, behind which they go on with a code', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
-  const former = await begun(site, scene.id, await invited(site, scene, email))
+  const former = await startedGuest(site, scene.id, await invited(site, scene, email))
   const resend = async (name: string) => {
     const { items } = await scene.recruiter.call(listCandidates, { params: { id: scene.id }, query: { q: name } })
     await scene.recruiter.call(resendCandidate, { params: { id: items[0]?.candidateId ?? 0 } })

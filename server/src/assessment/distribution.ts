@@ -1,11 +1,13 @@
 import { rounded } from '@gradus/contract/fraction'
 import type { Cell } from '@gradus/contract/contest/scoring'
-import type { ScoreDistribution } from '@gradus/contract/assessment-report'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
 import type { Reader } from '../platform/data/database.ts'
 import { readParticipants } from '../tournament/board.ts'
 import { listFinished, listResults, readMaximum } from './result-store.ts'
 
-/** How candidates did: points from the same standings that a tournament ranks by, and where each is among all. */
+/**
+ * Candidates' scores: points from the same standings that rank a tournament, and each candidate's position among all.
+ */
 
 export interface CandidateScore {
   readonly points: number
@@ -14,9 +16,9 @@ export interface CandidateScore {
 
 export interface Scores {
   readonly maximum: number
-  /** By participation, of those who have begun. */
+  /** Scores by participation, for candidates who have begun. */
   readonly byParticipation: ReadonlyMap<number, CandidateScore>
-  /** Shares of the points of all who finished; those without a participation are anonymous. */
+  /** The scores of all who finished, as shares of the points; those without a participation are anonymous. */
   readonly finished: readonly { readonly participationId: number | null; readonly share: number }[]
 }
 
@@ -60,7 +62,10 @@ export function distributionOf({ finished }: Scores): ScoreDistribution {
   }
 }
 
-/** The share of the others who finished with fewer points, 0 to 100. @returns null where there is nobody to compare with */
+/**
+ * The percentage of the other finished candidates who have fewer points, 0 to 100. @returns null if there is nobody to
+ * compare with
+ */
 export function percentileOf({ finished, maximum, byParticipation }: Scores, participationId: number): number | null {
   const others = finished.filter((one) => one.participationId !== participationId)
   const own = byParticipation.get(participationId)

@@ -9,7 +9,7 @@ export interface NewEvent {
   readonly happenedAt: Date
 }
 
-/** Up to so many of a participation in all. @returns how many were stored */
+/** Stores events up to a maximum for each participation. @returns the number of stored events */
 export async function insertEvents(
   database: Reader,
   participationId: number,

@@ -1,4 +1,4 @@
-import { type recordAssessmentEvents } from '@gradus/contract/assessment-own'
+import type { recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
@@ -6,14 +6,14 @@ import type { Database } from '../platform/data/database.ts'
 import { findRecordedRun, insertEvents } from './event-store.ts'
 import { recordedOf } from './introduction.ts'
 import { ownAssessment } from './own.ts'
-import { listQuestionRows } from './store.ts'
+import { listQuestionRows } from './question-store.ts'
 
 /**
- * What a candidate does beside submitting. Only where they agreed to it, only while their clock runs, and only so much:
- * what comes beyond the limit is dropped. Nothing here stops anybody from doing anything.
+ * What a candidate does besides submitting. Stored only with their consent, only while their clock runs, and only up to
+ * a limit: further events are dropped. Recording never prevents a candidate from doing anything.
  */
 
-/** A browser that lost its connection sends what happened in the meantime once it is back. */
+/** Minutes: a browser that lost its connection sends the missed events when it is connected again. */
 const lateMinutes = 60
 
 /** @returns how many were stored. @throws Problem notFound */
@@ -28,11 +28,11 @@ export async function recordEvents(
   const { starts_at: start, ends_at: end } = candidate
   if (!start || !end || !recordedOf(assessment, candidate).recordsEvents) return 0
   if (receivedAt.getTime() > end.getTime() + lateMinutes * 60_000) return 0
-  const asked = new Set((await listQuestionRows(database, id)).map((question) => question.id))
+  const questionIds = new Set((await listQuestionRows(database, id)).map((question) => question.id))
   const within = events
     .map(({ kind, questionId, size, millisecondsAgo }) => ({
       kind,
-      questionId: asked.has(questionId ?? -1) ? (questionId ?? null) : null,
+      questionId: questionIds.has(questionId ?? -1) ? (questionId ?? null) : null,
       size: kind === 'paste' ? (size ?? 0) : null,
       happenedAt: new Date(receivedAt.getTime() - millisecondsAgo),
     }))
@@ -41,7 +41,7 @@ export async function recordEvents(
   return await insertEvents(database, candidate.participation_id, within, assessmentLimits.events)
 }
 
-/** A run of somebody who takes an assessment with this question; for everybody else nothing is recorded. */
+/** Records a run if the user takes an assessment with this question; for everybody else it does nothing. */
 export async function recordRunEvent(database: Database, user: User, questionId: number, moment: Date): Promise<void> {
   const participationId = await findRecordedRun(database, user.id, questionId, moment)
   if (participationId === undefined) return

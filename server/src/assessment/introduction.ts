@@ -5,9 +5,9 @@ import type { CandidateRow } from './candidate-store.ts'
 import { practiceQuestionOf } from './practice.ts'
 import type { AssessmentRow } from './store.ts'
 
-/** What a candidate reads before the clock starts. */
+/** The introduction that a candidate reads before the clock starts. */
 
-/** The consent that a new candidate is asked for. What others agreed to is in their rows. */
+/** The consent that a new candidate is asked for. What earlier candidates agreed to is stored in their rows. */
 export function consentFacts(assessment: AssessmentRow): ConsentFacts {
   return {
     company: assessment.company_name,
@@ -48,7 +48,7 @@ export async function introductionOf(
   }
 }
 
-/** What is recorded of a candidate: only what both their consent and the assessment's current settings allow. */
+/** What may be recorded about a candidate: only what both their consent and the assessment's current settings allow. */
 export function recordedOf(
   assessment: Pick<AssessmentRow, 'records_events' | 'records_playback' | 'retention_days'>,
   { consent }: Pick<CandidateRow, 'consent'>,

@@ -7,7 +7,7 @@ import { findAssessment, type AssessmentRow } from './store.ts'
 
 /** Mails with the link to an assessment. They carry no calendar entry, because candidates choose when to begin. */
 
-interface Invited {
+interface InvitedCandidate {
   readonly email: string
   readonly name: string
 }
@@ -20,7 +20,7 @@ export async function assessmentInvitation(
   database: Reader,
   config: Config,
   { id }: { readonly id: number },
-  person: Invited,
+  person: InvitedCandidate,
   link: Link,
 ): Promise<Mail> {
   const assessment = orNotFound(await findAssessment(database, id))
@@ -30,8 +30,8 @@ export async function assessmentInvitation(
     paragraphs: [
       greeting(person),
       `${assessment.company_name} invites you to take “${assessment.title}”, a programming assessment on ${productName}.`,
-      `You can begin whenever you like until ${atTime(assessment, assessment.ends_at)}. You need no account. Before the clock starts you read what is recorded, who sees it and how long it is kept, you check your browser, and you can practise for as long as you want.`,
-      `The link is for you alone. Begin by ${atTime(assessment, link.expiresAt)}; after that it stops working. If you lose your connection or change computers, open it again to go on.`,
+      `You can begin whenever you like until ${atTime(assessment, assessment.ends_at)}. You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
+      `The link is for you alone. Begin by ${atTime(assessment, link.expiresAt)}; after that it stops working. If you lose your connection or change computers, open it again to continue.`,
       `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },
@@ -42,7 +42,7 @@ export async function assessmentReminder(
   database: Reader,
   config: Config,
   { id }: { readonly id: number },
-  person: Invited,
+  person: InvitedCandidate,
   link: Link,
 ): Promise<Mail> {
   const assessment = orNotFound(await findAssessment(database, id))
@@ -58,11 +58,11 @@ export async function assessmentReminder(
   }
 }
 
-/** For a guest who has agreed already: after opening the link they log in with a code. */
+/** For a guest who has already given consent: after opening the link they log in with a code. */
 export function anotherLink(
   config: Config,
   assessment: Pick<AssessmentRow, 'title' | 'company_name' | 'contact'>,
-  person: Invited,
+  person: InvitedCandidate,
   link: Pick<Link, 'token'>,
 ): Mail {
   return {
@@ -70,14 +70,14 @@ export function anotherLink(
     subject: `A new link to ${assessment.title}`,
     paragraphs: [
       greeting(person),
-      `${assessment.company_name} sends you another link to “${assessment.title}”. Behind it you go on where you were: ask for a code, which comes to this address, and enter it.`,
+      `${assessment.company_name} sends you another link to “${assessment.title}”. With it you can continue where you were: ask for a code, which is sent to this address, and enter it.`,
       `If you have questions, write to ${assessment.contact}.`,
     ],
-    link: { label: 'Go on', url: linkOf(config, link) },
+    link: { label: 'Continue', url: linkOf(config, link) },
   }
 }
 
-export function greeting({ name }: Pick<Invited, 'name'>): string {
+export function greeting({ name }: Pick<InvitedCandidate, 'name'>): string {
   return name === '' ? 'Hello,' : `Hello ${name},`
 }
 

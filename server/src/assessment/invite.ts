@@ -8,15 +8,10 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { giveExtraMinutes, readAssessmentTournament, shareAssessmentTournament } from '../tournament/assessment.ts'
-import {
-  addLink,
-  inviteWithin,
-  refuseClosed,
-  resendInvitation,
-  revokeInvitation,
-  statesOf,
-} from '../tournament/invitation.ts'
+import { giveExtraMinutes } from '../tournament/assessment-participation.ts'
+import { readAssessmentTournament, shareAssessmentTournament } from '../tournament/assessment.ts'
+import { addLink, inviteWithin, refuseClosed, statesOf } from '../tournament/invitation.ts'
+import { resendInvitation, revokeInvitation } from '../tournament/invitation-management.ts'
 import { readInvitationFile, type FileRow } from '../tournament/invitation-file.ts'
 import { managedAssessment } from './access.ts'
 import {
@@ -32,8 +27,9 @@ import { resultMail, timeAnswerMail } from './mail.ts'
 import { shareAssessmentRow, type AssessmentRow } from './store.ts'
 
 /**
- * Candidates as the company invites and looks after them. The rows and links are a tournament's invitations; a candidate
- * adds extra time and what becomes of them. The audit trail names assessments, never candidates, who may be erased.
+ * Candidates from the company's side: inviting them and managing them. The rows and links are a tournament's
+ * invitations; a candidate adds extra time and progress. The audit trail names assessments, never candidates, who may
+ * be erased.
  */
 
 interface InvitedRow extends FileRow {
@@ -59,7 +55,7 @@ export async function previewCandidates(
   }
 }
 
-/** Invites whoever the file has new. @returns how many. @throws Problem notFound, badInput, conflict */
+/** Invites everybody in the file who is new. @returns their number. @throws Problem notFound, badInput, conflict */
 export async function inviteCandidates(
   { database, queue }: Pick<Site, 'database' | 'queue'>,
   user: User,
@@ -117,7 +113,10 @@ export async function managedCandidate(
   return { candidate, assessment: await managedAssessment(database, candidate.tournament_id, user) }
 }
 
-/** Where the candidate asked for time, this answers. @throws Problem notFound, conflict once they have finished */
+/**
+ * If the candidate asked for extra time, this answers the request. @throws Problem notFound, conflict once they have
+ * finished
+ */
 export async function giveExtraTime(site: Site, user: User, id: number, extraPercent: number): Promise<void> {
   const { assessment } = await managedCandidate(site.database, user, id)
   await site.database.transaction().execute(async (tx) => {
@@ -141,7 +140,7 @@ export async function giveExtraTime(site: Site, user: User, id: number, extraPer
   })
 }
 
-/** @throws Problem notFound, badInput for somebody who is no member of the company */
+/** @throws Problem notFound, badInput if one is not a member of the company */
 export async function assignReviewers(
   database: Database,
   user: User,
@@ -151,7 +150,7 @@ export async function assignReviewers(
   const { assessment } = await managedCandidate(database, user, id)
   const chosen = [...new Set(userIds)]
   for (const one of chosen)
-    // As a member, whatever else they are on the site.
+    // The role that the user has as a member, whatever their role on the site.
     if (!(await companyRoleOf(database, assessment.company_id, { id: one, role: roles.user })))
       throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })
   await database.transaction().execute(async (tx) => {
@@ -166,8 +165,9 @@ export async function assignReviewers(
 }
 
 /**
- * Whoever has agreed without an account gets another link to go on with.
- * @throws Problem notFound, conflict for one who has agreed with an account, or, for the others, once the assessment is over
+ * Sends a candidate who has given consent without an account another link to continue.
+ * @throws Problem notFound, conflict for a candidate who has given consent with an account, or, for the others, once
+ * the assessment is over
  */
 export async function resendCandidate(
   { config, database, queue }: Pick<Site, 'config' | 'database' | 'queue'>,

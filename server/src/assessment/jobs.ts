@@ -1,6 +1,5 @@
 import type { Site } from '../platform/site.ts'
 import { confirmReceived } from './own.ts'
-import { forgetDueCandidates } from './retention.ts'
 import { compareDue } from './similarity.ts'
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
@@ -11,5 +10,4 @@ export async function scheduleAssessments(site: Services): Promise<void> {
     while ((await confirmReceived(site)) > 0);
   })
   await site.queue.schedule('assessment-similarity', '* * * * *', () => compareDue(site.database))
-  await site.queue.schedule('assessment-retention', '23 * * * *', () => forgetDueCandidates(site.database))
 }

@@ -11,7 +11,8 @@ import { finishedDateOf } from './own.ts'
 import { presentRequest } from './present.ts'
 import { countWaiting } from './report-store.ts'
 import { countPairs } from './similarity-store.ts'
-import { countByState, type AssessmentRow } from './store.ts'
+import { countByState } from './count-store.ts'
+import type { AssessmentRow } from './store.ts'
 
 /** The company's list of candidates. A reviewer's has those who are assigned to them. */
 
@@ -100,7 +101,7 @@ function present(
   }
 }
 
-/** Newest invitation first; those without a score or an end last, whatever the order. */
+/** Newest invitation first; in either order, candidates without a score or an end come last. */
 function sorted(all: readonly Candidate[], { by, order }: Pick<Query, 'by' | 'order'>): Candidate[] {
   const direction = order === 'up' ? 1 : -1
   if (by === 'invited') return all.toSorted((one, other) => direction * (one.candidateId - other.candidateId))

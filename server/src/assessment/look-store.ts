@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Look } from '@gradus/contract/assessment-report'
+import type { Look } from '@gradus/contract/assessment-report-part'
 import type { Reader } from '../platform/data/database.ts'
 
 /** Counts repeated looks within 15 minutes once, because pages are reloaded. */

@@ -1,9 +1,9 @@
-import type { Look } from '@gradus/contract/assessment-report'
+import type { Look } from '@gradus/contract/assessment-report-part'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { insertLook, listLooks } from './look-store.ts'
 
-/** Who looked at a candidate's work, for the candidate to read. Looking at one's own work is not logged. */
+/** The log of who looked at a candidate's work, for the candidate to read. Looking at one's own work is not logged. */
 
 export async function logLook(
   database: Reader,

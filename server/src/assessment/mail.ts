@@ -10,10 +10,10 @@ interface Person {
   readonly email: string
   readonly name: string
 }
-type About = Pick<AssessmentRow, 'id' | 'title' | 'company_name' | 'contact' | 'time_zone'>
+type MailSubject = Pick<AssessmentRow, 'id' | 'title' | 'company_name' | 'contact' | 'time_zone'>
 
-/** The code, never the link: whoever reads this mail has that already. */
-export function codeMail({ title }: About, person: Person, code: string): Mail {
+/** Contains the code but never the link: the reader of this mail has the link already. */
+export function codeMail({ title }: MailSubject, person: Person, code: string): Mail {
   return {
     to: person.email,
     subject: `${code} is your code for ${title}`,
@@ -25,35 +25,40 @@ export function codeMail({ title }: About, person: Person, code: string): Mail {
   }
 }
 
-export function receivedMail({ PUBLIC_URL: site }: Config, assessment: About, person: Person, erasedAt: Date): Mail {
+export function receivedMail(
+  { PUBLIC_URL: site }: Config,
+  assessment: MailSubject,
+  person: Person,
+  erasedAt: Date,
+): Mail {
   return {
     to: person.email,
     subject: `Your work in ${assessment.title} was received`,
     paragraphs: [
       greeting(person),
       `You have finished “${assessment.title}”, and ${assessment.company_name} can see your work. Thank you for the time that you took.`,
-      'You can see the same report as they do, and write a note on each part of it. Open the link below in the browser that you used, or the link of your invitation in any other.',
+      'You can see the same report as they do, and write a note on each part of it. Open the link below in the browser that you used, or the link in your invitation in any other.',
       `What identifies you is deleted on ${atTime(assessment, erasedAt)}. Until then you can download it, erase it, or keep your work as an account of ${productName}.`,
     ],
     link: { label: 'See your report', url: `${site}/AssessmentResult/${assessment.id}` },
   }
 }
 
-export function resultMail({ PUBLIC_URL: site }: Config, assessment: About, person: Person): Mail {
+export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject, person: Person): Mail {
   return {
     to: person.email,
-    subject: `${assessment.company_name} shared your result of ${assessment.title}`,
+    subject: `${assessment.company_name} shared your result in ${assessment.title}`,
     paragraphs: [
       greeting(person),
-      `${assessment.company_name} has shared your result of “${assessment.title}” with you.`,
-      `Open the link below in the browser that you used, or the link of your invitation in any other. If you have questions, write to ${assessment.contact}.`,
+      `${assessment.company_name} has shared your result in “${assessment.title}” with you.`,
+      `Open the link below in the browser that you used, or the link in your invitation in any other. If you have questions, write to ${assessment.contact}.`,
     ],
     link: { label: 'See your result', url: `${site}/AssessmentResult/${assessment.id}` },
   }
 }
 
 /** @param extraPercent 0: declined */
-export function timeAnswerMail(assessment: About, person: Person, extraPercent: number): Mail {
+export function timeAnswerMail(assessment: MailSubject, person: Person, extraPercent: number): Mail {
   const answer =
     extraPercent > 0
       ? `${assessment.company_name} gives you ${extraPercent} % more time for “${assessment.title}”. It counts as soon as you begin.`
@@ -61,6 +66,6 @@ export function timeAnswerMail(assessment: About, person: Person, extraPercent: 
   return {
     to: person.email,
     subject: `Your request for more time in ${assessment.title}`,
-    paragraphs: [greeting(person), answer, 'Go on with the link of your invitation.'],
+    paragraphs: [greeting(person), answer, 'Continue with the link in your invitation.'],
   }
 }

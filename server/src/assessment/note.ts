@@ -1,12 +1,12 @@
-import type { ReportNote } from '@gradus/contract/assessment-report'
+import type { ReportNote } from '@gradus/contract/assessment-report-part'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { deleteNote, listNotes, writeNote } from './note-store.ts'
 import { hasReport, ownAssessment } from './own.ts'
-import { listQuestionRows } from './store.ts'
+import { listQuestionRows } from './question-store.ts'
 
-/** What a candidate says about the parts of their report. The company reads it there. */
+/** A candidate's notes on the parts of their report. The company reads them there. */
 
 export async function readNotes(database: Reader, participationId: number): Promise<ReportNote[]> {
   return (await listNotes(database, participationId)).map(({ part, text, written_at }) => ({

@@ -3,8 +3,8 @@ import { deleteReviewerOf } from './candidate-store.ts'
 import { replaceContactIn } from './retention-store.ts'
 
 /**
- * Who leaves a company reviews for it no more, also after coming back. Where candidates were told to write to their address,
- * they write to `support` from now on.
+ * Removes a leaving member's reviews, even if they come back later. If candidates were told to write to their address,
+ * `support` becomes the contact.
  * @returns the titles of the assessments that need another contact
  */
 export async function leaveAssessments(tx: Tx, companyId: number, userId: number, support: string): Promise<string[]> {

@@ -13,7 +13,8 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { beginParticipation, finishParticipation, shareAssessmentTournament } from '../tournament/assessment.ts'
+import { beginParticipation, finishParticipation } from '../tournament/assessment-participation.ts'
+import { shareAssessmentTournament } from '../tournament/assessment.ts'
 import { timesOf } from '../tournament/times.ts'
 import {
   findOwnCandidate,
@@ -29,15 +30,15 @@ import { receivedMail } from './mail.ts'
 import { presentRequest } from './present.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
-/** The own assessment of a candidate, who is a guest or has an account: from the consent to the end. */
+/** A candidate's own assessment, as a guest or with an account: from the consent to the end. */
 
-export interface Own {
+export interface CandidateAssessment {
   readonly assessment: AssessmentRow
   readonly candidate: SeenCandidate
 }
 
-/** @throws Problem notFound for whoever has not agreed to it */
-export async function ownAssessment(database: Reader, user: User, id: number): Promise<Own> {
+/** @throws Problem notFound for a user who has not given consent to it */
+export async function ownAssessment(database: Reader, user: User, id: number): Promise<CandidateAssessment> {
   const candidate = orNotFound(await findOwnCandidate(database, id, user.id))
   const assessment = orNotFound(await findAssessment(database, id))
   return { candidate, assessment: orNotFound(assessment.is_draft ? undefined : assessment) }
@@ -73,12 +74,12 @@ export async function readOwn(database: Database, user: User, id: number): Promi
   }
 }
 
-/** The end of the time, once it has come. */
+/** The end of the candidate's time, or null before it has come. */
 export function finishedDateOf({ ends_at }: Pick<CandidateRow, 'ends_at'>): string | null {
   return ends_at && ends_at <= new Date() ? ends_at.toISOString() : null
 }
 
-/** Their time is over, also by withdrawing. */
+/** Whether a report exists: the candidate's time is over, or they withdrew. */
 export function hasReport({ ends_at }: Pick<CandidateRow, 'ends_at'>): boolean {
   return ends_at !== null && ends_at <= new Date()
 }
@@ -125,7 +126,7 @@ export async function confirmCheck(database: Database, user: User, id: number): 
   })
 }
 
-/** The clock starts. Beginning again gives the same. @throws Problem notFound, conflict */
+/** Starts the clock. Idempotent. @throws Problem notFound, conflict */
 export async function begin(database: Database, user: User, id: number): Promise<ReplyOf<typeof beginAssessment>> {
   return await changeOwn(database, user, id, async (tx, { candidate }) => {
     if (candidate.state === 'withdrawn')
@@ -179,12 +180,12 @@ export async function keepAsAccount(
   })
 }
 
-/** Locks the tournament's times before the candidate, the order in which everybody locks them. */
+/** Locks the tournament's times before the candidate. All code locks them in this order, which avoids deadlocks. */
 async function changeOwn<Result>(
   database: Database,
   user: User,
   id: number,
-  change: (tx: Tx, own: Own) => Promise<Result>,
+  change: (tx: Tx, own: CandidateAssessment) => Promise<Result>,
 ): Promise<Result> {
   const { candidate } = await ownAssessment(database, user, id)
   return await database.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
-/** The chosen one while it is public, otherwise the site's, otherwise its first easy one. */
+/** The chosen question if it is still public, otherwise the site's, otherwise the site's first easy one. */
 export async function findPracticeQuestion(
   database: Reader,
   chosen: number | null,
@@ -18,7 +18,7 @@ export async function findPracticeQuestion(
   return rows[0]?.id
 }
 
-/** The one that an assessment names. */
+/** The practice question that an assessment names. */
 export async function findChosenPractice(
   database: Reader,
   assessmentId: number,
@@ -31,7 +31,7 @@ export async function findChosenPractice(
     .executeTakeFirst()
 }
 
-/** What each assessment that somebody takes chose. */
+/** The practice questions of the assessments that a user takes. */
 export async function listPracticeQuestionsOf(database: Reader, userId: number): Promise<(number | null)[]> {
   const rows = await database
     .selectFrom('assessment_candidate as candidate')

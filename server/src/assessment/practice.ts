@@ -3,7 +3,7 @@ import { findPracticeQuestion, listPracticeQuestionsOf } from './practice-store.
 
 /** The question to try the editor with before the clock starts: a public one, as often as the candidate likes. */
 
-/** An easy one of the sample content; a site without it takes its first easy public coding question. */
+/** The key of an easy question of the sample content; a site without it uses its first easy public coding question. */
 const sitePractice = 'scooter-battery-after-a-day'
 
 /** @param chosen the assessment's own choice. @returns null on a site without a public coding question */
@@ -11,7 +11,7 @@ export async function practiceQuestionOf(database: Reader, chosen: number | null
   return (await findPracticeQuestion(database, chosen, sitePractice)) ?? null
 }
 
-/** Whether somebody takes an assessment with this practice question. */
+/** Whether the user takes an assessment with this practice question. */
 export async function practisesWith(database: Reader, questionId: number, userId: number): Promise<boolean> {
   for (const chosen of await listPracticeQuestionsOf(database, userId))
     if ((await practiceQuestionOf(database, chosen)) === questionId) return true

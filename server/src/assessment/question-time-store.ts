@@ -23,7 +23,7 @@ export function listQuestionTimes(database: Reader, participationId: number): Pr
   return times(database, participationId).execute()
 }
 
-/** Opening again changes nothing. */
+/** Idempotent: only the first opening counts. */
 export async function insertOpening(
   tx: Tx,
   participationId: number,

@@ -2,11 +2,14 @@ import type { Reader } from '../platform/data/database.ts'
 import { findQuestionTime, type QuestionTimeRow } from './question-time-store.ts'
 
 /**
- * The time of one question, where an assessment gives it one: from when the candidate opened it, with their extra time.
- * It is `[opened, end)`, as every window of a contest (contests.md 1).
+ * The time of one question, if the assessment limits it: from when the candidate opened it, with their extra time. It
+ * is `[opened, end)`, as every window of a contest (contests.md 1).
  */
 
-/** With the extra time, rounded up to whole seconds. @returns null without a time of its own */
+/**
+ * The question's own time with the extra time, rounded up to whole seconds. @returns null if the question has no time
+ * of its own
+ */
 export function ownSeconds({ seconds, extra_percent }: Pick<QuestionTimeRow, 'seconds' | 'extra_percent'>) {
   return seconds === null ? null : Math.ceil((seconds * (100 + (extra_percent ?? 0))) / 100)
 }
@@ -17,7 +20,7 @@ export function endOf(row: QuestionTimeRow | undefined): Date | undefined {
   return seconds === null || !row?.opened_at ? undefined : new Date(row.opened_at.getTime() + seconds * 1000)
 }
 
-/** Whether a question's own time allows a submission at this moment. True if it has no time of its own. */
+/** Whether a question's own time still allows a submission. True if it has no time of its own. */
 export async function isQuestionOpen(
   database: Reader,
   participationId: number,

@@ -1,6 +1,6 @@
-import { type AssessmentReport, type Look } from '@gradus/contract/assessment-report'
+import type { AssessmentReport, getAssessmentSubmission } from '@gradus/contract/assessment-report'
+import type { Look } from '@gradus/contract/assessment-report-part'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
-import type { getAssessmentSubmission } from '@gradus/contract/assessment-report'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -9,10 +9,11 @@ import { seenCandidate, visibleCandidate } from './access.ts'
 import { readScores, type Scores } from './distribution.ts'
 import { logLook } from './look.ts'
 import { hasReport, ownAssessment } from './own.ts'
-import { buildReport, presentSubmission } from './report.ts'
+import { buildReport } from './report.ts'
+import { presentSubmission } from './report-submission.ts'
 import { findSubmission } from './report-store.ts'
 
-/** Reports and code, for whoever may see them; each look of somebody else is logged. */
+/** Reports and code for everybody who may see them. If a reader is not the candidate, the access is logged. */
 
 /** @throws Problem notFound, also for a reviewer to whom the candidate is not assigned */
 export async function readReport(
@@ -30,7 +31,7 @@ export async function readReport(
   return await buildReport(database, assessment, candidate, { seesOther }, scores)
 }
 
-/** @throws Problem notFound where one of them is not seen */
+/** @throws Problem notFound if the reader may not see one of them */
 export async function readComparison(
   database: Database,
   user: User,
@@ -57,7 +58,7 @@ export async function readOwnReport(database: Database, user: User, id: number):
   return await buildReport(database, assessment, candidate, { seesOther: () => false })
 }
 
-/** For the candidate, and for those who see them. @throws Problem notFound */
+/** Allowed for the candidate, and for members who may see the candidate. @throws Problem notFound */
 export async function readSubmission(
   database: Database,
   user: User,

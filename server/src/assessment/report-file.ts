@@ -9,7 +9,7 @@ import { presentAll } from './list.ts'
 import { logLook } from './look.ts'
 import { buildReport } from './report.ts'
 import { candidateTable, reportRows } from './report-table.ts'
-import { listQuestionRows } from './store.ts'
+import { listQuestionRows } from './question-store.ts'
 
 /** Reports as CSV. */
 
@@ -21,7 +21,7 @@ export function reportCsv(report: AssessmentReport): Download {
   )
 }
 
-/** All candidates; each look is logged. @throws Problem notFound for a reviewer */
+/** All candidates of an assessment; each access is logged. @throws Problem notFound for a reviewer */
 export async function candidatesCsv(database: Database, user: User, id: number): Promise<Download> {
   const assessment = await managedAssessment(database, id, user)
   const scores = await readScores(database, id)

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
+import type { FoundState } from '@gradus/contract/forgery'
 import type { Reader } from '../platform/data/database.ts'
 
 /** The data of a report, apart from the standing. */
+
+/** Why the pass was revoked; null if it was not. */
+const revokedState = sql<FoundState | null>`(
+  select decoy_check.state from decoy_check
+  where decoy_check.submission_id = submission.id and decoy_check.state in ('forged', 'unrepeatable'))`.as('revoked')
 
 export function listSubmissions(database: Reader, participationId: number) {
   return database
     .selectFrom('tournament_submission as entry')
     .innerJoin('submission', 'submission.id', 'entry.submission_id')
+    .select(revokedState)
     .select([
       'entry.id as entry_id',
       'submission.id',
@@ -24,12 +31,13 @@ export function listSubmissions(database: Reader, participationId: number) {
 }
 export type SubmissionRow = Awaited<ReturnType<typeof listSubmissions>>[number]
 
-/** Of submissions to the assessment alone. */
+/** Finds only submissions to the assessment. */
 export async function findSubmission(database: Reader, tournamentId: number, submissionId: number) {
   return await database
     .selectFrom('tournament_submission as entry')
     .innerJoin('submission', 'submission.id', 'entry.submission_id')
     .innerJoin('submission_detail as detail', 'detail.submission_id', 'submission.id')
+    .select(revokedState)
     .select([
       'entry.id as entry_id',
       'entry.participation_id',

@@ -1,15 +1,16 @@
 import type { Candidate, CandidateState } from '@gradus/contract/assessment-candidate'
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import { foundReasons } from '@gradus/contract/forgery'
 import { languageOf } from '@gradus/contract/language'
 
 /**
- * A report as rows of texts and numbers: the PDF prints them, the CSV has them, and both are made of the object that the
- * page shows.
+ * A report as rows of texts and numbers, made from the object that the page shows. The PDF prints these rows, and the
+ * CSV contains them.
  */
 export interface ReportRow {
   readonly section: string
   readonly item: string
-  /** Set where the row is about points. */
+  /** Set if the row shows points. */
   readonly points: number | null
   readonly maximum: number | null
   readonly detail: string
@@ -68,6 +69,11 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
         one,
       ),
     ),
+    ...report.questions.flatMap((one) =>
+      one.submissions.flatMap(({ revoked }) =>
+        revoked === null ? [] : [row('Revoked results', one.title, foundReasons[revoked])],
+      ),
+    ),
     ...report.topics.map((one) => row('Topics', one.tag, percentText(one.share), one)),
     row('Activity', 'Submissions', `${report.totals.submissions}`),
     ...(report.totals.runs === null
@@ -92,7 +98,7 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
 
 function partText(part: string, titleOf: (id: number) => string): string {
   if (part === 'total') return 'The whole'
-  if (part === 'timeLine') return 'Time line'
+  if (part === 'timeLine') return 'Timeline'
   if (part === 'similarity') return 'Similar code'
   return titleOf(Number(part.split(':')[1]))
 }

@@ -9,7 +9,7 @@ export async function readMaximum(database: Reader, tournamentId: number): Promi
   return rows[0]?.maximum ?? 0
 }
 
-/** Participations whose time is over, without those who withdrew. */
+/** Participations whose time is over, except for candidates who withdrew. */
 export async function listFinished(database: Reader, tournamentId: number): Promise<number[]> {
   const rows = await database
     .selectFrom('assessment_candidate as candidate')

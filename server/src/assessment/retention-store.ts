@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /**
- * Candidates whose time has come: so many days after their end (never more than they agreed to), or, for those who never
- * began, after they withdrew, their invitation ended, or the assessment was over. Those with larger ids than `after`.
+ * Candidates who are due for erasure: this number of days after their end (never more than they agreed to) or, if they
+ * never began, after they withdrew, their invitation ended, or the assessment was over. Only those with larger ids than
+ * `after`.
  */
 export async function listDue(database: Reader, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -26,7 +27,7 @@ export async function listDue(database: Reader, after: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Guests whose assessment is gone with its company. */
+/** Guests whose assessment was deleted with its company. */
 export async function listIdleGuests(database: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account
@@ -36,7 +37,7 @@ export async function listIdleGuests(database: Reader, limit: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** What an account was invited to, or takes, as candidate. */
+/** Assessments that an account was invited to or takes as a candidate. */
 export async function listOfUser(database: Reader, userId: number): Promise<number[]> {
   // Two parts, each by its index.
   const { rows } = await sql<{ id: number }>`
@@ -53,7 +54,10 @@ export async function listOfUser(database: Reader, userId: number): Promise<numb
   return rows.map(({ id }) => id)
 }
 
-/** In the assessments of one company. @returns the titles of those whose contact named the user’s address */
+/**
+ * Replaces the contact in the assessments of one company. @returns the titles of those whose contact was the user’s
+ * address
+ */
 export async function replaceContactIn(tx: Tx, companyId: number, userId: number, contact: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
     update assessment set contact = ${contact} from account, tournament

@@ -5,26 +5,21 @@ import { sql } from 'kysely'
 import { editAssessment, getManagedAssessment } from '@gradus/contract/assessment'
 import { listCandidates, shareResult } from '@gradus/contract/assessment-candidate'
 import { agreeSignedIn } from '@gradus/contract/assessment-link'
-import {
-  beginAssessment,
-  confirmSystemCheck,
-  downloadAssessmentData,
-  eraseAssessmentData,
-  finishAssessment,
-  getOwnAssessmentReport,
-  recordAssessmentEvents,
-  saveReportNote,
-} from '@gradus/contract/assessment-own'
+import { beginAssessment, confirmSystemCheck, finishAssessment } from '@gradus/contract/assessment-own'
+import { downloadAssessmentData, eraseAssessmentData } from '@gradus/contract/assessment-own-data'
+import { getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own-report'
+import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { getAssessmentReport } from '@gradus/contract/assessment-report'
 import { consentVersion } from '@gradus/contract/assessment-rule'
-import { deleteCompany, removeCompanyMember } from '@gradus/contract/company'
+import { deleteCompany } from '@gradus/contract/company-management'
+import { removeCompanyMember } from '@gradus/contract/company-member'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { saveDraft } from '@gradus/contract/draft'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, anEmail, aUser, goodPassword } from '../../test/account.ts'
-import { agreed, anAssessment, begun, invited } from '../../test/assessment.ts'
+import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
 import { assessmentForm } from '../../test/assessment-form.ts'
 import { pathOf, refusalOf, type Client } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
@@ -75,7 +70,7 @@ async function sheTookIt(retentionDays: number) {
   const scene = await anAssessment(site, [questionId], { retentionDays })
   const email = `${secret.toLowerCase()}.${anEmail()}`
   const token = await invited(site, scene, email, `email,name\n${email},${secret} Zwettlbach\n`)
-  const guest = await begun(site, scene.id, token)
+  const guest = await startedGuest(site, scene.id, token)
   const { client, participationId } = guest
   const params = { id: scene.id }
   await submit(client, scene.id, questionId, `# ${secret}\n${right}`)
@@ -146,7 +141,7 @@ test('after the retention time nothing of a candidate is left in the database an
 test('a candidate who cannot be anonymised does not stop the others from being anonymised', async () => {
   const questionId = await (await sceneOf(site)).coding()
   const [stuck, other] = [await anAssessment(site, [questionId]), await anAssessment(site, [questionId])]
-  for (const scene of [stuck, other]) await begun(site, scene.id, await invited(site, scene, anEmail()))
+  for (const scene of [stuck, other]) await startedGuest(site, scene.id, await invited(site, scene, anEmail()))
   await sql`
     update tournament_participation set begun_at = begun_at - interval '3 years', starts_at = starts_at - interval '3 years',
       ends_at = ends_at - interval '3 years' where tournament_id in (${stuck.id}, ${other.id})`.execute(site.database)

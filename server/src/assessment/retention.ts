@@ -4,7 +4,8 @@ import { forgetDraftsIn } from '../draft/erase.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { forgetParticipation, lockAssessmentTournament } from '../tournament/assessment.ts'
+import { forgetParticipation } from '../tournament/assessment-participation.ts'
+import { lockAssessmentTournament } from '../tournament/assessment.ts'
 import { forgetInvitation } from '../tournament/invitation.ts'
 import { findCandidate, lockCandidate } from './candidate-store.ts'
 import { readScores } from './distribution.ts'
@@ -14,17 +15,17 @@ import { deleteOldResults, insertResult } from './result-store.ts'
 import { listDue, listIdleGuests, listOfUser, replaceContact } from './retention-store.ts'
 
 /**
- * How candidates are forgotten. In one step everything goes that identifies them or is theirs: invitation, consent,
+ * How candidates are forgotten. One step deletes everything that identifies them or is theirs: invitation, consent,
  * request, participation with results, recording, events, notes, looks and similar pairs, drafts, and a guest's account
- * with the submissions. What stays are two numbers, the points and the maximum, for the distribution; they lead back to
- * nobody, and are deleted once the assessment has been over for as long as it keeps candidates. A candidate with an account
- * of their own keeps it and their submissions, which nobody else sees.
+ * with the submissions. Only two numbers stay, the points and the maximum, for the distribution. They cannot be traced
+ * to a person, and are deleted once the assessment has been over for as long as it keeps candidates. A candidate with
+ * an account of their own keeps the account and their submissions, which nobody else sees.
  */
 
 const batchSize = 100
 
 /**
- * By schedule. One who cannot be forgotten holds up nobody else, and is told of once nobody else is left.
+ * Runs on a schedule. A failure for one candidate does not stop the others; failures are thrown at the end.
  * @throws AggregateError
  */
 export async function forgetDueCandidates(database: Database): Promise<void> {
@@ -44,7 +45,7 @@ export async function forgetDueCandidates(database: Database): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} candidates could not be forgotten.`)
 }
 
-/** For somebody who is asked to, before the time has come. @throws Problem notFound */
+/** For a company that a candidate asks for erasure before the date is due. @throws Problem notFound */
 export async function eraseForCompany(database: Database, user: User, id: number): Promise<void> {
   const { assessment } = await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {
@@ -57,15 +58,15 @@ export async function eraseForCompany(database: Database, user: User, id: number
   })
 }
 
-/** By the candidate. A guest’s account goes with it. @throws Problem notFound */
+/** For candidates themselves. A guest's account is deleted, too. @throws Problem notFound */
 export async function eraseOwn(database: Database, user: User, id: number): Promise<void> {
   const { candidate } = await ownAssessment(database, user, id)
   await forgetCandidate(database, candidate.id)
 }
 
 /**
- * Before an account is closed, while it has its address: it is forgotten wherever it is a candidate, and where candidates
- * were told to write to it, they write to the site's support from now on.
+ * Call before closing an account, while it still has its address. Erases the user wherever they are a candidate. If an
+ * assessment names the user's address as the contact for candidates, the site's support address replaces it.
  */
 export async function eraseFromAssessments(tx: Tx, userId: number, support: string): Promise<void> {
   await replaceContact(tx, userId, support)
@@ -76,7 +77,7 @@ async function forgetCandidate(database: Database, id: number): Promise<void> {
   await database.transaction().execute((tx) => forgetWithin(tx, id))
 }
 
-/** Forgetting again changes nothing. */
+/** Idempotent. */
 async function forgetWithin(tx: Tx, id: number): Promise<void> {
   const seen = await findCandidate(tx, id)
   if (!seen) return

@@ -3,9 +3,9 @@ import {
   deleteAssessment as deleteCall,
   editAssessment as editCall,
   getManagedAssessment,
-  listAssessmentTemplates,
   listAssessments,
 } from '@gradus/contract/assessment'
+import { listAssessmentTemplates } from '@gradus/contract/assessment-template'
 import {
   assignCandidateReviewers,
   changeCandidate,
@@ -23,8 +23,8 @@ import {
   downloadReportPdf,
   getAssessmentReport,
   getAssessmentSubmission,
-  getSimilarPair,
 } from '@gradus/contract/assessment-report'
+import { getSimilarPair } from '@gradus/contract/assessment-pair'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { candidateRoutes } from './candidate-routes.ts'
@@ -38,14 +38,8 @@ import {
   shareResult,
 } from './invite.ts'
 import { listForCompany } from './list.ts'
-import {
-  addAssessment,
-  deleteAssessment,
-  editAssessment,
-  listOfCompanyFor,
-  listTemplates,
-  readManaged,
-} from './manage.ts'
+import { addAssessment, deleteAssessment, editAssessment } from './manage.ts'
+import { listOfCompanyFor, listTemplates, readManaged } from './read-managed.ts'
 import { readComparison, readReport, readSubmission } from './read-report.ts'
 import { candidatesCsv, reportCsv } from './report-file.ts'
 import { reportPdf } from './report-pdf.ts'

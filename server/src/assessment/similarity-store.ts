@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Pairs that are worth a look. */
 
-/** Of one participation, with the other one's name and reviewers. */
+/** Similar pairs of one participation, with the name and the reviewers of the other one. */
 export async function listPairs(database: Reader, participationId: number) {
   const { rows } = await sql<{
     id: number
@@ -67,7 +67,7 @@ export interface NewPair {
   readonly similarity: number
 }
 
-/** Those of one assessment are exactly these; a pair that stays keeps its id. */
+/** Makes these the only pairs of an assessment; a pair that existed before keeps its id. */
 export async function replacePairs(tx: Tx, tournamentId: number, pairs: readonly NewPair[]): Promise<void> {
   const columns = [
     pairs.map((one) => one.questionId),

@@ -1,5 +1,5 @@
 import { isWorthALook } from '@gradus/contract/similarity'
-import type { getSimilarPair } from '@gradus/contract/assessment-report'
+import type { getSimilarPair } from '@gradus/contract/assessment-pair'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { languageOf } from '@gradus/contract/language'
 import type { SourceFile } from '@gradus/contract/judge'
@@ -23,13 +23,13 @@ import {
 } from './similarity-store.ts'
 
 /**
- * Similar code of different candidates, found in the background whenever somebody has finished. It is something to look at,
- * never a verdict.
+ * Similar code of different candidates, searched in the background whenever somebody has finished. It is a reason to
+ * read both sources, never a verdict.
  */
 
 /**
- * Compares the assessments in which somebody has finished since the last comparison. One that cannot be compared holds up
- * no other. @throws AggregateError
+ * Compares the assessments in which somebody has finished since the last comparison. A failure in one does not stop the
+ * others. @throws AggregateError
  */
 export async function compareDue(database: Database): Promise<void> {
   const failures: unknown[] = []
@@ -48,7 +48,7 @@ async function compare(database: Database, id: number, finished: number): Promis
   })
 }
 
-/** For each question and language the last submission of each candidate who finished is compared with the others'. */
+/** For each question and language, compares the last submissions of all candidates who finished. */
 async function findPairs(database: Database, id: number): Promise<NewPair[]> {
   const groups = Map.groupBy(await listComparable(database, id), (row) => `${row.question_id} ${row.language}`)
   const pairs: NewPair[] = []
@@ -90,7 +90,7 @@ function filesOf(
   return [{ fileName: languageOf(language)?.sourceFile ?? 'solution.txt', body: source }, ...additional_files]
 }
 
-/** Both sources with their matching parts. @throws Problem notFound, also where the reader sees only one of the two */
+/** Both sources with their matching parts. @throws Problem notFound, also if the reader may see only one of the two */
 export async function readPair(
   database: Database,
   user: User,
@@ -128,7 +128,7 @@ export async function readPair(
 async function sideOf(database: Database, user: User, id: number, participationId: number, submissionId: number) {
   const { candidate } = await seenCandidate(database, user, participationId)
   const row = orNotFound(await findSubmission(database, id, submissionId))
-  const shown = {
+  const submission = {
     participationId,
     name: candidate.name || candidate.email,
     submissionId,
@@ -136,5 +136,5 @@ async function sideOf(database: Database, user: User, id: number, participationI
     source: row.source,
     additionalFiles: row.additional_files,
   }
-  return { candidate, shown, files: filesOf(row.language, row) }
+  return { candidate, shown: submission, files: filesOf(row.language, row) }
 }

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import type { CandidateCounts } from '@gradus/contract/assessment-candidate'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import type { AssessmentTable } from '../platform/data/table/assessment.ts'
+import type { listQuestionRows } from './question-store.ts'
 
 /** Assessments, joined with the tournaments that they are stored as. */
 
@@ -54,7 +54,7 @@ export function findAssessment(database: Reader, id: number) {
 }
 export type AssessmentRow = NonNullable<Awaited<ReturnType<typeof findAssessment>>>
 
-/** @param reviewerId those with candidates who are assigned to this reviewer */
+/** @param reviewerId only assessments with candidates who are assigned to this reviewer */
 export function listOfCompany(
   database: Reader,
   companyId: number,
@@ -92,105 +92,11 @@ export async function updateAssessmentRow(
 ): Promise<void> {
   await tx.updateTable('assessment').set(row).where('tournament_id', '=', id).execute()
 }
-
-export function listQuestionRows(database: Reader, tournamentId: number) {
-  return database
-    .selectFrom('tournament_question as asked')
-    .innerJoin('question', 'question.id', 'asked.question_id')
-    .select([
-      'question.id',
-      sql<string>`coalesce(question.alt_title, question.title)`.as('title'),
-      'question.kind',
-      'question.type',
-      'question.languages',
-      'question.difficult_level',
-      'question.tags',
-      'question.is_public',
-      'asked.points',
-      'asked.seconds',
-    ])
-    .where('asked.tournament_id', '=', tournamentId)
-    .where('question.lifecycle', '<>', 'removed')
-    .orderBy('asked.position')
-    .execute()
-}
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionRows>>[number]
 
-/** Of templates, by their content's key. */
-export async function listByContentKey(database: Reader, keys: readonly string[]) {
-  return await database
-    .selectFrom('question')
-    .select([
-      'id',
-      'content_key',
-      sql<string>`coalesce(alt_title, title)`.as('title'),
-      'languages',
-      'difficult_level',
-      'tags',
-    ])
-    .where('content_key', '=', sql<string>`any(${[...keys]}::text[])`)
-    .where('is_public', '=', true)
-    .execute()
-}
-
-/** The columns that decide whether a company may ask a question. */
-export function listAskable(database: Reader, ids: readonly number[]) {
-  return database
-    .selectFrom('question')
-    .select(['id', 'kind', 'is_public'])
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
-}
-
-/** SQL of a candidate's state, from the rows `candidate`, `invitation` and `participation`. */
-export const candidateState = sql<keyof CandidateCounts>`case
-  when candidate.withdrawn_at is not null then 'withdrawn'
-  when participation.begun_at is not null then case when participation.ends_at <= now() then 'finished' else 'started' end
-  when invitation.revoked_at is not null and candidate.agreed_at is null then 'revoked'
-  when candidate.agreed_at is null and invitation.expires_at <= now() then 'expired'
-  when tournament.ends_at + make_interval(secs => coalesce(participation.extra_minutes, 0) * 60) <= now() then 'expired'
-  when candidate.opened_at is not null then 'opened'
-  else 'invited' end`
-
-/** Candidates of assessments by state; for a reviewer those assigned to them. */
-export async function countByState(
-  database: Reader,
-  tournamentIds: readonly number[],
-  reviewerId: number | undefined,
-): Promise<Map<number, CandidateCounts>> {
-  const assigned =
-    reviewerId === undefined
-      ? sql`true`
-      : sql`exists (
-          select from assessment_reviewer reviewer
-          where reviewer.candidate_id = candidate.id and reviewer.user_id = ${reviewerId})`
-  const { rows } = await sql<{ id: number; state: keyof CandidateCounts; count: number }>`
-    select id, state, count(*)::int as count from (
-      select candidate.tournament_id as id, ${candidateState} as state
-      from assessment_candidate candidate
-      join tournament on tournament.id = candidate.tournament_id
-      join tournament_invitation invitation on invitation.id = candidate.invitation_id
-      left join tournament_participation participation on participation.id = candidate.participation_id
-      where candidate.tournament_id = any(${[...tournamentIds]}::bigint[]) and ${assigned}
-    ) one group by id, state`.execute(database)
-  const none = { invited: 0, opened: 0, started: 0, finished: 0, expired: 0, withdrawn: 0, revoked: 0 }
-  const counts = new Map(tournamentIds.map((id) => [id, { ...none }]))
-  for (const { id, state, count } of rows) {
-    const one = counts.get(id)
-    if (one) one[state] = count
-  }
-  return counts
-}
-
-/** How many candidates agreed to what is recorded. */
-export async function countAgreements(database: Reader, tournamentId: number) {
-  const { rows } = await sql<{ agreed: number }>`
-    select count(*)::int as agreed from assessment_candidate
-    where tournament_id = ${tournamentId} and agreed_at is not null`.execute(database)
-  return rows[0]?.agreed ?? 0
-}
-
-/** For changing what is recorded: waits for candidates who are agreeing to it (`shareAssessmentRow`). */
+/**
+ * Locks the row to change what is recorded. Waits for candidates who are giving their consent (`shareAssessmentRow`).
+ */
 export function lockAssessmentRow(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment')
@@ -200,7 +106,10 @@ export function lockAssessmentRow(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** For agreeing: waits for a change of what is recorded (`lockAssessmentRow`); candidates don't wait for each other. */
+/**
+ * Locks the row while a candidate gives consent. Waits for a change of what is recorded (`lockAssessmentRow`);
+ * candidates don't wait for each other.
+ */
 export function shareAssessmentRow(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment')

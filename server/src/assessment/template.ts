@@ -1,9 +1,9 @@
-import type { AssessmentTemplate } from '@gradus/contract/assessment'
+import type { AssessmentTemplate } from '@gradus/contract/assessment-template'
 import { languages } from '@gradus/contract/language'
 
 /**
- * Templates: forms to start from, whose questions are the site's own content. A site that does not have one of the
- * questions offers the template without it.
+ * Templates: forms to start from, with questions from the site's own content. A site without one of these questions
+ * offers the template without it.
  */
 
 interface TemplateQuestion {
@@ -14,7 +14,7 @@ interface TemplateQuestion {
 }
 
 export interface Template extends Pick<AssessmentTemplate, 'key' | 'title' | 'summary' | 'minutes' | 'introduction'> {
-  /** None: every language of a question. */
+  /** Missing: every language of a question. */
   readonly languages: readonly number[]
   readonly questions: readonly TemplateQuestion[]
 }

@@ -1,4 +1,5 @@
-import type { AssessmentTest, openAssessmentQuestion } from '@gradus/contract/assessment-own'
+import type { AssessmentTest } from '@gradus/contract/assessment-own'
+import type { openAssessmentQuestion } from '@gradus/contract/assessment-test'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -9,11 +10,14 @@ import { recordedOf } from './introduction.ts'
 import { ownAssessment } from './own.ts'
 import { endOf, ownSeconds } from './question-time.ts'
 import { findQuestionTime, insertOpening, listQuestionTimes, type QuestionTimeRow } from './question-time-store.ts'
-import { listQuestionRows } from './store.ts'
+import { listQuestionRows } from './question-store.ts'
 
-/** What a candidate sees while the clock runs, and afterwards: the questions with their times and own results. */
+/**
+ * What a candidate sees while the clock runs and afterwards: the questions with their times, and the candidate's
+ * results.
+ */
 
-/** @throws Problem notFound, conflict for somebody who has not begun */
+/** @throws Problem notFound, conflict if the candidate has not begun */
 export async function readTest(database: Database, user: User, id: number): Promise<AssessmentTest> {
   const { assessment, candidate } = await ownAssessment(database, user, id)
   const { startsAt, endsAt } = windowOf(candidate)
@@ -56,7 +60,7 @@ export async function readTest(database: Database, user: User, id: number): Prom
   }
 }
 
-/** Opening again gives the same. @throws Problem notFound, conflict before the start and after the end */
+/** Idempotent. @throws Problem notFound, conflict before the start and after the end */
 export async function openQuestion(
   database: Database,
   user: User,
@@ -75,7 +79,7 @@ export async function openQuestion(
   return { questionId, ...presentTime(row, endsAt, moment), now: new Date().toISOString() }
 }
 
-/** @throws Problem conflict for somebody who has not begun */
+/** @throws Problem conflict if the candidate has not begun */
 function windowOf({ starts_at, ends_at }: SeenCandidate): { startsAt: Date; endsAt: Date } {
   if (!starts_at || !ends_at) throw new Problem('conflict', { message: 'Begin the assessment to see its questions.' })
   return { startsAt: starts_at, endsAt: ends_at }

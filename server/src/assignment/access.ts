@@ -6,13 +6,16 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { findAssignment, type AssignmentRow } from './store.ts'
 import { readTimes } from './times.ts'
 
-/** Rights in an assignment are those in its course (`course/access.ts`); students need it to be for them. */
+/**
+ * Rights in an assignment are the rights in its course (`course/access.ts`); for students, the assignment must also be
+ * for them.
+ */
 
 export interface AssignmentOfUser extends CourseOfUser {
   readonly assignment: AssignmentRow
 }
 
-/** Of a student, who has times of their own; `times` is undefined for staff who are no students of it. */
+/** The assignment with the times of one student; `times` is undefined for staff who are not students of it. */
 export interface ReadableAssignment extends AssignmentOfUser {
   readonly times: AssignmentTimes | undefined
 }
@@ -39,8 +42,8 @@ export async function taughtAssignment(database: Reader, id: number, user: User)
 }
 
 /**
- * As a student who works on it. @throws Problem notFound; notAllowed for staff; conflict in an archived course, and before
- * it opens
+ * An assignment that the user may work on as a student. @throws Problem notFound; notAllowed for staff; conflict in an
+ * archived course, and before the assignment opens
  */
 export async function takenAssignment(
   database: Reader,

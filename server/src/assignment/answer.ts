@@ -4,7 +4,7 @@ import { noteChoice } from '../mistake/note.ts'
 import type { User } from '../platform/access/user.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { admitAttempt, digestOf, enterAttempt, type Arrival } from './attempt.ts'
+import { admitAttempt, digestOf, enterAttempt, type RequestTimes } from './attempt.ts'
 import { findChoice } from './attempt-store.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function answer(
   user: User,
   id: number,
   { itemId, choiceId, ...options }: ParsedOf<typeof answerItem>['body'],
-  arrival: Arrival,
+  arrival: RequestTimes,
 ): Promise<Receipt> {
   const { database } = site
   const admission = await admitAttempt(database, user, id, { itemId }, options, arrival)

@@ -27,7 +27,7 @@ export interface NewAttempt {
 
 export interface AttemptResult {
   readonly state: 'waiting' | 'ignored' | 'judged'
-  /** Weights of what passed, and of all. */
+  /** The weight of the tests that passed, and of all tests. */
   readonly passed: number
   readonly tests: number
 }
@@ -53,7 +53,7 @@ export async function insertAttempt(tx: Tx, one: NewAttempt): Promise<number> {
   return id
 }
 
-/** @returns whether there is one that waits: the first verdict wins */
+/** @returns false if the attempt has a verdict already: the first verdict wins */
 export async function setFirstResult(tx: Tx, submissionId: number, result: AttemptResult): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('assignment_attempt')
@@ -64,7 +64,7 @@ export async function setFirstResult(tx: Tx, submissionId: number, result: Attem
   return numUpdatedRows > 0n
 }
 
-/** Whatever its result was before. */
+/** Replaces the result, whatever it was before. */
 export async function replaceResult(tx: Tx, submissionId: number, result: AttemptResult): Promise<void> {
   await tx
     .updateTable('assignment_attempt')

@@ -13,7 +13,7 @@ import {
   maximumArrivalSeconds,
 } from '@gradus/contract/assignment'
 import { putException } from '@gradus/contract/assignment-exception'
-import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
+import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import { Submission, submitCode } from '@gradus/contract/submission'
 import { sessionCookie } from '../platform/access/session.ts'
 import type { TestUser } from '../../test/account.ts'
@@ -168,13 +168,13 @@ test('the last attempt from two tabs', async () => {
   assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const [question] = (await read(student, id)).questions
   assert.deepEqual([question?.attempts, question?.attemptsLeft], [1, 0])
-  const kept = await site.database
+  const stored = await site.database
     .selectFrom('submission')
     .select('id')
     .where('question_id', '=', item.questionId)
     .where('user_id', '=', student.id)
     .execute()
-  assert.equal(kept.length, 1)
+  assert.equal(stored.length, 1)
 })
 
 test('an idempotency key makes a double click one attempt', async () => {
@@ -216,7 +216,7 @@ test('a multiple-choice answer is an attempt; its result is shown when the tests
   const wrongPlace = { ...body, choiceId: others[0]?.id ?? 0 }
   await refusalOf(student.call(answerItem, { params: { id }, body: wrongPlace }), 'badInput')
   const receipt = await student.call(answerItem, { params: { id }, body })
-  assert.deepEqual([receipt.choiceId, receipt.state, receipt.submissionId], [chosen, 'judged', null])
+  assert.deepEqual([receipt.choiceId, receipt.state, receipt.submissionId], [chosen, 'received', null])
   assert.equal((await read(student, id)).questions[0]?.isSolved, null)
   await refusalOf(student.call(answerItem, { params: { id }, body }), 'conflict')
   assert.equal(await pointsOf(id, student.id), 10)

@@ -19,6 +19,7 @@ import { resultOf, ruleOf } from './result.ts'
 import { shareAssignment } from './store.ts'
 import { findTeam, lockTeam } from './team-store.ts'
 import { readTimes, storeTimes } from './times.ts'
+import { mayStudentSeeTests } from './visible-tests.ts'
 
 /** How something that a student sends becomes an attempt (courses.md 6, 8 and 9). */
 
@@ -38,7 +39,7 @@ interface AttemptOptions {
 }
 
 /** When a request began to arrive, and when it had arrived, by the server's clock. */
-export interface Arrival {
+export interface RequestTimes {
   readonly arrivedAt: Date
   readonly receivedAt: Date
 }
@@ -47,19 +48,22 @@ export interface Arrival {
  * The time of an attempt is when its request began to arrive, so that a slow connection makes nobody late.
  * @throws Problem tooSlow where the rest of it took too long
  */
-export function timeOf({ arrivedAt, receivedAt }: Arrival): Date {
+export function timeOf({ arrivedAt, receivedAt }: RequestTimes): Date {
   if (receivedAt.getTime() - arrivedAt.getTime() > maximumArrivalSeconds * 1000) throw new Problem('tooSlow')
   return arrivedAt
 }
 
-/** Whether somebody may send this. Limits are checked again when it is stored. @throws Problem notFound, notAllowed, conflict, tooSlow */
+/**
+ * Checks that the user may submit this attempt. Limits are checked again when it is stored. @throws Problem notFound,
+ * notAllowed, conflict, tooSlow
+ */
 export async function admitAttempt(
   database: Database,
   user: User,
   assignmentId: number,
   item: { readonly questionId: number } | { readonly itemId: number },
   options: AttemptOptions,
-  arrival: Arrival,
+  arrival: RequestTimes,
 ): Promise<Admission> {
   const receivedAt = timeOf(arrival)
   await takenAssignment(database, assignmentId, user, receivedAt)
@@ -67,7 +71,7 @@ export async function admitAttempt(
   return { assignmentId, itemId: found.id, questionId: found.question_id, title: found.title, receivedAt, options }
 }
 
-interface Sent {
+interface NewAttemptContent {
   readonly submissionId?: number
   readonly choiceId?: number
   readonly digest: Buffer
@@ -77,17 +81,17 @@ interface Sent {
 export const waiting: AttemptResult = { state: 'waiting', passed: 0, tests: 0 }
 
 /**
- * Stores an attempt. Of two at once, as from two tabs or two members of a team, the second waits for the first and counts
- * it.
- * @throws Problem conflict where there is no attempt left, the last moment has passed, or a late one would replace one in
- * time without being told to
+ * Stores an attempt. If two arrive at once (from two tabs, or from two members of a team), the second waits for the
+ * first and counts it.
+ * @throws Problem conflict if no attempt is left, the last moment has passed, or a late attempt would replace one in
+ * time and the user did not confirm that
  */
 export async function enterAttempt(
   tx: Tx,
   services: Pick<Site, 'config' | 'queue'>,
   user: Pick<User, 'id'>,
   { assignmentId, itemId, title, receivedAt, options }: Admission,
-  sent: Sent,
+  sent: NewAttemptContent,
 ): Promise<Receipt> {
   const assignment = orNotFound(await shareAssignment(tx, assignmentId))
   // Writes the user's work, which is the lock.
@@ -128,7 +132,7 @@ export async function enterAttempt(
   const stored = orNotFound(
     resultOf(ruleOf(assignment), times, fractionOf('0'), after).attempts.find((one) => one.id === id),
   )
-  const receipt = presentReceipt(stored, user)
+  const receipt = presentReceipt(stored, user, await mayStudentSeeTests(tx, assignmentId, user.id))
   if (options.mailReceipt)
     await sendMail(tx, services.queue, await receiptMail(tx, services.config, user, assignment, title, receipt))
   return receipt

@@ -5,12 +5,12 @@ import type { Reader } from '../platform/data/database.ts'
 /** Exactly the expression of the index of titles. */
 const byTitle = sql<string>`lower(question.title) collate "C"`
 
-/** Questions that only courses see, by those who teach this one. */
+/** Questions that only courses see and that were written by lecturers of this course. */
 const byTeachers = (courseId: number) => sql<boolean>`question.user_id in (
   select m.user_id from course_member m
   where m.course_id = ${courseId} and m.role in ('owner', 'lecturer') and m.state = 'active')`
 
-/** What decides whether questions can be added to an assignment of a course. */
+/** The columns that decide whether questions can be added to an assignment of a course. */
 export function listCandidates(database: Reader, courseId: number, questionIds: readonly number[]) {
   return database
     .selectFrom('question')
@@ -20,7 +20,7 @@ export function listCandidates(database: Reader, courseId: number, questionIds: 
 }
 export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>[number]
 
-/** Those of the course's lecturers, newest first, then public ones. */
+/** First the questions of the course's lecturers, newest first, then public ones. */
 export async function findUsable(database: Reader, courseId: number, q: string | undefined, limit: number) {
   const approved = () => {
     const rows = database
@@ -44,7 +44,7 @@ export async function findUsable(database: Reader, courseId: number, q: string |
     .orderBy('question.created_at', 'desc')
     .orderBy('question.id', 'desc')
     .execute()
-  // The index of public questions is of each kind apart.
+  // Public questions have a separate index for each kind.
   const everybodys = (isMultipleChoice: boolean) =>
     approved()
       .where('question.is_public', '=', sql.lit(true))

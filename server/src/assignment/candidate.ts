@@ -7,9 +7,12 @@ import { readWithCustomPlan } from '../platform/data/lookup.ts'
 import { Problem } from '../platform/problem.ts'
 import { findUsable, listCandidates, type CandidateRow } from './candidate-store.ts'
 
-/** Which questions an assignment can have: public ones, and those that lecturers of the course keep for their courses. */
+/**
+ * Which questions can be used in an assignment: public ones, and those that lecturers of the course keep for their
+ * courses.
+ */
 
-/** By the words of their titles. @throws Problem notFound, notAllowed */
+/** Searches by words of the title. @throws Problem notFound, notAllowed */
 export async function findQuestions(
   database: Database,
   user: User,
@@ -28,7 +31,7 @@ export async function findQuestions(
   }))
 }
 
-/** @param indexes where each question is in the form. @throws Problem badInput */
+/** @param indexes the position of each question in the form. @throws Problem badInput */
 export async function refuseUnusable(
   database: Reader,
   user: User,
@@ -50,6 +53,6 @@ export async function refuseUnusable(
 function mayUse(question: CandidateRow, user: User): boolean {
   if (question.lifecycle !== 'approved') return false
   if (question.is_public) return true
-  // What is written for a company, a tournament or another assignment stays there.
+  // A question that was written for a company, a tournament or another assignment cannot be used elsewhere.
   return question.audience === 'course' && (question.by_teacher || question.user_id === user.id)
 }

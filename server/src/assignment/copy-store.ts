@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** Copies assignments into another course, by statements that read and write at once. */
+/** Copies assignments to another course, with statements that read and write in one step. */
 
 export function listToCopy(tx: Tx, courseId: number) {
   return tx
@@ -47,7 +47,7 @@ export async function copyGroupsOf(tx: Tx, id: number, copyId: number): Promise<
     where of.assignment_id = ${id}`.execute(tx)
 }
 
-/** With the source that it was copied from, so that a change of that can be taken over. */
+/** The copy names its source, so that later changes of the source can be taken over. */
 export async function copyItem(tx: Tx, itemId: number, assignmentId: number, questionId: number): Promise<void> {
   await sql`
     insert into assignment_item (assignment_id, question_id, source_id, source_revision, position, points)

@@ -7,8 +7,8 @@ import { copyQuestion } from './item.ts'
 import { listItems } from './item-store.ts'
 
 /**
- * The assignments of a course, as drafts of another one: with the same questions, each a copy again, and with groups and
- * categories of the same names. Exceptions, teams and work stay behind (courses.md 3).
+ * Copies the assignments of a course to another one as drafts: with the same questions, copied again, and with groups
+ * and categories of the same names. Exceptions, teams and work are not copied (courses.md 3).
  */
 export async function copyAssignments(
   tx: Tx,

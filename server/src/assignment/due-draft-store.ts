@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SourceFile } from '@gradus/contract/judge'
 import type { Database, Tx } from '../platform/data/database.ts'
 
-/** Works whose due time has come since drafts were looked at. */
+/** Works whose due time has passed since drafts were last checked. */
 export async function listDue(database: Database, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from assignment_work
@@ -11,7 +11,7 @@ export async function listDue(database: Database, limit: number): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** @returns undefined where another server was faster, or the due time was moved in the meantime */
+/** @returns undefined if another server was faster, or the due time was moved in the meantime */
 export async function claimDue(tx: Tx, workId: number) {
   return await tx
     .updateTable('assignment_work')
@@ -32,7 +32,7 @@ interface DueDraft {
   readonly additional_files: SourceFile[]
 }
 
-/** Drafts saved until then, of items without an attempt by the student or their team. */
+/** Drafts saved up to the due time, for items without an attempt by the student or their team. */
 export async function listUnsubmitted(
   tx: Tx,
   { assignment_id, user_id, due_at }: { assignment_id: number; user_id: number; due_at: Date },
@@ -52,7 +52,7 @@ export async function listUnsubmitted(
   return rows
 }
 
-/** What fails within is undone, and the transaction goes on. */
+/** If the work fails, only its changes are rolled back, and the transaction continues. */
 export async function withinSavepoint(tx: Tx, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint attempt`.execute(tx)
   try {

@@ -9,9 +9,9 @@ import { claimDue, findDueWork, listDue, listUnsubmitted, withinSavepoint } from
 import { findAssignment } from './store.ts'
 
 /**
- * At due, drafts stay drafts unless the assignment said beforehand that they are submitted (courses.md 10). Each student has
- * a due time of their own; a moved one is looked at again. Every server looks; each work is taken by one of them, in the
- * transaction that does the work.
+ * At the due time, drafts stay drafts unless the assignment announced that they would be submitted (courses.md 10).
+ * Each student has their own due time; if it is moved, the draft is checked again. Every server looks for due drafts;
+ * each work is handled by one server, which claims it in the transaction that submits the draft.
  */
 const batchSize = 50
 
@@ -28,7 +28,7 @@ export async function submitDue(services: Services): Promise<number> {
   return due.length
 }
 
-/** Before a draft is changed after the due time, so that what was there then is what is submitted. */
+/** Call before changing a draft after the due time, so that the draft of the due time is what is submitted. */
 export async function submitBeforeChange(services: Services, assignmentId: number, userId: number): Promise<void> {
   const work = await findDueWork(services.database, assignmentId, userId)
   if (work) await submitOf(services, work.id)
@@ -43,7 +43,7 @@ async function submitOf(services: Services, workId: number): Promise<void> {
     const work = { ...claimed, due_at: claimed.due_at }
     for (const draft of await listUnsubmitted(tx, work))
       await withinSavepoint(tx, () => submitDraft(tx, services, work, draft)).catch((error: unknown) => {
-        // The limits of a day, and of attempts, hold for drafts, too.
+        // The limits per day and of attempts apply to drafts, too, so a draft can be refused.
         if (!(error instanceof Problem)) throw error
       })
   })

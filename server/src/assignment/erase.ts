@@ -1,10 +1,11 @@
 import type { Tx } from '../platform/data/database.ts'
-import { deleteExceptionsOf } from './forget-store.ts'
+import { deleteExceptionsOf, unnameTeamsOf } from './forget-store.ts'
 
 /**
- * Erases the reasons of a student's exceptions. The work itself proves the grades: it stays, anonymised, for as long as
+ * Erases the reasons of a student's exceptions, and the names of teams in which nobody else ever was. The work itself proves the grades: it stays, anonymised, for as long as
  * the course keeps it.
  */
 export async function eraseFromAssignments(tx: Tx, userId: number): Promise<void> {
   await deleteExceptionsOf(tx, userId)
+  await unnameTeamsOf(tx, userId)
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 
 export type ExceptionOwner = { readonly userId: number } | { readonly groupId: number }
 
-/** Those of groups first. */
+/** The exceptions, those of groups first. */
 export function listExceptions(database: Reader, assignmentId: number) {
   return database
     .selectFrom('assignment_exception as e')

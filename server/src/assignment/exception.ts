@@ -29,7 +29,7 @@ export async function readExceptions(database: Database, user: User, id: number)
   }))
 }
 
-/** Late work is rated anew by the new times at once. @throws Problem badInput, notFound, notAllowed, conflict */
+/** Late work is rated again with the new times at once. @throws Problem badInput, notFound, notAllowed, conflict */
 export async function setException(
   database: Database,
   user: User,
@@ -65,7 +65,7 @@ export async function setException(
   return 1
 }
 
-/** What is left out is as the assignment says, and is not stored. */
+/** A field that is left out has the assignment's value and is not stored. */
 function onlyGiven({ opens, due, lateUntil, attempts }: ExceptionTimes): ExceptionTimes {
   return {
     ...(opens === undefined ? {} : { opens }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deletedUser } from '@gradus/contract/edit-account'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export async function listQuestionIds(database: Reader, courseId: number): Promise<number[]> {
@@ -38,5 +39,15 @@ export async function deleteExceptionsOf(tx: Tx, userId: number): Promise<void> 
   await sql`
     delete from assignment_exception e using assignment a
     where e.user_id = ${userId} and a.id = e.assignment_id
+      and not exists (select from course_hold h where h.course_id = a.course_id)`.execute(tx)
+}
+
+/** Courses on hold keep the names. Others in a team share its name. */
+export async function unnameTeamsOf(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    update assignment_team team set name = ${deletedUser} from assignment_team_member own, assignment a
+    where own.user_id = ${userId} and team.id = own.team_id and a.id = team.assignment_id
+      and not exists (
+        select from assignment_team_member mate where mate.team_id = team.id and mate.user_id <> ${userId})
       and not exists (select from course_hold h where h.course_id = a.course_id)`.execute(tx)
 }

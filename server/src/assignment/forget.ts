@@ -2,7 +2,7 @@ import { eraseSubmissionsTo } from '../submission/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deletePractice, deleteReasons, deleteWorks, listQuestionIds } from './forget-store.ts'
 
-/** What students did in a course, when it is no longer kept (courses.md 28). */
+/** Deletes what students did in a course when its retention period is over (courses.md 28). */
 
 /** Submissions, grades and their history. The assignments stay, with their questions. */
 export async function forgetWork(tx: Tx, courseId: number): Promise<void> {
@@ -10,12 +10,12 @@ export async function forgetWork(tx: Tx, courseId: number): Promise<void> {
   await eraseSubmissionsTo(tx, await listQuestionIds(tx, courseId))
 }
 
-/** What never counted. */
+/** Deletes work that never counted. */
 export async function forgetPractice(tx: Tx, courseId: number): Promise<void> {
   await deletePractice(tx, courseId)
 }
 
-/** What lecturers noted about one person: with the account. */
+/** Deletes lecturers' notes about a person, together with the account. */
 export async function forgetReasons(tx: Tx, userId: number): Promise<void> {
   await deleteReasons(tx, userId)
 }

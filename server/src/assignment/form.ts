@@ -5,7 +5,7 @@ import { cleanOptionalBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
 import type { AssignmentContent, AssignmentRow } from './store.ts'
 
-/** What a lecturer fills in, as a row has it, and back. */
+/** Converts a lecturer's form to columns of a row, and back. */
 
 export type AssignmentFormValues = z.output<typeof AssignmentForm>
 
@@ -57,7 +57,7 @@ export function formOf(row: AssignmentRow): Omit<AssignmentFormValues, 'groupIds
   }
 }
 
-/** As forms and pages have it; null where lateness costs nothing. */
+/** The late rule in the format of forms and pages; null if lateness costs nothing. */
 export function lateOf(row: AssignmentRow): AssignmentFormValues['late'] {
   if (row.late_percent === 0) return null
   return {

@@ -5,7 +5,10 @@ import type { Reader } from '../platform/data/database.ts'
 import { findPlace } from './gate-store.ts'
 import { readTimes } from './times.ts'
 
-/** Who sees the questions of assignments: the course's staff, and its students once the assignment has opened for them. */
+/**
+ * Who may see the questions of assignments: the course's staff, and its students once the assignment has opened for
+ * them.
+ */
 
 export async function staffsQuestion(database: Reader, questionId: number, user: User | undefined): Promise<boolean> {
   if (!user) return false
@@ -13,7 +16,7 @@ export async function staffsQuestion(database: Reader, questionId: number, user:
   return place !== undefined && isStaff(await courseRoleOf(database, place.course_id, user))
 }
 
-/** Also after the last moment. */
+/** True even after the last moment for submissions. */
 export async function mayReadInAssignment(database: Reader, questionId: number, user: User): Promise<boolean> {
   const place = await findPlace(database, questionId)
   if (!place || place.state === 'draft') return false
@@ -21,7 +24,7 @@ export async function mayReadInAssignment(database: Reader, questionId: number, 
   return times !== undefined && timingOf(times, Date.now()) !== 'early'
 }
 
-/** Whether a question is part of that assignment, and open for somebody. */
+/** Whether a question is part of that assignment, and open for the user. */
 export async function isOpenItem(
   database: Reader,
   assignmentId: number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** In their order, with what is known of the questions that they were copied from. */
+/** The items in order, with data about the questions that they were copied from. */
 export function listItems(database: Reader, assignmentId: number) {
   return database
     .selectFrom('assignment_item as item')
@@ -30,7 +30,7 @@ export function listItems(database: Reader, assignmentId: number) {
 }
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-/** With its assignment's course. */
+/** One item, with the course of its assignment. */
 export function findItem(database: Reader, id: number) {
   return database
     .selectFrom('assignment_item as item')
@@ -73,7 +73,7 @@ interface NewItem {
   readonly points: number
 }
 
-/** Of the source's present revision. */
+/** Stores an item with the current revision of its source question. */
 export async function insertItem(tx: Tx, one: NewItem): Promise<void> {
   await tx
     .insertInto('assignment_item')
@@ -108,7 +108,7 @@ export async function deleteItem(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('assignment_item').where('id', '=', id).execute()
 }
 
-/** Whether anybody has submitted anything to an assignment. */
+/** Whether anybody has submitted anything to the assignment. */
 export async function hasAttempts(database: Reader, assignmentId: number): Promise<boolean> {
   const row = await database
     .selectFrom('assignment_item as item')

@@ -9,22 +9,22 @@ import { lockTagNamesForTagging, setTags } from '../tag/tag.ts'
 import { refuseUnusable } from './candidate.ts'
 import { deleteItem, insertItem, listItems, updateItem, type ItemRow } from './item-store.ts'
 
-/** The questions of an assignment: each is a copy of its own, so that nothing outside changes it. */
+/** The questions of an assignment: each is a copy, so that changes elsewhere do not affect it. */
 
 type FormItems = z.output<typeof AssignmentForm>['items']
 
 /**
- * Makes the items those of the form: keeps what is there, copies what is new, drops the others.
- * @throws Problem badInput for a question that the user can't add; conflict for one with attempts that is left out
+ * Makes the assignment's items match the form: keeps existing ones, copies new questions, removes the others.
+ * @throws Problem badInput for a question that the user can't add; conflict if an item with attempts would be removed
  */
 export async function setItems(
   tx: Tx,
   user: User,
   assignment: { readonly id: number; readonly courseId: number },
-  wanted: FormItems,
+  items: FormItems,
 ): Promise<void> {
   const before = await listItems(tx, assignment.id)
-  const places = wanted.map((one, index) => ({ ...one, index, item: itemOf(before, one.questionId) }))
+  const places = items.map((one, index) => ({ ...one, index, item: itemOf(before, one.questionId) }))
   const kept = new Set(places.map(({ item }) => item?.id).filter((id) => id !== undefined))
   if (kept.size < places.filter(({ item }) => item).length)
     throw new Problem('badInput', { message: 'A question is listed twice.', field: 'items' })
@@ -41,7 +41,7 @@ export async function setItems(
     }
 }
 
-/** By its copy, or by what it was copied from. */
+/** Finds an item by its copy of a question, or by the question that was copied. */
 function itemOf(items: readonly ItemRow[], questionId: number): ItemRow | undefined {
   return items.find((one) => one.question_id === questionId || one.source_id === questionId)
 }
@@ -55,7 +55,7 @@ async function dropItem(tx: Tx, item: ItemRow): Promise<void> {
   await removeItem(tx, item)
 }
 
-/** With its copy of the question. */
+/** Removes an item with its copy of the question. */
 export async function removeItem(tx: Tx, item: Pick<ItemRow, 'id' | 'question_id'>): Promise<void> {
   await deleteItem(tx, item.id)
   await hideQuestion(tx, item.question_id)

@@ -44,7 +44,7 @@ export async function addAssignment(
 }
 
 /**
- * @param revision the one that the edit began from; undefined changes whatever there is
+ * @param revision the revision on which the edit is based; undefined overwrites any revision
  * @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function editAssignment(
@@ -74,14 +74,17 @@ export async function editAssignment(
     await setItems(tx, user, { id, courseId }, form.items)
     await storeTimes(tx, [id])
     const subject = subjectOf(id, form.title)
-    // Somebody may have a grade by hand without an attempt.
+    // A student may have a grade by hand without an attempt.
     if (revealsNames) await recordAuditEvents(tx, user, { action: 'revealNames', subject })
     await recordAuditEvents(tx, user, { action: 'editAssignment', subject })
   })
   return id
 }
 
-/** With its copies of questions. @throws Problem notFound, notAllowed; conflict where there are attempts */
+/**
+ * Removes the assignment and its copies of questions. @throws Problem notFound, notAllowed; conflict if there are
+ * attempts
+ */
 export async function removeAssignment(database: Database, user: User, id: number): Promise<1> {
   const { assignment } = await taughtAssignment(database, id, user)
   await database.transaction().execute(async (tx) => {
@@ -96,7 +99,7 @@ export async function removeAssignment(database: Database, user: User, id: numbe
   return 1
 }
 
-/** Of a course that is deleted, with their copies of questions. */
+/** Removes the assignments of a course that is deleted, with their copies of questions. */
 export async function removeAssignments(tx: Tx, courseId: number): Promise<void> {
   for (const id of await listAssignmentIds(tx, courseId)) {
     for (const item of await listItems(tx, id)) await removeItem(tx, item)

@@ -32,7 +32,7 @@ export async function countProgress(
   return rows
 }
 
-/** Of one student: items with an attempt that is their own or their team's, and whether their grade is released. */
+/** One student's progress: items with an attempt of their own or their team's, and whether their grade is released. */
 export async function listOwnProgress(database: Database, assignmentIds: readonly number[], userId: number) {
   const { rows } = await sql<{ assignment_id: number; submitted: number; released_at: Date | null }>`
     select work.assignment_id, work.released_at,

@@ -16,9 +16,12 @@ import { readTeam } from './team.ts'
 import { assignmentTimes, isoOf, readTimes } from './times.ts'
 import { mayStudentSeeTests } from './visible-tests.ts'
 
-/** What students and staff read of assignments. */
+/** How students and staff read assignments. */
 
-/** Those that are for a student, with times of their own; all of them for staff. @throws Problem notFound */
+/**
+ * For a student, the assignments that are for them, with their own times; for staff, all of them. @throws Problem
+ * notFound
+ */
 export async function readAssignments(database: Database, user: User, courseId: number): Promise<AssignmentSummary[]> {
   const { role } = await memberCourse(database, courseId, user)
   const all = await listOfCourse(database, courseId)
@@ -58,15 +61,15 @@ export async function readAssignment(database: Database, user: User, id: number)
   const found = await readableAssignment(database, id, user)
   const { assignment, course, role, times } = found
   const items = await listItems(database, id)
-  const shown = times ?? assignmentTimes(assignment)
+  const shownTimes = times ?? assignmentTimes(assignment)
   const possible = items.reduce((sum, { points }) => sum + Math.round(Number(points) * 100), 0) / 100
   const seesTests = times ? await mayStudentSeeTests(database, id, user.id) : true
   const own = times ? await readOwn(database, user, found, items, seesTests) : undefined
   const progress = isStaff(role) ? await progressOf(database, user, id, role === 'tutor') : null
-  const timing = timingOf(shown, Date.now())
+  const timing = timingOf(shownTimes, Date.now())
   const isOpen = times !== undefined && timing !== 'early' && course.state !== 'archived'
   return {
-    ...presentSummary({ ...assignment, possible: String(possible), items: items.length }, shown),
+    ...presentSummary({ ...assignment, possible: String(possible), items: items.length }, shownTimes),
     own: own ? { submitted: own.submitted, points: own.points } : null,
     progress,
     body: assignment.body,
@@ -118,9 +121,10 @@ async function readOwn(
       grade: released?.byItem.get(item.id) ?? null,
       attempts: counted.length,
       attemptsLeft: attemptsLeft(counted, times?.attempts ?? null),
-      receipt: newest ? presentReceipt(newest, user, names) : null,
+      receipt: newest ? presentReceipt(newest, user, seesTests, names) : null,
       isSolved: seesTests ? isSolved(result) : null,
-      isInTime: result.counting?.timing === 'onTime',
+      // With the other rules, the points decide which attempt counts.
+      isInTime: assignment.attempt_rule === 'last' && result.counting?.timing === 'onTime',
     }
   })
   return {
@@ -131,7 +135,7 @@ async function readOwn(
   }
 }
 
-/** What costs an attempt: no practice, and nothing that a judge failed at. */
+/** The attempts that count against the limit: not practice, and not those on which the judge failed. */
 export function countedAttempts({ attempts }: ItemResult) {
   return attempts
     .filter(({ isPractice }) => !isPractice)

@@ -8,9 +8,10 @@ import { readableAssignment } from './access.ts'
 import { listNames } from './team-store.ts'
 import { listAttempts } from './result-store.ts'
 import { resultOf, ruleOf, type RatedAttempt } from './result.ts'
+import { mayStudentSeeTests } from './visible-tests.ts'
 import type { AssignmentRow } from './store.ts'
 
-/** What proves that something was submitted, and when (courses.md 11). */
+/** Receipts, which prove that something was submitted, and when (courses.md 11). */
 
 const pageSize = 20
 
@@ -25,11 +26,12 @@ export async function readReceipts(
   const attempts = times ? await readOwnAttempts(database, user, assignment, times, itemId) : []
   const newest = attempts.toReversed()
   const names = await namesOf(database, user, newest)
+  const seesTests = await mayStudentSeeTests(database, id, user.id)
   const read = async (limit: number, offset: number) => newest.slice(offset, offset + limit)
-  return await readPage({ page, pageSize }, read, (one) => presentReceipt(one, user, names))
+  return await readPage({ page, pageSize }, read, (one) => presentReceipt(one, user, seesTests, names))
 }
 
-/** A user's own attempts and their teams', in the order of their arrival. They are rated without points. */
+/** A user's own attempts and their teams', in the order in which they arrived. They are rated without points. */
 export async function readOwnAttempts(
   database: Database,
   user: Pick<User, 'id'>,
@@ -41,7 +43,7 @@ export async function readOwnAttempts(
   return resultOf(ruleOf(assignment), times, fractionOf('0'), rows).attempts
 }
 
-/** Of the other members of a team. */
+/** Names of the other members of a team. */
 export async function namesOf(
   database: Database,
   user: Pick<User, 'id'>,
@@ -51,9 +53,11 @@ export async function namesOf(
   return new Map((await listNames(database, others)).map(({ id, display_name }) => [id, display_name]))
 }
 
+/** @param seesTests without it, the receipt doesn't even say whether the attempt is judged: that takes as long as its tests */
 export function presentReceipt(
   one: RatedAttempt,
   user: Pick<User, 'id'>,
+  seesTests: boolean,
   names: ReadonlyMap<number, string> = new Map(),
 ): Receipt {
   const isOwn = one.sender_id === user.id
@@ -66,7 +70,7 @@ export function presentReceipt(
     due: one.due_at?.toISOString() ?? null,
     timing: one.timing,
     isPractice: one.isPractice,
-    state: one.state,
+    state: seesTests || one.state === 'ignored' ? one.state : 'received',
     submissionId: isOwn ? one.submission_id : null,
     choiceId: one.choice_id,
     sentBy: isOwn ? null : (names.get(one.sender_id) ?? null),

@@ -6,7 +6,8 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { takeOverContent } from '../question/take-over.ts'
-import { apply, discardRejudge, read, readDraft, start, type RejudgeServices } from '../rejudge/rejudge.ts'
+import { apply, discardRejudge, start, type RejudgeServices } from '../rejudge/rejudge.ts'
+import { read, readDraft } from '../rejudge/read-rejudge.ts'
 import { readJudgedQuestion } from '../tournament/judged-result.ts'
 import { listBySubmission, type AttemptResult } from './attempt-store.ts'
 import { findItem, setSourceRevision } from './item-store.ts'
@@ -14,11 +15,12 @@ import { subjectOf } from './manage.ts'
 import { attemptResultBy } from './verdict.ts'
 
 /**
- * How a change of a question reaches an assignment that has a copy of it: the lecturer takes it over, which changes what
- * later attempts are judged by; earlier ones keep their verdicts until judging them again was looked at and applied.
+ * Applies changes of a question to an assignment that has a copy of it. The lecturer takes the change over; later
+ * attempts are judged by the new tests. Earlier ones keep their verdicts until the lecturer has previewed and applied a
+ * rejudge.
  */
 
-/** @throws Problem notFound, notAllowed; conflict where the source is gone or has not changed */
+/** @throws Problem notFound, notAllowed; conflict if the source was deleted or has not changed */
 export async function takeOver(database: Database, user: User, itemId: number): Promise<1> {
   const { course_id: courseId } = await taughtItem(database, itemId, user)
   await database.transaction().execute(async (tx) => {
@@ -46,7 +48,7 @@ export async function readItemRejudge(database: Database, user: User, itemId: nu
   return { ...rejudge, grades }
 }
 
-/** What attempts are worth by new verdicts. All of one language are judged by the same tests. */
+/** Results of attempts after new verdicts. All attempts in one language are judged by the same tests. */
 async function resultsBy(
   database: Database,
   verdicts: Awaited<ReturnType<typeof readDraft>>,

@@ -9,7 +9,7 @@ export function findRule(database: Reader, assignmentId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** In the order of the assignment. */
+/** Points of the items, in the order of the assignment. */
 export function listItemPoints(database: Reader, assignmentId: number) {
   return database
     .selectFrom('assignment_item')
@@ -42,9 +42,9 @@ export function listWorks(database: Reader, assignmentId: number, userIds?: read
 
 export interface AttemptRow {
   readonly id: number
-  /** For whom it counts. */
+  /** The student for whom it counts. */
   readonly user_id: number
-  /** Who sent it. */
+  /** The student who sent it. */
   readonly sender_id: number
   readonly item_id: number
   readonly team_id: number | null
@@ -62,8 +62,9 @@ export interface AttemptRow {
 }
 
 /**
- * A student's own attempts, and those of each team that they are in; of one that they left, those before that.
- * `offset 0` keeps the planner to the attempts and members of the works and teams: a class has few of all that there are.
+ * A student's own attempts, and those of each of their teams; for a team that they left, only those before that.
+ * `offset 0` makes the planner start from the attempts and members of the given works and teams: a class has few of all
+ * rows.
  * @param itemId only those of one item
  */
 export async function listAttempts(

@@ -7,8 +7,8 @@ import { listAttempts, listItemPoints, listWorks, findRule, type AttemptRow } fr
 import { assignmentTimes } from './times.ts'
 
 /**
- * What attempts are worth and which of them counts (courses.md 8 and 9). It is computed from the present times whenever it
- * is asked for, so an extension after late work, a rejudge or another rule changes it at once.
+ * What attempts are worth and which of them counts (courses.md 8 and 9). Computed on every read from the current times,
+ * so an extension after late work, a rejudge or a change of the rule takes effect at once.
  */
 
 export interface ResultRule {
@@ -16,7 +16,7 @@ export interface ResultRule {
   readonly late: LateRule | null
 }
 
-/** What rating an attempt needs of it. */
+/** The columns of an attempt that its rating needs. */
 export type RatableRow = Pick<AttemptRow, 'id' | 'received_at' | 'is_practice' | 'state' | 'passed' | 'tests'>
 
 export type RatedAttempt<Row extends RatableRow = AttemptRow> = Row & {
@@ -30,12 +30,12 @@ export type RatedAttempt<Row extends RatableRow = AttemptRow> = Row & {
 }
 
 export interface ItemResult<Row extends RatableRow = AttemptRow> {
-  /** In the order of their arrival, also those that do not count. */
+  /** In the order in which they arrived, including those that do not count. */
   readonly attempts: readonly RatedAttempt<Row>[]
   readonly counting: RatedAttempt<Row> | undefined
 }
 
-/** Of one student: own attempts, and those of their teams. */
+/** The results of one student: their own attempts and those of their teams. */
 export interface WorkResult {
   readonly workId: number
   readonly userId: number
@@ -44,14 +44,14 @@ export interface WorkResult {
   readonly isExcused: boolean
   readonly releasedAt: Date | null
   readonly times: AssignmentTimes
-  /** By item; an item without an attempt has an empty list. */
+  /** By item; an item without attempts has an empty list. */
   readonly items: ReadonlyMap<number, ItemResult>
 }
 
 /**
  * The results of an assignment, one for each student whom it is or was for.
- * @param userIds only of these
- * @param chosen attempts that a grader chose instead of the one that the rule says, by work and item
+ * @param userIds only of these users
+ * @param chosen attempts that a grader chose instead of the rule's, by work and item
  */
 export async function readResults(
   database: Reader,
@@ -98,7 +98,10 @@ export function ruleOf(row: Awaited<ReturnType<typeof findRule>>): ResultRule {
   return { attemptRule: row.attempt_rule, late: row.late_percent === 0 ? null : late }
 }
 
-/** @param possible of the item. @param chosenId by a grader; one that is gone is as none */
+/**
+ * @param possible the item's possible points. @param chosenId the attempt that a grader chose; ignored if it no longer
+ * exists
+ */
 export function resultOf<Row extends RatableRow>(
   rule: ResultRule,
   times: AssignmentTimes,
@@ -136,7 +139,7 @@ function rate<Row extends RatableRow>(
   return {
     ...row,
     timing,
-    // Who was in time once stays so, however a lecturer moves the times afterwards.
+    // An attempt that was in time keeps that, even if a lecturer changes the times later.
     isPractice: row.is_practice && timing === 'tooLate',
     raw,
     deduction,

@@ -5,7 +5,9 @@ import { takenAssignment } from './access.ts'
 import { findItemOf } from './item-store.ts'
 import { mayStudentSeeTests } from './visible-tests.ts'
 
-/** Whether somebody's run within an assignment must not touch hidden tests. @throws Problem notFound, notAllowed, conflict */
+/**
+ * Whether the user's run within an assignment must not use hidden tests. @throws Problem notFound, notAllowed, conflict
+ */
 export async function runsWithoutTests(
   database: Database,
   user: User,

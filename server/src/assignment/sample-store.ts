@@ -14,7 +14,7 @@ export async function findQuestionIds(tx: Tx, keys: readonly string[]): Promise<
 
 interface NewSampleAttempt {
   readonly userId: number
-  /** Of the item in its assignment, from 0. */
+  /** Position of the item in its assignment, from 0. */
   readonly position: number
   readonly number: number
   readonly receivedAt: Date
@@ -23,7 +23,10 @@ interface NewSampleAttempt {
   readonly tests: number
 }
 
-/** What submitting would have left, without submissions. Nothing was sent, so all have the digest of nothing. */
+/**
+ * Stores the rows that submitting would have stored, without submissions. Nothing was sent, so all have the digest of
+ * an empty text.
+ */
 export async function insertSampleAttempts(
   tx: Tx,
   assignmentId: number,

@@ -18,7 +18,7 @@ export interface SampleAssignment {
 }
 
 export interface SampleAttempt {
-  /** Of its item, from 0. */
+  /** Position of its item, from 0. */
   readonly position: number
   /** Since the assignment opened. */
   readonly hours: number
@@ -30,8 +30,8 @@ const hour = 60 * 60_000
 const day = 24 * hour
 
 /**
- * Stores an assignment and made-up attempts, which have results but no source code.
- * @throws Error where a question is missing
+ * Stores an assignment and fictional attempts, which have results but no source code.
+ * @throws Error if a question is missing
  */
 export async function insertSampleAssignment(
   tx: Tx,

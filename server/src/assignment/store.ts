@@ -31,7 +31,7 @@ export function findAssignment(database: Reader, id: number) {
 }
 export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof findAssignment>>>
 
-/** Nothing of it is edited until the transaction ends; attempts go on. */
+/** Locks the assignment against edits until the transaction ends. Students can still submit. */
 export function shareAssignment(tx: Tx, id: number) {
   return tx.selectFrom('assignment').select(columns).where('id', '=', id).forShare().executeTakeFirst()
 }
@@ -41,7 +41,7 @@ export function lockAssignment(tx: Tx, id: number) {
   return tx.selectFrom('assignment').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Its names were shown, in the audit trail (`grade/reveal.ts`). */
+/** Whether the assignment's names were revealed, according to the audit trail (`grade/reveal.ts`). */
 export async function isRevealed(database: Reader, id: number): Promise<boolean> {
   const row = await database
     .selectFrom('name_reveal')
@@ -73,7 +73,7 @@ export type AssignmentContent = Omit<
   'id' | 'course_id' | 'position' | 'revision' | 'created_at' | 'modified_at'
 >
 
-/** At the end of the course's list. */
+/** Appends the assignment to the course's list. */
 export async function insertAssignment(tx: Tx, courseId: number, content: AssignmentContent): Promise<number> {
   const { id } = await tx
     .insertInto('assignment')

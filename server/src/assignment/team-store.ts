@@ -9,7 +9,7 @@ export function listNames(database: Reader, userIds: readonly number[]) {
     .execute()
 }
 
-/** The team of somebody who has not left it. */
+/** The user's current team. */
 export function findTeam(database: Reader, assignmentId: number, userId: number) {
   return database
     .selectFrom('assignment_team_member as member')
@@ -21,7 +21,7 @@ export function findTeam(database: Reader, assignmentId: number, userId: number)
     .executeTakeFirst()
 }
 
-/** By name. */
+/** The members by name. */
 export function listTeamMembers(database: Reader, teamId: number) {
   return database
     .selectFrom('assignment_team_member as member')
@@ -34,7 +34,7 @@ export function listTeamMembers(database: Reader, teamId: number) {
     .execute()
 }
 
-/** Of its attempts and members one changes after the other. */
+/** Locks a team, so that its attempts and members change one after the other. */
 export async function lockTeam(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('assignment_team').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -62,7 +62,7 @@ export async function insertTeam(
   return rows[0]?.id
 }
 
-/** Also somebody who was in it before. */
+/** Adds a member, also one who was in the team before. */
 export async function putTeamMember(tx: Tx, assignmentId: number, teamId: number, userId: number): Promise<void> {
   await tx
     .insertInto('assignment_team_member')
@@ -71,7 +71,7 @@ export async function putTeamMember(tx: Tx, assignmentId: number, teamId: number
     .execute()
 }
 
-/** From now on; what the team submitted before goes on counting for them. */
+/** Ends a membership; what the team submitted before still counts for the member. */
 export async function endTeamMember(tx: Tx, teamId: number, userId: number, leftAt: Date): Promise<void> {
   await tx
     .updateTable('assignment_team_member')

@@ -17,11 +17,11 @@ import {
 import { storeTimes } from './times.ts'
 
 /**
- * Students who submit together. Attempts of a team count for all of its members; for one who left, those before that.
- * Whoever is in no team works alone.
+ * Students who submit together. Attempts of a team count for all of its members; for a student who left, those before
+ * that. Students without a team work alone.
  */
 
-/** @returns null for somebody who is in none */
+/** @returns null if the user is in no team */
 export async function readTeam(database: Database, assignmentId: number, userId: number): Promise<Assignment['team']> {
   const team = await findTeam(database, assignmentId, userId)
   if (!team) return null
@@ -29,7 +29,7 @@ export async function readTeam(database: Database, assignmentId: number, userId:
   return { ...team, members: members.map(({ id, display_name }) => ({ userId: id, displayName: display_name })) }
 }
 
-/** @returns the code with which others join. @throws Problem notFound, notAllowed, conflict */
+/** @returns the code with which other students join. @throws Problem notFound, notAllowed, conflict */
 export async function formTeam(
   database: Database,
   user: User,
@@ -49,7 +49,7 @@ export async function formTeam(
   })
 }
 
-/** @throws Problem notFound, also where no team has the code; notAllowed, conflict */
+/** @throws Problem notFound, also if no team has the code; notAllowed, conflict */
 export async function joinTeam(database: Database, user: User, id: number, code: string, receivedAt: Date): Promise<1> {
   const size = await takenInTeams(database, user, id, receivedAt)
   await database.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ export async function leaveTeam(database: Database, user: User, id: number, rece
   return 1
 }
 
-/** @returns how many may be in a team */
+/** @returns the maximum size of a team */
 async function takenInTeams(database: Database, user: User, id: number, receivedAt: Date): Promise<number> {
   const { assignment, times } = await takenAssignment(database, id, user, receivedAt)
   if (assignment.team_size === null)
@@ -83,7 +83,7 @@ async function takenInTeams(database: Database, user: User, id: number, received
   return assignment.team_size
 }
 
-/** Of two at once, the second waits for the first: both write the user's work. */
+/** If two run at once, the second waits for the first: both write the user's work. */
 async function refuseSecondTeam(tx: Tx, id: number, user: User): Promise<void> {
   await storeTimes(tx, [id], [user.id])
   if (await findTeam(tx, id, user.id))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ExceptionTimes } from '@gradus/contract/assignment-exception'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** A student whom an assignment is for, with all that says when they can work on it. */
+/** A student whom an assignment is for, and everything from which their times follow. */
 export interface AssignedRow {
   readonly assignment_id: number
   readonly user_id: number
@@ -10,7 +10,7 @@ export interface AssignedRow {
   readonly due_at: Date | null
   readonly late_until: Date | null
   readonly attempts: number | null
-  /** Of the groups that they are in. */
+  /** Exceptions of the groups that they are in. */
   readonly of_groups: readonly ExceptionTimes[]
   readonly own: ExceptionTimes | null
 }
@@ -55,7 +55,7 @@ export interface WorkTimes {
   readonly lateUntil: Date | null
 }
 
-/** One work for each of them; a pseudonym that they have stays. */
+/** Stores one work for each student; an existing pseudonym is kept. */
 export async function putWorks(tx: Tx, works: readonly WorkTimes[]): Promise<void> {
   if (works.length === 0) return
   await sql`

@@ -5,12 +5,12 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 import { listAssigned, listAssignmentIds, putWorks, unassignOthers, type AssignedRow } from './time-store.ts'
 
 /**
- * Whom assignments are for, and when (courses.md 7). Guards compute it for the one who asks. What is asked of a whole class
- * is stored with each student's work; whoever changes an assignment, an exception, a member or a group stores it anew, in
- * the same transaction.
+ * Which students an assignment is for, and when (courses.md 7). Guards compute this for the user who asks. For a whole
+ * class it is stored with each student's work, and must be stored again in the same transaction that changes an
+ * assignment, an exception, a member or a group.
  */
 
-/** @returns the effective times of one user by assignment; those that are not for them are missing */
+/** @returns the effective times of one user by assignment; assignments that are not for the user are missing */
 export async function readTimes(
   database: Reader,
   userId: number,
@@ -49,7 +49,7 @@ function timesOf(row: AssignedRow): AssignmentTimes {
   return effectiveTimes(assignmentTimes(row), row.of_groups.map(exceptionOf), row.own ? exceptionOf(row.own) : {})
 }
 
-/** Without exceptions. */
+/** The assignment's own times, before any exception. */
 export function assignmentTimes(
   row: Pick<AssignedRow, 'opens_at' | 'due_at' | 'late_until'> & { readonly attempts?: number | null },
 ): AssignmentTimes {
@@ -74,12 +74,12 @@ function momentOf(moment: string | null): number | null {
   return moment === null ? null : Date.parse(moment)
 }
 
-/** As times of replies are written. */
+/** A time in the format of replies. */
 export function isoOf(moment: number | null): string | null {
   return moment === null ? null : new Date(moment).toISOString()
 }
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const pseudonymLetters = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
 
 /** 30^10: two of one assignment are never the same. */

@@ -66,7 +66,10 @@ test('a server killed before the verdict', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
-  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site)], { attempts: 1 })
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site)], {
+    attempts: 1,
+    testsShown: 'always',
+  })
   const doomed = await startProcess('server/src/main.ts', {
     NODE_ENV: 'test',
     PORT: '0',
@@ -145,7 +148,7 @@ test('at due, drafts stay drafts unless the assignment said beforehand that they
   const student = await aStudent(site, lecturer, courseId)
   const question = await aPublicQuestion(site)
   const draft = { type: 8 as const, source: right, additionalFiles: [], revision: 0 }
-  const made = []
+  const assignmentIds = []
   for (const submitDraftsAtDue of [true, false]) {
     const one = await anAssignment(lecturer, courseId, [question], { submitDraftsAtDue, testsShown: 'always' })
     const questionId = one.items[0]?.questionId ?? 0
@@ -153,12 +156,12 @@ test('at due, drafts stay drafts unless the assignment said beforehand that they
     await refusalOf(student.call(saveDraft, { params: { questionId }, body: draft }), 'notFound')
     await student.call(saveDraft, { params: { questionId }, body: { ...draft, context } })
     assert.equal((await student.call(getDraft, { params: { questionId }, query: context })).draft?.source, right)
-    made.push({ ...one, questionId })
+    assignmentIds.push({ ...one, questionId })
   }
   assert.equal(await submitDue(site), 0)
   const due = new Date()
   await until(async () => new Date() > due)
-  for (const { id } of made) {
+  for (const { id } of assignmentIds) {
     const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
     await lecturer.call(editAssignment, {
       params: { id },
@@ -167,7 +170,7 @@ test('at due, drafts stay drafts unless the assignment said beforehand that they
   }
   assert.equal(await submitDue(site), 2)
   assert.equal(await submitDue(site), 0)
-  const [submitted, kept] = made
+  const [submitted, kept] = assignmentIds
   const receiptOf = async (id = 0) => (await student.call(getAssignment, { params: { id } })).questions[0]?.receipt
   const receipt = await receiptOf(submitted?.id)
   assert.deepEqual([receipt?.timing, receipt?.receivedAt], ['onTime', due.toISOString()])

@@ -1,12 +1,12 @@
 import type { Verdict } from '@gradus/contract/judge'
-import { recordingChanges } from '../grade/change.ts'
+import { recordingChanges, type ChangeCause } from '../grade/change.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { readJudgedQuestion, resultOf } from '../tournament/judged-result.ts'
 import type { JudgedQuestion } from '../tournament/result.ts'
 import { findBySubmission, replaceResult, setFirstResult, type AttemptResult } from './attempt-store.ts'
 
-/** What verdicts do to attempts, in the transactions that store them. */
+/** Applies verdicts to attempts. Call it in the transaction that stores the verdict. */
 
 /** Idempotent: the first verdict wins. @returns whether the submission is an attempt, which practice never counts */
 export async function recordAttemptVerdict(tx: Tx, submissionId: number, verdict: Verdict): Promise<boolean> {
@@ -15,10 +15,11 @@ export async function recordAttemptVerdict(tx: Tx, submissionId: number, verdict
   return true
 }
 
-/** New verdicts of submissions that were judged before. What they change of grades is recorded. */
+/** Stores new verdicts of submissions that were judged before. Changes of grades are recorded. */
 export async function recordNewAttemptVerdicts(
   tx: Tx,
   verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],
+  cause: ChangeCause = { source: 'rejudge', userId: null },
 ): Promise<void> {
   const attempts = []
   for (const one of verdicts) {
@@ -26,7 +27,7 @@ export async function recordNewAttemptVerdicts(
     if (attempt) attempts.push({ ...one, assignmentId: attempt.assignment_id })
   }
   for (const [assignmentId, some] of Map.groupBy(attempts, (one) => one.assignmentId))
-    await recordingChanges(tx, assignmentId, {}, { source: 'rejudge', userId: null }, async () => {
+    await recordingChanges(tx, assignmentId, {}, cause, async () => {
       for (const { submissionId, verdict } of some)
         await replaceResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
     })
@@ -36,9 +37,9 @@ async function attemptResultOf(tx: Tx, submissionId: number, verdict: Verdict): 
   return attemptResultBy(orNotFound(await readJudgedQuestion(tx, submissionId)), verdict)
 }
 
-/** What a verdict is worth by the tests that its question has. */
+/** The result of an attempt, from the verdict and the tests of its question. */
 export function attemptResultBy(question: JudgedQuestion, verdict: Verdict): AttemptResult {
-  // It costs no attempt and never counts (courses.md 9).
+  // A judge error costs no attempt and never counts (courses.md 9).
   if (verdict.outcome === 'judgeError') return { state: 'ignored', passed: 0, tests: 0 }
   const { passed, tests } = resultOf(verdict, question)
   // Tests without names, such as a script of assertions, are passed or not as a whole.

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
 /**
- * Whether a student sees the hidden tests' names and results (courses.md 12). After due is once nobody in the class can
- * submit any more. @param assignment, work: how the rows of those tables are called in the statement
+ * Whether a student sees the names and results of hidden tests (courses.md 12). “After due” means: once nobody in the
+ * class can submit any more. @param assignment, work: the aliases of those tables in the statement
  */
 export function showsTests(assignment: string, work: string): RawBuilder<boolean> {
   const [a, w] = [sql.ref(assignment), sql.ref(work)]
@@ -17,7 +17,7 @@ export function showsTests(assignment: string, work: string): RawBuilder<boolean
     end`
 }
 
-/** Of these submissions, those within assignments that don't show their tests yet to whoever sent them. */
+/** Those of the given submissions that belong to an assignment which does not show its tests to the author yet. */
 export async function listHidden(database: Reader, submissionIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select at.submission_id as id from assignment_attempt at
@@ -29,7 +29,7 @@ export async function listHidden(database: Reader, submissionIds: readonly numbe
   return rows.map(({ id }) => id)
 }
 
-/** Whether an assignment shows its tests to a student; false for somebody without a work in it. */
+/** Whether an assignment shows its tests to a student; false for a user without a work in it. */
 export async function showsTestsTo(database: Reader, assignmentId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
     select ${showsTests('assignment', 'work')} as shown

@@ -11,18 +11,22 @@ import {
   RunVerdict,
   submitCode,
 } from '@gradus/contract/submission'
+import { judgeErrorOf } from '../platform/judge/judge.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
+import { judgeWaiting } from '../../test/judged.ts'
 import { aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { setVerdict } from '../submission/store.ts'
+import { recordNewAttemptVerdicts } from './verdict.ts'
 import { releaseWorks } from './work.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 
@@ -44,12 +48,22 @@ const form = () =>
     ],
   })
 
-async function send(user: TestUser, assignmentId: number, questionId: number, candidateSource: string) {
-  const body = { questionId, candidateSource, type: 8 as const, additionalFiles: [], assignmentId }
-  return Submission.parse(await user.call(submitCode, { body }, 'application/json'))
+const payload = (assignmentId: number, questionId: number, candidateSource: string) => ({
+  questionId,
+  candidateSource,
+  type: 8 as const,
+  additionalFiles: [],
+  assignmentId,
+})
+async function send(user: TestUser, ...sent: Parameters<typeof payload>): Promise<Submission> {
+  return Submission.parse(await user.call(submitCode, { body: payload(...sent) }, 'application/json'))
+}
+async function outcomesOf(sent: readonly Pick<Submission, 'id'>[]) {
+  const rows = await site.database.selectFrom('submission').select(['id', 'outcome']).execute()
+  return sent.map(({ id }) => rows.find((row) => row.id === id)?.outcome)
 }
 
-/** All that a student can get of what they submitted, as one text. */
+/** All that a student can get of what they submitted, as one text; the server's clock is left out. */
 async function allThatTells(student: TestUser, id: number, questionId: number, submissionId: number): Promise<string> {
   const data = await student.fetch(downloadOwnData.url)
   const files = unzipSync(new Uint8Array(await data.arrayBuffer()))
@@ -61,59 +75,89 @@ async function allThatTells(student: TestUser, id: number, questionId: number, s
     await student.call(listReceipts, { params: { id }, query: {} }),
     [own['submissions'], own['assignments'], own['attempts']],
   ]
-  return JSON.stringify(parts)
+  return JSON.stringify(parts).replace(/"now":"[^"]*"/, '')
 }
 const telling =
-  /secret|"passed"|"failed"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|judged_at|"isSolved":(true|false)/
+  /secret|"passed"|"failed"|"judged"|"waiting"|"result":[01]|"score"|"outcome"|"tests":\d|cpuMilliseconds|judgedAt|judgeErrors|leasedUntil|"isSolved":(true|false)/
 
 test('until the tests may be seen, nothing of them is in any reply, event, export or older attempt', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
   const source = await aPublicQuestion(site, form())
-  const { id, items } = await anAssignment(lecturer, courseId, [source], { testsShown: 'afterRelease' })
+  const times = { testsShown: 'afterRelease' as const, lateUntil: inHours(2) }
+  const { id, items } = await anAssignment(lecturer, courseId, [source], times)
   const questionId = items[0]?.questionId ?? 0
-  const wrong = await send(student, id, questionId, 'def double(n):\n    return n\n')
-  assert.deepEqual([wrong.state, wrong.result, wrong.verdict, wrong.areTestsHidden], ['judged', null, null, true])
-  const right = await send(student, id, questionId, 'def double(n):\n    return 2 * n\n')
-  for (const one of [wrong, right]) assert.doesNotMatch(await allThatTells(student, id, questionId, one.id), telling)
-  const body = JSON.stringify({
-    questionId,
-    candidateSource: 'double = abs\n',
-    type: 8,
-    additionalFiles: [],
-    assignmentId: id,
-  })
-  for (const [url, path] of [
-    ['submit', submitCode.url],
-    ['run', compileAndRun.url],
-  ]) {
-    const followed = await student.fetch(path ?? '', {
+  const sources = ['def double(n):\n    return n\n', 'def double(n):\n    return 2 * n\n', 'def double(n)\n']
+  const sent: Submission[] = []
+  for (const one of sources) {
+    sent.push(await send(student, id, questionId, one))
+    // What is late loses nothing, but with the best attempt counting it must not show which one that is.
+    await lecturer.call(putException, { params: { id }, body: { userId: student.id, due: inHours(-0.01) } })
+  }
+  // The judge has not been asked yet, so no reply's time depends on it.
+  assert.deepEqual(await outcomesOf(sent), [null, null, null])
+  for (const { state, result, verdict, areTestsHidden, receipt } of sent)
+    assert.deepEqual(
+      [state, result, verdict, areTestsHidden, receipt?.state],
+      ['received', null, null, true, 'received'],
+    )
+  const read = async () => await Promise.all(sent.map((one) => allThatTells(student, id, questionId, one.id)))
+  const before = await read()
+  for (const one of before) assert.doesNotMatch(one, telling)
+  await judgeWaiting(site)
+  assert.deepEqual(await outcomesOf(sent), ['failed', 'passed', 'compileError'])
+  assert.deepEqual(await read(), before, 'the verdicts change nothing')
+  for (const [url, path, steps] of [
+    ['submit', submitCode.url, /"step"/],
+    ['run', compileAndRun.url, /"running"/],
+  ] as const) {
+    const followed = await student.fetch(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-      body,
+      body: JSON.stringify(payload(id, questionId, 'double = abs\n')),
     })
     const text = (await followed.text()).replaceAll('"outcome":"passed"', '')
-    assert.doesNotMatch(text, /secret|"failed"|"running"|"result":[01]/, url)
+    assert.doesNotMatch(text, /secret|"failed"|"result":[01]/, url)
+    assert.doesNotMatch(text, steps, url)
   }
+  await judgeWaiting(site)
   const { id: workId } = await site.database
     .selectFrom('assignment_work')
     .select('id')
     .where('user_id', '=', student.id)
     .executeTakeFirstOrThrow()
   await site.database.transaction().execute((tx) => releaseWorks(tx, [workId], new Date()))
-  assert.match(await allThatTells(student, id, questionId, wrong.id), /minus three/)
-  assert.equal((await student.call(getSubmission, { params: { id: right.id } })).result, 0)
+  const [wrong, right] = sent
+  assert.match(await allThatTells(student, id, questionId, wrong?.id ?? 0), /minus three/)
+  const submission = await student.call(getSubmission, { params: { id: right?.id ?? 0 } })
+  assert.deepEqual([submission.state, submission.result], ['judged', 0])
 })
 
-test('a compile error is shown at once: it reveals nothing about the tests', async () => {
+test('while tests are hidden, a judge error is told: it costs no attempt, and its author sends again', async () => {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
-  const { verdict } = await send(student, id, items[0]?.questionId ?? 0, 'def double(n)\n')
-  assert.equal(verdict?.outcome, 'compileError')
-  assert.ok(verdict.diagnostics.length > 0)
+  const sent = await send(student, id, items[0]?.questionId ?? 0, 'def double(n):\n    return n\n')
+  const verdict = judgeErrorOf('The judge broke.')
+  await site.database.transaction().execute(async (tx) => {
+    await setVerdict(tx, sent.id, verdict)
+    await recordNewAttemptVerdicts(tx, [{ submissionId: sent.id, verdict }])
+  })
+  const seen = await student.call(getSubmission, { params: { id: sent.id } })
+  assert.deepEqual([seen.state, seen.result, seen.verdict?.outcome], ['judged', -1, 'judgeError'])
+  const [receipt] = (await student.call(listReceipts, { params: { id }, query: {} })).items
+  assert.equal(receipt?.state, 'ignored')
+})
+
+test('a client that takes text reads 2 for what was received: -1 is an error, after which one sends again', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
+  const body = payload(id, items[0]?.questionId ?? 0, 'def double(n):\n    return 2 * n\n')
+  assert.equal(await student.call(submitCode, { body }), 2)
 })
 
 test('while tests are hidden, Run only compiles: an endless loop is built, and no test runs', async () => {
@@ -129,6 +173,9 @@ test('while tests are hidden, Run only compiles: an endless loop is built, and n
   }
   const endless = await run('def double(n):\n    return 2 * n\nwhile True: pass\n')
   assert.deepEqual(endless, { outcome: 'passed', message: 'Your code was built.', lines: [], reported: [] })
+  const text = { ...to, candidateSource: 'def double(n):\n    return n\n' }
+  const said = await student.call(compileAndRun, { query: {}, body: text })
+  assert.equal(said, 'Your code builds. The hidden tests were not run.', 'a client that takes text reads no success:0')
   const broken = await run('def double(n):\n    return 2 * n\nwhile True pass\n')
   assert.deepEqual([broken.outcome, broken.lines], ['compileError', [3]])
 })
@@ -145,6 +192,8 @@ test('a run within an assignment uses the samples alone while the other cases ar
     [verdict.areTestsHidden, verdict.tests.map(({ name, passed }) => [name, passed])],
     [true, [['Sample 1', true]]],
   )
+  const text = await student.call(compileAndRun, { query: {}, body })
+  assert.equal(text, 'It passes the samples. The hidden tests were not run.')
 })
 
 test('“after due” with one student extended', async () => {
@@ -154,6 +203,7 @@ test('“after due” with one student extended', async () => {
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
   const questionId = items[0]?.questionId ?? 0
   const sent = await send(student, id, questionId, 'def double(n):\n    return n\n')
+  await judgeWaiting(site)
   const except = (userId: number, due: string | null) =>
     lecturer.call(putException, { params: { id }, body: { userId, due } })
   const shows = async (user: TestUser) => (await user.call(getAssignment, { params: { id } })).showsTests

@@ -1,4 +1,4 @@
-import type { Progress, Verdict } from '@gradus/contract/judge'
+import type { Verdict } from '@gradus/contract/judge'
 import type { RunVerdict } from '@gradus/contract/submission'
 import type { Reader } from '../platform/data/database.ts'
 import { listHidden, showsTestsTo } from './visible-tests-store.ts'
@@ -14,28 +14,31 @@ export async function mayStudentSeeTests(database: Reader, assignmentId: number,
   return await showsTestsTo(database, assignmentId, userId)
 }
 
-/** Of these submissions of one user, those whose results the user may not see yet. */
+/** Those of the given submissions (all by one user) whose results the user may not see yet. */
 export async function findHidden(database: Reader, submissionIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (submissionIds.length === 0) return new Set()
   return new Set(await listHidden(database, submissionIds))
 }
 
-/** What may be told: that the code does not build, or that the judge failed; of the tests nothing. */
-export function withoutTests(verdict: Verdict): Verdict | null {
-  if (verdict.outcome !== 'compileError' && verdict.outcome !== 'judgeError') return null
-  const { outcome, message, diagnostics, compilerOutput } = verdict
-  return { ...nothingOfTests, outcome, ...(message === undefined ? {} : { message }), diagnostics, compilerOutput }
+/**
+ * The part of a verdict that may be shown while the tests are hidden: that the judge failed, so that the author can
+ * submit again. A compile error may not be shown: in a language without a compiler, a program can raise one while its
+ * tests run.
+ */
+export function withoutTests({ outcome, message }: Verdict): Verdict | null {
+  if (outcome !== 'judgeError') return null
+  return { ...nothingOfTests, outcome, ...(message === undefined ? {} : { message }) }
 }
 
-/** Of a run while the tests are hidden, which only compiles (`compileOnly`): a run's time would tell of its input. */
-export function builtOnly(verdict: Verdict): RunVerdict {
-  const kept = withoutTests(verdict) ?? { ...nothingOfTests, outcome: 'passed', message: 'Your code was built.' }
-  return { ...kept, areTestsHidden: true }
-}
-
-/** How far the tests are says how many there are. */
-export function withoutTestSteps(tell: ((step: Progress) => void) | undefined) {
-  return tell && ((step: Progress) => step.step === 'running' || tell(step))
+/**
+ * The part of a run's result that may be shown while the tests are hidden. Such a run only compiles (`compileOnly`):
+ * the time of a full run would reveal something about the hidden input.
+ */
+export function builtOnly({ outcome, message, diagnostics, compilerOutput }: Verdict): RunVerdict {
+  if (outcome !== 'compileError' && outcome !== 'judgeError')
+    return { ...nothingOfTests, outcome: 'passed', message: 'Your code was built.', areTestsHidden: true }
+  const compilation = { outcome, ...(message === undefined ? {} : { message }), diagnostics, compilerOutput }
+  return { ...nothingOfTests, ...compilation, areTestsHidden: true }
 }
 
 const nothingOfTests = {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** What other features change of a student's work, in their transactions: only this folder writes the table. */
+/**
+ * Updates of a student's work that other features make in their own transactions: only this folder writes the table.
+ */
 
 /** @param releasedAt null takes the release back */
 export async function releaseWorks(tx: Tx, workIds: readonly number[], releasedAt: Date | null): Promise<void> {
@@ -25,7 +27,7 @@ export async function excuseWorks(tx: Tx, workIds: readonly number[], isExcused:
     .execute()
 }
 
-/** Each of these assignments counts in its category of the gradebook; the others of the course in none. */
+/** Puts these assignments into their category of the gradebook; the course's other assignments get none. */
 export async function setCategories(
   tx: Tx,
   courseId: number,
@@ -40,7 +42,7 @@ export async function setCategories(
       and assignment.category_id is distinct from chosen.category_id`.execute(tx)
 }
 
-/** Notes for which due time a reminder was sent, so that a moved one is reminded of again. */
+/** Stores the due time that a reminder was sent for, so that a moved due time gets another reminder. */
 export async function markReminded(tx: Tx, workIds: readonly number[], hours: 72 | 24): Promise<void> {
   const column = hours === 72 ? 'reminded_72h_for' : 'reminded_24h_for'
   await tx

@@ -31,7 +31,7 @@ async function deedsOf(user: TestUser) {
   return items.map(({ action, subjectName, details }) => ({ action, subjectName, details }))
 }
 
-test('an audit trail shows who did what, and the admin can read it', async () => {
+test('an audit trail shows who did what, and admins can read it', async () => {
   const moderator = await aUser(site, { role: roles.moderator, displayName: 'Mika Moderator' })
   const author = await aUser(site)
   const first = await aWaitingQuestion(site, author, codingForm({ title: 'The first of two' }))

@@ -1,11 +1,21 @@
-import { AuditAction, AuditDetails, auditActivityDays, type AuditDay, type AuditEntry } from '@gradus/contract/audit'
+import { AuditAction } from '@gradus/contract/audit-action'
+import { AuditDetails, auditActivityDays, type AuditDay, type AuditEntry } from '@gradus/contract/audit'
 import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import type { AuditEvent } from './event.ts'
-import { countByDay, eraseReasons, insertEntries, listActors, listEntries, renameSubjects } from './store.ts'
+import {
+  countByDay,
+  deleteEntries,
+  eraseDisqualifications,
+  eraseReasons,
+  insertEntries,
+  listActors,
+  listEntries,
+  renameSubjects,
+} from './store.ts'
 
-/** Every decision of an admin or a moderator is recorded in the transaction that makes it. */
+/** Records decisions of an admin or a moderator. Call it in the transaction that makes the decision. */
 export async function recordAuditEvents(tx: Tx, user: User, ...events: readonly AuditEvent[]): Promise<void> {
   if (events.length > 0) await insertEntries(tx, user.id, events)
 }
@@ -15,11 +25,15 @@ export async function recordSiteEvent(tx: Tx, event: AuditEvent): Promise<void> 
   await insertEntries(tx, null, [event])
 }
 
-/** Removes the names of an erased user and of their unpublished questions from the audit trail. The entries stay. */
+/**
+ * Removes the names of an erased user and of their unpublished questions from the audit trail, and why the user was
+ * disqualified. The entries stay.
+ */
 export async function anonymiseAuditTrail(tx: Tx, userId: number, questionIds: readonly number[]): Promise<void> {
   await renameSubjects(tx, 'account', [userId], deletedUser)
   await renameSubjects(tx, 'question', questionIds, 'A deleted question')
   await eraseReasons(tx, 'question', questionIds)
+  await eraseDisqualifications(tx, userId)
 }
 
 /** The site as a whole, for `AuditEvent.subject`. */
@@ -29,9 +43,9 @@ const pageSize = 50
 
 export async function readTrail(
   database: Database,
-  wanted: { userId?: number | undefined; action?: AuditAction | undefined; before?: number | undefined },
+  filter: { userId?: number | undefined; action?: AuditAction | undefined; before?: number | undefined },
 ): Promise<{ items: AuditEntry[]; more: boolean }> {
-  const rows = await listEntries(database, wanted, pageSize + 1)
+  const rows = await listEntries(database, filter, pageSize + 1)
   const items = rows.slice(0, pageSize).map((row) => ({
     id: row.id,
     date: row.created_at.toISOString(),
@@ -53,7 +67,11 @@ export async function readActors(database: Database): Promise<{ userId: number; 
 
 export function readActivity(
   database: Database,
-  wanted: { userId?: number | undefined; action?: AuditAction | undefined },
+  filter: { userId?: number | undefined; action?: AuditAction | undefined },
 ): Promise<AuditDay[]> {
-  return countByDay(database, wanted, auditActivityDays)
+  return countByDay(database, filter, auditActivityDays)
+}
+
+export async function pruneAuditTrail(database: Database, years: number): Promise<void> {
+  await deleteEntries(database, years)
 }

@@ -1,9 +1,10 @@
-import type { AuditAction, AuditDetails, AuditSubjectKind } from '@gradus/contract/audit'
+import type { AuditAction } from '@gradus/contract/audit-action'
+import type { AuditDetails, AuditSubjectKind } from '@gradus/contract/audit'
 
-/** Something that an admin or a moderator did. */
+/** An action of an admin or a moderator. */
 export interface AuditEvent {
   readonly action: AuditAction
-  /** What it was done to; `id` is null for the site itself. */
+  /** What the action changed; `id` is null for the site itself. */
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: number | null; readonly name: string }
   readonly details?: AuditDetails
 }

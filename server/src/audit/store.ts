@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AuditAction, AuditDay, AuditSubjectKind } from '@gradus/contract/audit'
+import type { AuditAction } from '@gradus/contract/audit-action'
+import type { AuditDay, AuditSubjectKind } from '@gradus/contract/audit'
 import type { Database, Tx } from '../platform/data/database.ts'
 import type { AuditEvent } from './event.ts'
 
@@ -19,7 +20,7 @@ export async function insertEntries(tx: Tx, userId: number | null, events: reado
     .execute()
 }
 
-/** What things of these ids are called from now on. */
+/** Stores the new names of the subjects with these ids. */
 export async function renameSubjects(
   tx: Tx,
   kind: AuditSubjectKind,
@@ -35,7 +36,7 @@ export async function renameSubjects(
     .execute()
 }
 
-/** Takes what a moderator wrote to somebody out of the entries about things of these ids. */
+/** Removes messages of moderators to users from the entries about subjects with these ids. */
 export async function eraseReasons(tx: Tx, kind: AuditSubjectKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -47,10 +48,20 @@ export async function eraseReasons(tx: Tx, kind: AuditSubjectKind, ids: readonly
     .execute()
 }
 
+/** Removes what organisers wrote about a participant. */
+export async function eraseDisqualifications(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('audit_entry')
+    .set({ details: sql`details - 'reason'` })
+    .where('action', '=', 'disqualify')
+    .where(sql<boolean>`details @> jsonb_build_object('participant', ${userId}::bigint)`)
+    .execute()
+}
+
 /** Each combination of filters has its index, which is read backwards from `before`. */
 export function listEntries(
   database: Database,
-  wanted: { userId?: number | undefined; action?: AuditAction | undefined; before?: number | undefined },
+  filter: { userId?: number | undefined; action?: AuditAction | undefined; before?: number | undefined },
   limit: number,
 ) {
   let entries = database
@@ -70,9 +81,9 @@ export function listEntries(
     ])
     .orderBy('audit_entry.id', 'desc')
     .limit(limit)
-  if (wanted.userId !== undefined) entries = entries.where('audit_entry.user_id', '=', wanted.userId)
-  if (wanted.action !== undefined) entries = entries.where('audit_entry.action', '=', wanted.action)
-  if (wanted.before !== undefined) entries = entries.where('audit_entry.id', '<', wanted.before)
+  if (filter.userId !== undefined) entries = entries.where('audit_entry.user_id', '=', filter.userId)
+  if (filter.action !== undefined) entries = entries.where('audit_entry.action', '=', filter.action)
+  if (filter.before !== undefined) entries = entries.where('audit_entry.id', '<', filter.before)
   return entries.execute()
 }
 
@@ -99,7 +110,7 @@ export async function countByDay(
   return rows
 }
 
-/** Jumps from one person to the next in the index instead of reading what each of them did. */
+/** Jumps from one actor to the next in the index, instead of reading all their events. */
 export async function listActors(database: Database) {
   const { rows } = await sql<{ id: number; display_name: string }>`
     with recursive actor as (
@@ -111,4 +122,11 @@ export async function listActors(database: Database) {
     select account.id, account.display_name from actor join account on account.id = actor.user_id
     order by lower(account.display_name), account.id limit 500`.execute(database)
   return rows
+}
+
+export async function deleteEntries(database: Database, years: number): Promise<void> {
+  await database
+    .deleteFrom('audit_entry')
+    .where('created_at', '<', sql<Date>`now() - make_interval(years => ${years}::int)`)
+    .execute()
 }

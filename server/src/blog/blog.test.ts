@@ -24,13 +24,13 @@ before(async () => {
 })
 after(() => site.close())
 
-const form = (wanted: Record<string, unknown> = {}) => ({
+const form = (overrides: Record<string, unknown> = {}) => ({
   title: 'Why the empty list wins',
   body: '<p>Most wrong answers die on the empty list.</p>',
-  ...wanted,
+  ...overrides,
 })
-const publish = (writer: TestUser, wanted: Record<string, unknown> = {}) =>
-  writer.call(addBlogPost, { body: form(wanted) })
+const publish = (writer: TestUser, overrides: Record<string, unknown> = {}) =>
+  writer.call(addBlogPost, { body: form(overrides) })
 const read = (id: number) => aVisitor(site).call(getBlogPost, { params: { id } })
 const vote = (reader: TestUser, id: number, value: '1' | '0' | '-1') =>
   reader.call(voteBlogPost, { params: { id, value } })
@@ -123,10 +123,10 @@ test('TopBlogPosts: hot posts by votes and age, with snippets of 105 characters'
   assert.deepEqual(await order(), [quiet, liked])
   await vote(await aUser(site), liked, '1')
   assert.deepEqual(await order(), [liked, quiet])
-  const shown = (await aVisitor(site).call(getTopBlogPosts)).find(({ id }) => id === quiet)
-  assert.ok(shown)
-  assert.ok(Array.from(shown.snippet).length <= 105)
-  assert.match(shown.snippet, /^Words that go on\. .*…$/)
+  const listed = (await aVisitor(site).call(getTopBlogPosts)).find(({ id }) => id === quiet)
+  assert.ok(listed)
+  assert.ok(Array.from(listed.snippet).length <= 105)
+  assert.match(listed.snippet, /^Words that go on\. .*…$/)
 })
 
 test('a short text is its own snippet, with a space where a block ends', async () => {
@@ -143,8 +143,8 @@ test('comments of a post (type 1) are counted, notify its author, and are delete
   const reader = await aUser(site, { displayName: 'Dana' })
   const comment = await reader.call(addComment, { body: { body: 'So true', type: 1, questionId: id } })
   assert.equal((await read(id)).comments, 1)
-  const [told] = await author.call(getUserNotifications)
-  assert.deepEqual([told?.type, told?.link, told?.displayName], [4, `/BlogPost/${id}`, 'Dana'])
+  const [notification] = await author.call(getUserNotifications)
+  assert.deepEqual([notification?.type, notification?.link, notification?.displayName], [4, `/BlogPost/${id}`, 'Dana'])
   await reader.call(deleteComment, { params: { id: comment } })
   assert.equal((await read(id)).comments, 0)
   await reader.call(addComment, { body: { body: 'Still true', type: 1, questionId: id } })

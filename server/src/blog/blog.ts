@@ -79,7 +79,7 @@ async function changeable(database: Reader, user: User, id: number): Promise<Pos
   return post
 }
 
-/** An admin's change of somebody else's post is audited. */
+/** Audits an admin's change of somebody else's post. */
 async function recordForeign(tx: Tx, user: User, action: 'editPost' | 'deletePost', post: PostRow): Promise<void> {
   if (post.user_id === user.id) return
   await recordAuditEvents(tx, user, { action, subject: { kind: 'post', id: post.id, name: post.title } })

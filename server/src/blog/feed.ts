@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AnnouncementSummary } from '@gradus/contract/announcement'
 import { feedAddress, type BlogPostSummary } from '@gradus/contract/blog'
 import { productName } from '@gradus/contract/message'
-import { listNewest } from '../announcement/announcement.ts'
+import { listNewest } from '../announcement/list.ts'
 import type { Site } from '../platform/site.ts'
 import { listLatest } from './blog.ts'
 
@@ -40,7 +40,7 @@ function entryOfPost(site: string, post: BlogPostSummary): Entry {
   return { url: `${site}/BlogPost/${id}`, title, author: displayName, published: creationDate, summary: snippet }
 }
 
-/** Its text is for those who are logged in. */
+/** Without its text, which only logged-in users may read. */
 function entryOfAnnouncement(site: string, { id, title, displayName, createdDate }: AnnouncementSummary): Entry {
   return { url: `${site}/Announcement/${id}`, title, author: displayName, published: createdDate }
 }
@@ -62,7 +62,7 @@ function feedOf(site: string, entries: Entry[]): string {
   ].join('\n')
 }
 
-/** Of a feed that has no entry yet. */
+/** The date of a feed without entries. */
 const beginning = '2021-01-01T00:00:00.000Z'
 
 function entryText({ url, title, author, published, summary }: Entry): string {
@@ -79,7 +79,7 @@ function entryText({ url, title, author, published, summary }: Entry): string {
   ].join('\n')
 }
 
-/** As text within XML; what XML cannot carry at all is left out. */
+/** Escapes a text for XML; characters that XML does not allow are removed. */
 function text(words: string): string {
   return words
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')

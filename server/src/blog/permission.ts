@@ -10,12 +10,12 @@ export function mayWritePosts(user: User): boolean {
   return isModerator(user) || isLecturer(user)
 }
 
-/** Edit and delete: one's own, or any as an admin. */
+/** Users may edit and delete their own posts; admins any. */
 export function mayChange(user: User, post: Post): boolean {
   return isAdmin(user) || (mayWritePosts(user) && post.user_id === user.id)
 }
 
-/** Nobody votes on their own. */
+/** Nobody may vote on their own post. */
 export function mayVote(user: User, post: Post): boolean {
   return post.user_id !== user.id
 }

@@ -1,2 +1,2 @@
-/** What comments change of a post. */
+/** Updates of a post's counters after comments. */
 export { changeComments } from './stats-store.ts'

@@ -36,7 +36,7 @@ export function listPosts(database: Database, order: 'hot' | 'latest', limit: nu
 }
 export type SummaryRow = Awaited<ReturnType<typeof listPosts>>[number]
 
-/** Posts are few: they are counted, up to as many as anybody would page through. */
+/** There are few posts, so they are counted, but only up to a number that nobody pages beyond. */
 const countedAtMost = sql.lit(10_000)
 
 export async function countPosts(database: Database): Promise<number> {

@@ -18,7 +18,7 @@ import {
 /** The next batch of one message; it sends for the one after it. */
 export const batchJob = job<{ id: number }>('broadcast')
 
-/** Users per batch: a short transaction, and shorter where each user gets a mail. */
+/** Users per batch: a short transaction, and fewer if each user gets a mail. */
 const batchSize = { inbox: 2000, mail: 200, withdrawn: 5000 }
 
 /** Each batch commits with its progress, so a batch repeated after a crash notifies nobody twice. */
@@ -35,15 +35,15 @@ export async function writeBroadcasts(site: Site): Promise<void> {
 async function deliverBatch(site: Site, tx: Tx, broadcast: LockedBroadcast): Promise<void> {
   if (broadcast.total === null) await countAudience(tx, broadcast)
   const limit = broadcast.by_mail ? batchSize.mail : batchSize.inbox
-  const told = await listNextRecipients(tx, broadcast, limit)
+  const recipients = await listNextRecipients(tx, broadcast, limit)
   await insertBroadcastNotifications(
     tx,
     broadcast,
-    told.map((person) => person.id),
+    recipients.map((person) => person.id),
   )
-  const last = told.length < limit ? undefined : told.at(-1)?.id
-  const mailed = broadcast.by_mail ? told.filter((person) => person.mail_messages) : []
-  await recordWritten(tx, broadcast.id, { count: told.length, mailed: mailed.length, reached: last })
+  const last = recipients.length < limit ? undefined : recipients.at(-1)?.id
+  const mailed = broadcast.by_mail ? recipients.filter((person) => person.mail_messages) : []
+  await recordWritten(tx, broadcast.id, { count: recipients.length, mailed: mailed.length, reached: last })
   if (last !== undefined) await site.queue.send(tx, batchJob, { id: broadcast.id })
   if (mailed.length === 0) return
   const unsubscribeLink = await unsubscribeLinks(tx, site.config, 'messages')

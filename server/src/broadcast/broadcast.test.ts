@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { editBroadcast, getBroadcasts, sendGlobalMessage, withdrawBroadcast } from '@gradus/contract/broadcast'
-import { deleteCompany } from '@gradus/contract/company'
+import { deleteCompany } from '@gradus/contract/company-management'
 import { removeCourseMember } from '@gradus/contract/course-member'
 import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import {
@@ -28,14 +28,14 @@ before(async () => {
 })
 after(() => site.close())
 
-const aMessage = (wanted: object = {}) => ({
+const aMessage = (overrides: object = {}) => ({
   type: notificationTypes.system,
   title: 'The site rests on Sunday',
   body: '<p>From 8 to 9 in the <b>morning</b>.</p>',
   link: '/About',
   role: null,
   byMail: false,
-  ...wanted,
+  ...overrides,
 })
 
 /** Waits until its background work is done. */
@@ -132,7 +132,7 @@ test('a message to a course reaches its members, and nobody who left it', async 
   assert.equal(late.refusal.field, 'courseId')
 })
 
-test('by mail too, but not to users who turned such mails off', async () => {
+test('also by mail, but not to users who have turned these mails off', async () => {
   const admin = await anAdmin(site)
   const [reads, turnedOff] = [
     await aUser(site, { role: roles.moderator }),

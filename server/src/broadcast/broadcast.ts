@@ -73,16 +73,16 @@ export async function edit(
   id: number,
   { title, body, link }: Pick<Form, 'title' | 'body' | 'link'>,
 ): Promise<void> {
-  const kept = sanitize(body, await readSettings(database))
+  const cleanBody = sanitize(body, await readSettings(database))
   await database.transaction().execute(async (tx) => {
     const broadcast = orNotFound(await lockBroadcast(tx, id))
     refuseWithdrawn(broadcast.state)
-    await setWords(tx, id, { title, body: kept, link })
+    await setWords(tx, id, { title, body: cleanBody, link })
     await recordAuditEvents(tx, user, { action: 'editMessage', subject: { kind: 'message', id, name: title } })
   })
 }
 
-/** Nobody sees it from now on; its rows go in the background. @throws Problem notFound, conflict */
+/** Hides it at once; its rows are deleted in the background. @throws Problem notFound, conflict */
 export async function withdraw({ database, queue }: Site, user: User, id: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const broadcast = orNotFound(await lockBroadcast(tx, id))

@@ -7,7 +7,7 @@ export async function insertBroadcast(tx: Tx, values: Insertable<Tables['broadca
   return row.id
 }
 
-/** Locks it: one batch at a time, and none while it is changed. */
+/** Locks the broadcast: only one batch runs at a time, and none while the message is edited. */
 export function lockBroadcast(tx: Tx, id: number) {
   return tx
     .selectFrom('broadcast')
@@ -62,7 +62,7 @@ export interface Recipient {
   readonly mail_messages: boolean
 }
 
-/** The next ones, in the order of their ids; fewer than `limit` where they are the last. */
+/** The next recipients by ascending id; fewer than `limit` if they are the last ones. */
 export async function listNextRecipients(tx: Tx, broadcast: LockedBroadcast, limit: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select id, email, display_name, mail_messages from account

@@ -21,7 +21,7 @@ after(() => site.close())
 const pathOf = async (user: TestUser) => new URL((await user.call(renewCalendarFeed)).url).pathname
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
 
-interface Read {
+interface CalendarEntry {
   readonly uid: string
   readonly start: string
   readonly sequence: number
@@ -30,7 +30,7 @@ interface Read {
 }
 
 /** Reads it with another library than the one that wrote it. */
-async function eventsOf(path: string): Promise<Read[]> {
+async function eventsOf(path: string): Promise<CalendarEntry[]> {
   const response = await ask(path)
   assert.equal(response.status, 200)
   assert.match(response.headers.get('content-type') ?? '', /^text\/calendar/)

@@ -8,8 +8,9 @@ import { deleteFeed, findFeed, listDueDates, listEvents, lockFeed, putEvents, pu
 import { writeCalendar } from './write.ts'
 
 /**
- * Due dates in calendar programs (courses.md 27). A program asks for the address again and again and takes over an event
- * whose SEQUENCE is higher than before, so what was said last is stored, and each change counts up.
+ * Due dates in calendar programs (courses.md 27). A program requests the address again and again, and replaces an event
+ * if its SEQUENCE is higher than before. So the last version of each event is stored, and each change increases the
+ * number.
  */
 
 /** Days for which a due date stays in the calendar. */

@@ -19,7 +19,7 @@ export function calendarRoutes(site: Site): void {
   serveCalendar(site)
 }
 
-/** For calendar programs, without a session: the right is in the address. */
+/** For calendar programs, which have no session: a secret in the address gives the right. */
 function serveCalendar({ app, config, database }: Site): void {
   app.get<{ Params: { token: string } }>(calendarAddress(':token'), async (request, reply) => {
     const token = CalendarToken.safeParse(request.params.token)

@@ -18,7 +18,7 @@ export async function deleteFeed(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('calendar_event').where('user_id', '=', userId).execute()
 }
 
-/** Locks the feed, so that of two programs that ask at once the second sees what the first has noted. */
+/** Locks the feed: if two programs request it at once, the second must see what the first has stored. */
 export function lockFeed(tx: Tx, hash: Buffer) {
   return tx
     .selectFrom('calendar_feed as feed')
@@ -37,7 +37,7 @@ export interface DueDate {
   readonly due_at: Date
 }
 
-/** What is due for somebody: a student's effective dates, and for staff those of the assignments. */
+/** A user's due dates: for a student their effective dates, for staff those of the assignments. */
 export async function listDueDates(database: Reader, userId: number, since: Date): Promise<DueDate[]> {
   const { rows } = await sql<DueDate>`
     select a.id as assignment_id, a.title, c.name as course, work.due_at
@@ -55,7 +55,10 @@ export async function listDueDates(database: Reader, userId: number, since: Date
   return rows
 }
 
-/** Notes what the feed says from now on; what changed, or is gone before it was due, gets the next sequence. */
+/**
+ * Stores the current content of the feed. An event that changed, or that disappeared before it was due, gets the next
+ * sequence number.
+ */
 export async function putEvents(tx: Tx, userId: number, dues: readonly DueDate[], since: Date): Promise<void> {
   await sql`
     insert into calendar_event as former (user_id, assignment_id, title, course, due_at)

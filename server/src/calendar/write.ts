@@ -2,10 +2,13 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { productName } from '@gradus/contract/message'
 import type { CalendarEventRow } from './store.ts'
 
-/** Seconds after which a program should ask again. */
+/** Seconds after which a program should request the feed again. */
 const refreshSeconds = 60 * 60
 
-/** The same events are always the same bytes, so that nothing is sent again. Times are in UTC; there are no grades. */
+/**
+ * The same events always give the same bytes, so that nothing is sent twice. Times are in UTC. The calendar contains no
+ * grades.
+ */
 export function writeCalendar(siteUrl: string, userId: number, events: readonly CalendarEventRow[]): string {
   const host = new URL(siteUrl).hostname
   const calendar = ical({

@@ -9,7 +9,8 @@ import { profilesIn } from './mention.ts'
 import { mayDelete, mayEdit } from './permission.ts'
 import { changeUpVotes } from '../account/update.ts'
 import { changeCommentCount } from './count.ts'
-import { deleteComment, findComment, findNameOf, setMentions, updateBody } from './store.ts'
+import { deleteComment, findComment, findNameOf, updateBody } from './store.ts'
+import { setMentions } from './mention-store.ts'
 
 /** @throws Problem notFound, notAllowed, badInput, offensiveLanguage */
 export async function change(database: Database, user: User, id: number, html: string): Promise<1> {
@@ -29,9 +30,9 @@ export async function remove(database: Database, user: User, id: number): Promis
   const comment = orNotFound(await findComment(database, id))
   if (!mayDelete(user, comment)) throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
-    // Of two deletions at once only one counts.
+    // If two deletions run at once, only one of them counts.
     const likes = orNotFound(await deleteComment(tx, id))
-    // The subject before its author, the order in which every transaction locks them, to avoid deadlocks.
+    // Every transaction locks the subject before its author. The common order avoids deadlocks.
     await changeCommentCount(tx, comment.type, comment.question_id ?? comment.blog_post_id ?? 0, -1)
     await changeUpVotes(tx, comment.user_id, -likes)
     if (comment.user_id === user.id) return

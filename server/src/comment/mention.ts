@@ -7,7 +7,10 @@ export function profilesIn(html: string): number[] {
 /** The most users that one comment can notify. */
 const mentionsAtMost = 10
 
-/** Whom a comment names: its sanitised HTML has them as links from "@name" to a profile, as the editor writes them. */
+/**
+ * The users whom a comment mentions. In its sanitised HTML they are links from "@name" to a profile, as the editor
+ * writes them.
+ */
 export function mentionedIn(html: string): number[] {
   const links = html.matchAll(/<a [^>]*href="\/Profile\?id=(\d{1,15})"[^>]*>@/g)
   return [...new Set(Array.from(links, ([, id]) => Number(id)))].slice(0, mentionsAtMost)

@@ -2,8 +2,8 @@ import { isModerator } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 
 /**
- * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
- * where they take part already (specification, section 6).
+ * Authors may read the comments of their own question without answering, and so may moderators; everybody else only
+ * after answering, or if they take part in the discussion already (specification, section 6).
  */
 export function readsComments(
   user: User,
@@ -13,20 +13,20 @@ export function readsComments(
   return question.user_id === user.id || isModerator(user) || reader.answered || reader.commented
 }
 
-interface Written {
+interface CommentAuthor {
   readonly user_id: number
 }
 
-export function mayEdit(user: User | undefined, comment: Written): boolean {
+export function mayEdit(user: User | undefined, comment: CommentAuthor): boolean {
   return comment.user_id === user?.id
 }
 
-/** One's own, or any as a moderator. */
-export function mayDelete(user: User | undefined, comment: Written): boolean {
+/** Users may delete their own comments; moderators any. */
+export function mayDelete(user: User | undefined, comment: CommentAuthor): boolean {
   return mayEdit(user, comment) || isModerator(user)
 }
 
-/** Nobody likes their own. */
-export function mayLike(user: User | undefined, comment: Written): boolean {
+/** Users may not like their own comments. */
+export function mayLike(user: User | undefined, comment: CommentAuthor): boolean {
   return user !== undefined && comment.user_id !== user.id
 }

@@ -7,12 +7,13 @@ import { visibleQuestion } from '../question/visibility.ts'
 import { mayDelete, mayEdit, mayLike, readsComments } from './permission.ts'
 import { hasAnswered, hasCommented, listOfPost, listOfQuestion, type CommentRow } from './store.ts'
 
-/** Whose likes a visitor sees. */
+/** The user id that stands for a visitor, who has no likes. */
 const nobody = 0
 
 /**
- * Authors see the comments of their own question without answering, moderators too; everybody else after answering, or
- * where they take part already (specification, section 6). @throws Problem notFound, notAllowed
+ * Authors may read the comments of their own question without answering, and so may moderators; everybody else only
+ * after answering, or if they take part in the discussion already (specification, section 6). @throws Problem notFound,
+ * notAllowed
  */
 export async function checkMayReadComments(database: Database, user: User, questionId: number): Promise<void> {
   const question = await visibleQuestion(database, questionId, user)
@@ -24,7 +25,7 @@ export async function checkMayReadComments(database: Database, user: User, quest
     throw new Problem('notAllowed', { message: messages.commentsAfterAnswering })
 }
 
-/** Those behind `after`, the id of a comment. @throws Problem notFound, notAllowed */
+/** The next comments after `after`, the id of a comment. @throws Problem notFound, notAllowed */
 export async function readOfQuestion(
   database: Database,
   user: User,

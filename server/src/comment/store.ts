@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { commentsPageSize } from '@gradus/contract/comment'
-import { deletedUser } from '@gradus/contract/edit-account'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 function comments(database: Reader, readerId: number, after: number) {
@@ -74,59 +73,20 @@ export function findPostHead(tx: Tx, id: number) {
 
 export async function insertComment(
   tx: Tx,
-  given: { userId: number; type: 0 | 1; subjectId: number; body: string },
+  newComment: { userId: number; type: 0 | 1; subjectId: number; body: string },
 ): Promise<number> {
   const row = await tx
     .insertInto('comment')
     .values({
-      user_id: given.userId,
-      type: given.type,
-      question_id: given.type === 0 ? given.subjectId : null,
-      blog_post_id: given.type === 1 ? given.subjectId : null,
-      body: given.body,
+      user_id: newComment.userId,
+      type: newComment.type,
+      question_id: newComment.type === 0 ? newComment.subjectId : null,
+      blog_post_id: newComment.type === 1 ? newComment.subjectId : null,
+      body: newComment.body,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
-}
-
-/** Replaces the users that a comment mentions; ids without a user are ignored. */
-export async function setMentions(tx: Tx, commentId: number, userIds: readonly number[]): Promise<void> {
-  await tx.deleteFrom('comment_mention').where('comment_id', '=', commentId).execute()
-  if (userIds.length === 0) return
-  await sql`
-    insert into comment_mention (user_id, comment_id)
-    select id, ${commentId} from account where id = any(${[...userIds]}::bigint[])`.execute(tx)
-}
-
-/** Links to a profile become what the account is called once it is erased. */
-export async function eraseMentions(tx: Tx, userId: number): Promise<void> {
-  const link = `<a [^<>]*href="(https?://[^"/]*)?/Profile\\?id=${userId}"[^<>]*>([^<]|<(?!/a>))*</a>`
-  await sql`
-    update comment set body = regexp_replace(body, ${link}, ${deletedUser}, 'gi')
-    from comment_mention mention
-    where mention.comment_id = comment.id and mention.user_id = ${userId}`.execute(tx)
-  await tx.deleteFrom('comment_mention').where('user_id', '=', userId).execute()
-}
-
-/** Those of these users who commented here already: others may not see the comment and must not be notified. */
-export async function listParticipants(
-  tx: Tx,
-  type: 0 | 1,
-  subjectId: number,
-  ids: readonly number[],
-): Promise<number[]> {
-  if (ids.length === 0) return []
-  const rows = await tx
-    .selectFrom('comment')
-    .innerJoin('account', 'account.id', 'comment.user_id')
-    .select('comment.user_id')
-    .distinct()
-    .where(type === 0 ? 'comment.question_id' : 'comment.blog_post_id', '=', subjectId)
-    .where('comment.user_id', 'in', ids)
-    .where('account.enabled', '=', true)
-    .execute()
-  return rows.map((row) => row.user_id)
 }
 
 export function findComment(database: Reader, id: number) {
@@ -145,7 +105,7 @@ export async function updateBody(database: Tx, id: number, body: string): Promis
     .execute()
 }
 
-/** @returns the likes that it had; undefined if somebody was quicker */
+/** @returns the number of likes that it had; undefined if it was deleted already */
 export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
   const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
   return deleted?.up_votes

@@ -9,29 +9,39 @@ import { readSettings } from '../setting/setting.ts'
 import { cleanComment } from './clean.ts'
 import { mentionedIn, profilesIn } from './mention.ts'
 import { changeCommentCount } from './count.ts'
-import { findPostHead, findQuestionHead, insertComment, setMentions, listParticipants } from './store.ts'
+import { findPostHead, findQuestionHead, insertComment } from './store.ts'
+import { setMentions, listParticipants } from './mention-store.ts'
 
 type NewComment = Pick<InputOf<typeof addComment>['body'], 'body'> & { type: 0 | 1; questionId: number }
 
 /** Comments on a question or a blog post; notifies its author and mentioned users. @returns the id. @throws Problem badInput, notFound */
-export async function comment(database: Database, user: User, given: NewComment): Promise<number> {
-  const body = cleanComment(given.body, await readSettings(database))
-  const isQuestion = given.type === commentTypes.question
-  if (isQuestion) await visibleQuestion(database, given.questionId, user)
+export async function comment(database: Database, user: User, newComment: NewComment): Promise<number> {
+  const body = cleanComment(newComment.body, await readSettings(database))
+  const isQuestion = newComment.type === commentTypes.question
+  if (isQuestion) await visibleQuestion(database, newComment.questionId, user)
   return await database.transaction().execute(async (tx) => {
     const head = orNotFound(
-      await (isQuestion ? findQuestionHead(tx, given.questionId) : findPostHead(tx, given.questionId)),
+      await (isQuestion ? findQuestionHead(tx, newComment.questionId) : findPostHead(tx, newComment.questionId)),
     )
-    const id = await insertComment(tx, { userId: user.id, type: given.type, subjectId: given.questionId, body })
+    const id = await insertComment(tx, {
+      userId: user.id,
+      type: newComment.type,
+      subjectId: newComment.questionId,
+      body,
+    })
     await setMentions(tx, id, profilesIn(body))
-    await changeCommentCount(tx, given.type, given.questionId, 1)
+    await changeCommentCount(tx, newComment.type, newComment.questionId, 1)
     const happening = {
       userId: head.user_id,
       actorId: user.id,
-      subject: { kind: isQuestion ? 'question' : 'post', id: given.questionId, title: head.title },
-      link: isQuestion ? `/Question/${given.questionId}` : `/BlogPost/${given.questionId}`,
+      subject: { kind: isQuestion ? 'question' : 'post', id: newComment.questionId, title: head.title },
+      link: isQuestion ? `/Question/${newComment.questionId}` : `/BlogPost/${newComment.questionId}`,
     } as const
-    await notifyCommented(tx, happening, await listParticipants(tx, given.type, given.questionId, mentionedIn(body)))
+    await notifyCommented(
+      tx,
+      happening,
+      await listParticipants(tx, newComment.type, newComment.questionId, mentionedIn(body)),
+    )
     return id
   })
 }

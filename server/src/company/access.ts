@@ -33,7 +33,7 @@ interface CompanyOfUser {
   readonly role: CompanyRole
 }
 
-/** @throws Problem notFound, also where there is one of which the user is no member */
+/** @throws Problem notFound, also for a company that exists but of which the user is no member */
 export async function memberCompany(database: Reader, id: number, user: User): Promise<CompanyOfUser> {
   const company = orNotFound(await findCompany(database, id))
   return { company, role: orNotFound(await companyRoleOf(database, id, user)) }
@@ -54,7 +54,8 @@ export async function recruitedCompany(database: Reader, id: number, user: User)
 }
 
 /**
- * Locks the company, so that its members change one after the other: of two owners who leave at once, one stays.
+ * Locks the company, so that its members change one after the other: if two owners leave at once, one of them must
+ * stay.
  * @throws Problem as managedCompany
  */
 export async function lockManaged(tx: Tx, id: number, user: User): Promise<CompanyRecord> {

@@ -10,13 +10,11 @@ import {
   deleteCompany,
   editCompany,
   editCompanyAsAdmin,
-  getCompaniesOf,
-  getCompany,
-  getManagedCompany,
   listCompanies,
   putCompanyLogo,
-} from '@gradus/contract/company'
-import { listSponsoredQuestions } from '@gradus/contract/question'
+} from '@gradus/contract/company-management'
+import { getCompaniesOf, getCompany, getManagedCompany } from '@gradus/contract/company'
+import { listSponsoredQuestions } from '@gradus/contract/question-list'
 import { listCompanyTournaments } from '@gradus/contract/tournament'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
@@ -115,7 +113,7 @@ test('a logo is re-encoded and fits 512 × 512; the one before it, and that of a
   await refusalOf(aVisitor(site).call(getCompany, { params: { id } }), 'notFound')
 })
 
-test('a company goes with its tournaments; the list says how many there are', async () => {
+test('a company is deleted with its tournaments; the list says how many there are', async () => {
   const id = await admin.call(addCompany, { body: { ...form, name: 'Going Soon Ltd' } })
   const tournament = await aTournament(site)
   await site.database.updateTable('tournament').set({ company_id: id }).where('id', '=', tournament).execute()
@@ -133,9 +131,9 @@ test('a company’s page has its public tournaments and the public questions tha
   const [id, other] = [await aCompany(site), await aCompany(site)]
   const ofCompany = async (table: 'question' | 'tournament', row: number, company_id: number) =>
     site.database.updateTable(table).set({ company_id }).where('id', '=', row).execute()
-  const [shown, foreign] = [await aPublicQuestion(site, choiceForm()), await aPublicQuestion(site, choiceForm())]
+  const [approved, foreign] = [await aPublicQuestion(site, choiceForm()), await aPublicQuestion(site, choiceForm())]
   const waiting = await aWaitingQuestion(site, await aUser(site), choiceForm())
-  for (const question of [shown, waiting]) await ofCompany('question', question, id)
+  for (const question of [approved, waiting]) await ofCompany('question', question, id)
   await ofCompany('question', foreign, other)
   const own = await aPublicQuestion(site, choiceForm())
   await site.database
@@ -148,7 +146,7 @@ test('a company’s page has its public tournaments and the public questions tha
 
   const visitor = aVisitor(site)
   const questions = await visitor.call(listSponsoredQuestions, { params: { id }, query: {} })
-  assert.deepEqual([questions.total, questions.items.map((one) => one.id)], [1, [shown]])
+  assert.deepEqual([questions.total, questions.items.map((one) => one.id)], [1, [approved]])
   const tournaments = await visitor.call(listCompanyTournaments, { params: { id }, query: {} })
   assert.deepEqual([tournaments.total, tournaments.items.map((one) => one.id)], [1, [open]])
 })

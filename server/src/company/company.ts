@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { picturesAreUploaded } from '@gradus/contract/announcement'
-import type { Company, CompanyForm, CompanyRow, ManagedCompany } from '@gradus/contract/company'
+import type { Company, CompanyForm, ManagedCompany } from '@gradus/contract/company'
+import type { CompanyRow } from '@gradus/contract/company-management'
 import type { CompanyName } from '@gradus/contract/part'
 import { isUploaded } from '@gradus/contract/own-address'
 import { recordAuditEvents } from '../audit/audit.ts'
@@ -43,18 +44,18 @@ export async function readCompany(database: Database, id: number): Promise<Compa
   return present(orNotFound(await findCompany(database, id)))
 }
 
-/** Undefined where there is none. */
+/** Undefined if there is no such company. */
 export async function findCompanyName(database: Database, id: number): Promise<CompanyName | undefined> {
   return findCompany(database, id)
 }
 
-/** Membership is not public. @throws Problem notAllowed for somebody else’s, except to admins */
+/** Memberships are not public. @throws Problem notAllowed if it is not the user's own, except for admins */
 export async function readCompaniesOf(database: Database, user: User, userId: number): Promise<CompanyName[]> {
   if (userId !== user.id && !isAdmin(user)) throw new Problem('notAllowed')
   return await listOfMember(database, userId)
 }
 
-/** @throws Problem notFound, also where the user is no member */
+/** @throws Problem notFound, also if the user is no member */
 export async function readManaged(database: Database, user: User, id: number): Promise<ManagedCompany> {
   const { company, role: right } = await memberCompany(database, id, user)
   const role = (await findRole(database, id, user.id)) ?? null
@@ -79,7 +80,7 @@ export async function listForAdmins(database: Database, filter: CompanyFilter, p
   }))
 }
 
-/** @returns its id. @throws Problem badInput; conflict where there is one of this name */
+/** @returns its id. @throws Problem badInput; conflict if a company with this name exists */
 export async function add(database: Database, user: User, form: Form): Promise<number> {
   const content = await contentOf(database, form)
   refuseForeignPicture(logos, content.logo_url, null)
@@ -92,7 +93,7 @@ export async function add(database: Database, user: User, form: Form): Promise<n
 }
 
 /**
- * @param revision the one that the edit began from; undefined changes whatever there is
+ * @param revision the revision on which the edit is based; undefined overwrites any revision
  * @returns its id. @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function edit(
@@ -117,7 +118,7 @@ export async function edit(
   return id
 }
 
-/** Everything that belongs to it goes with it. @throws Problem notFound */
+/** Deletes the company with everything that belongs to it. @throws Problem notFound */
 export async function remove({ database, queue }: Services, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { name, logo_url: logo } = orNotFound(await lockCompany(tx, id))
@@ -129,7 +130,10 @@ export async function remove({ database, queue }: Services, user: User, id: numb
   return 1
 }
 
-/** What has files of its own, rows that outlive the company’s, or somebody who waits for an answer. */
+/**
+ * Removes what a cascade in the database cannot: things with files, with rows that outlive the company's, or with
+ * people who wait for an answer.
+ */
 async function removeBelongings(tx: Tx, queue: Services['queue'], companyId: number): Promise<void> {
   await removeJobsOf(tx, companyId)
   await removeTournamentsOf(tx, queue, companyId)

@@ -5,9 +5,9 @@ import { deleteOfAccount } from './invitation-store.ts'
 import { countOwners, deleteMemberships, lockOwned } from './member-store.ts'
 
 /**
- * Erases somebody from companies: memberships, and invitations to their account or address. The last owner may go, too:
- * erasure is a right, which a company that still needs an owner cannot hold up. The company stays, with what others rely
- * on, and the admins are asked to invite an owner. Call it while the account has its address.
+ * Erases a user from companies: memberships, and invitations to their account or address. This includes the last owner:
+ * erasure is a right, which does not depend on the company. The company stays, with everything that others rely on, and
+ * the admins are asked to invite an owner. Call it while the account still has its address.
  */
 export async function eraseFromCompanies(tx: Tx, userId: number): Promise<void> {
   const owned = await lockOwned(tx, userId)

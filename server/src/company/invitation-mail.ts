@@ -14,7 +14,7 @@ export function invitationMail(
     paragraphs: [
       'Hello,',
       `${name} invites you to become a member of its team on ${productName}, as ${companyRoleNames[role].toLowerCase()}.`,
-      `The link works once, for ${companyLimits.invitationDays} days: the first account that uses it joins. If you have no account yet, you can create one on the way.`,
+      `The link works once, within ${companyLimits.invitationDays} days, for an account with this email address. If you have none yet, sign up with this address first.`,
       'If you don’t want to join, you can ignore this email.',
     ],
     link: { label: `Join ${name}`, url: `${config.PUBLIC_URL}/JoinCompany/${token}` },

@@ -18,7 +18,7 @@ const columns = [
 const isExpired = sql<boolean>`invitation.expires_at <= now()`
 const fromNow = sql<Date>`now() + make_interval(days => ${sql.lit(companyLimits.invitationDays)})`
 
-/** Those that nobody has used and that were not revoked, newest first. */
+/** Invitations that are neither used nor revoked, newest first. */
 export function listOpen(database: Database, companyId: number) {
   return database
     .selectFrom('company_invitation as invitation')
@@ -40,7 +40,7 @@ interface NewInvitation {
   readonly invitedBy: number
 }
 
-/** One that has expired is replaced. @returns false if the address has one that works */
+/** Replaces an expired invitation. @returns false if the address has one that is still valid */
 export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<boolean> {
   await sql`
     delete from company_invitation as invitation
@@ -88,6 +88,14 @@ export async function setRevoked(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+/** Those that wait for the address of an account. */
+export async function revokeOpenOf(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await sql`
+    update company_invitation set revoked_at = now()
+    where company_id = ${companyId} and used_at is null and revoked_at is null
+      and lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
+}
+
 function byToken(database: Reader, token: string) {
   return database
     .selectFrom('company_invitation as invitation')
@@ -99,7 +107,7 @@ export function findByToken(database: Reader, token: string) {
   return byToken(database, token).executeTakeFirst()
 }
 
-/** Locks it: of two accounts with the same link one gets in. */
+/** Locks the invitation: if two accounts use the same link at once, only one of them joins. */
 export function lockByToken(tx: Tx, token: string) {
   return byToken(tx, token).forUpdate().executeTakeFirst()
 }
@@ -120,7 +128,7 @@ export async function deleteOfAccount(tx: Tx, userId: number): Promise<void> {
     where user_id = ${userId} or lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
 }
 
-/** Addresses are not kept for longer than anybody needs them. */
+/** Deletes addresses that nobody needs any more. */
 export async function deleteEnded(database: Database, days: number): Promise<void> {
   await sql`
     delete from company_invitation

@@ -1,5 +1,5 @@
-import type { ReplyOf } from '@gradus/contract/endpoint'
-import type { CompanyInvitation, CompanyRole, readCompanyInvitation } from '@gradus/contract/company'
+import type { CompanyInvitation } from '@gradus/contract/company-member'
+import type { CompanyRole } from '@gradus/contract/company'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { newToken } from '../platform/access/session.ts'
 import type { User } from '../platform/access/user.ts'
@@ -11,24 +11,19 @@ import { lockManaged } from './access.ts'
 import { subjectOf } from './company.ts'
 import { invitationMail } from './invitation-mail.ts'
 import {
-  bind,
   deleteEnded,
-  findByToken,
   findInvitation,
   insertInvitation,
-  lockByToken,
   lockInvitation,
   renew,
   setRevoked,
-  type InvitationByToken,
   type OpenInvitation,
 } from './invitation-store.ts'
-import { findRole, hasMemberWithEmail, insertMember } from './member-store.ts'
-import { findCompany, lockCompany, type CompanyRecord } from './store.ts'
+import { hasMemberWithEmail } from './member-store.ts'
 
 /**
- * Invitations to become a member, by mail. A link works once, for 14 days; the first account that uses it joins. Only the
- * token's hash is stored. Locks are taken in the order company, invitation.
+ * Invitations to become a member, by mail. A link works once, for 14 days, for the account with the
+ * invited address. Only the token's hash is stored. Locks are taken in the order company, invitation.
  */
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
@@ -51,7 +46,7 @@ export async function invite(site: Services, user: User, id: number, email: stri
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict for one that was used or revoked */
+/** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function resend(site: Services, user: User, id: number): Promise<1> {
   const { token, hash } = newToken()
   await site.database.transaction().execute(async (tx) => {
@@ -64,7 +59,7 @@ export async function resend(site: Services, user: User, id: number): Promise<1>
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict for one that was used or revoked */
+/** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function revoke(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { company } = await lockOpen(tx, user, id)
@@ -86,57 +81,8 @@ async function lockOpen(tx: Tx, user: User, id: number) {
   return { company, invitation }
 }
 
-/** What an invitation is to. @throws Problem notFound, tokenSpent */
-export async function readInvitation(
-  database: Database,
-  token: string,
-): Promise<ReplyOf<typeof readCompanyInvitation>> {
-  const invitation = orNotFound(await findByToken(database, token))
-  refuseSpent(invitation)
-  const { id, name, logo_url }: CompanyRecord = orNotFound(await findCompany(database, invitation.company_id))
-  return {
-    companyId: id,
-    name,
-    logoUrl: logo_url,
-    role: invitation.role,
-    expiresDate: invitation.expires_at.toISOString(),
-  }
-}
-
-/**
- * The account becomes a member; the same account may use its invitation again as long as it is one.
- * @throws Problem notFound; tokenSpent where somebody else used it, where it was revoked, and where it has expired;
- * conflict for a member, whose role an owner can change
- */
-export async function join(database: Database, user: User, token: string): Promise<{ companyId: number }> {
-  return await database.transaction().execute(async (tx) => {
-    const { company_id: companyId, role } = orNotFound(await findByToken(tx, token))
-    const { name } = orNotFound(await lockCompany(tx, companyId))
-    const invitation = orNotFound(await lockByToken(tx, token))
-    const before = await findRole(tx, companyId, user.id)
-    if (invitation.user_id === user.id && before !== undefined) return { companyId }
-    refuseSpent(invitation)
-    if (before !== undefined)
-      throw new Problem('conflict', {
-        message: `You are a member of ${name} already. Its owners can change your role.`,
-      })
-    await bind(tx, invitation.id, user.id)
-    await insertMember(tx, companyId, user.id, role)
-    await recordAuditEvents(tx, user, { action: 'joinCompany', subject: subjectOf(companyId, name), details: { role } })
-    return { companyId }
-  })
-}
-
-function refuseSpent(invitation: InvitationByToken): void {
-  const refuse = (what: string) =>
-    new Problem('tokenSpent', { message: `This invitation ${what}. Ask the company for another one.` })
-  if (invitation.used_at !== null) throw refuse('has been used')
-  if (invitation.revoked_at !== null) throw refuse('was revoked')
-  if (invitation.is_expired) throw refuse('has expired')
-}
-
 /** Days after its end that an invitation is kept, to say why its link doesn’t work. */
-const retentionDays = 90
+export const retentionDays = 90
 
 export async function pruneInvitations(database: Database): Promise<void> {
   await deleteEnded(database, retentionDays)

@@ -11,11 +11,13 @@ export const logos: OwnedPictures = {
   owner: 'company',
   noun: 'logo',
   field: 'logoUrl',
-  // Twice the pixels of the largest place where it is shown.
+  // Twice the size of the largest place where it is shown, for high-resolution screens.
   largest: { width: 512, height: 512 },
 }
 
-/** @returns its address. @throws Problem notFound, notAllowed, badInput for what is no picture or has too many pixels */
+/**
+ * @returns its address. @throws Problem notFound, notAllowed, badInput if it is not a picture or has too many pixels
+ */
 export async function putLogo(
   site: Pick<Site, 'database' | 'queue'>,
   storage: Storage,

@@ -52,7 +52,7 @@ export function listMembers(database: Database, companyId: number) {
 }
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Whether the account with an email is a member. */
+/** Whether the account with this email is a member. */
 export async function hasMemberWithEmail(database: Reader, companyId: number, email: string): Promise<boolean> {
   const row = await database
     .selectFrom('account')

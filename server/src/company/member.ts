@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import type { CompanyMember, CompanyRole, getCompanyMembers } from '@gradus/contract/company'
+import type { CompanyMember, getCompanyMembers } from '@gradus/contract/company-member'
+import type { CompanyRole } from '@gradus/contract/company'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { leaveAssessments } from '../assessment/of-company.ts'
 import { removeReviewerOf } from '../job/of-company.ts'
@@ -11,7 +12,7 @@ import type { Site } from '../platform/site.ts'
 import { lockManaged, memberCompany } from './access.ts'
 import { subjectOf } from './company.ts'
 import { presentInvitation } from './invitation.ts'
-import { listOpen } from './invitation-store.ts'
+import { listOpen, revokeOpenOf } from './invitation-store.ts'
 import {
   countOwners,
   deleteMember,
@@ -74,6 +75,8 @@ export async function removeMember(
     const role = orNotFound(await findRole(tx, id, userId))
     if (role === 'owner') await refuseLastOwner(tx, id)
     await deleteMember(tx, id, userId)
+    // An older invitation must not lead back in.
+    if (!leaves) await revokeOpenOf(tx, id, userId)
     await removeReviewerOf(tx, id, userId)
     const withoutContact = await leaveAssessments(tx, id, userId, config.SUPPORT_EMAIL)
     if (withoutContact.length > 0) await askForContact(tx, id, withoutContact)

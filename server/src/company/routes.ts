@@ -1,34 +1,33 @@
 import {
   addCompany,
-  changeCompanyMember,
   deleteCompany,
   editCompany,
   editCompanyAsAdmin,
-  getCompaniesOf,
-  getCompany,
-  getCompanyMembers,
-  getManagedCompany,
-  inviteCompanyMember,
-  joinCompany,
   listCompanies,
   putCompanyLogo,
+} from '@gradus/contract/company-management'
+import { getCompaniesOf, getCompany, getManagedCompany } from '@gradus/contract/company'
+import {
+  changeCompanyMember,
+  getCompanyMembers,
+  inviteCompanyMember,
+  joinCompany,
   readCompanyInvitation,
   removeCompanyMember,
   resendCompanyInvitation,
   revokeCompanyInvitation,
-} from '@gradus/contract/company'
+} from '@gradus/contract/company-member'
 import { servePictures } from '../platform/files/owned-picture.ts'
-import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { add, edit, listForAdmins, readCompaniesOf, readCompany, readManaged, remove } from './company.ts'
-import { invite, join, readInvitation, resend, revoke } from './invitation.ts'
+import { invite, resend, revoke } from './invitation.ts'
+import { join, readInvitation } from './join.ts'
 import { logos, putLogo } from './logo.ts'
 import { changeRole, readMembers, removeMember } from './member.ts'
 
 export function companyRoutes(site: Site): void {
-  const { database } = site
-  const storage = openStorage(site.config)
+  const { database, storage } = site
   serve(site, getCompany, ({ params }) => readCompany(database, params.id), {
     topics: ({ params }) => [`company ${params.id}`],
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyOrder } from '@gradus/contract/company'
+import type { CompanyOrder } from '@gradus/contract/company-management'
 import type { z } from 'zod'
 import { containsWords } from '../platform/data/lookup.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
@@ -18,7 +18,7 @@ export function findCompany(database: Reader, id: number) {
 }
 export type CompanyRecord = NonNullable<Awaited<ReturnType<typeof findCompany>>>
 
-/** Locks it against edits and changes of its members until the transaction ends. */
+/** Locks the company against edits and changes of its members until the transaction ends. */
 export function lockCompany(tx: Tx, id: number) {
   return tx.selectFrom('company').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -44,7 +44,7 @@ export async function updateCompany(tx: Tx, id: number, content: CompanyContent)
     .execute()
 }
 
-/** Not an edit of the text: the revision stays. */
+/** A new logo does not count as an edit of the text: the revision stays the same. */
 export async function setLogo(tx: Tx, id: number, address: string): Promise<void> {
   await tx
     .updateTable('company')
@@ -86,7 +86,7 @@ export function listCompanies(database: Database, filter: CompanyFilter, limit: 
     .execute()
 }
 
-/** By name. */
+/** The companies of a member, by name. */
 export function listOfMember(database: Database, userId: number) {
   return database
     .selectFrom('company_member')

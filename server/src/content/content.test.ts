@@ -6,7 +6,7 @@ import { addAnnouncement, getAnnouncement, listAnnouncements } from '@gradus/con
 import { ContentReport, exportContent, importContent } from '@gradus/contract/content'
 import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
 import { Refusal } from '@gradus/contract/problem'
-import { getLatestQuestions } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
 import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions } from '@gradus/contract/search'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
@@ -53,7 +53,7 @@ async function exported(admin: TestUser): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-test('the sample content, exported and imported into an empty site, is the same there', async () => {
+test('the sample content stays the same when it is exported and imported into an empty site', async () => {
   const archive = await exported(await anAdmin(first))
   const admin = await anAdmin(second)
   const looked = await take(admin, archive, '?onlyLook=1')
@@ -163,7 +163,7 @@ test('questions of every kind, with all that belongs to them, come through a fil
   await to.close()
 })
 
-test('all is checked before anything is written: one wrong file, and nothing is there', async () => {
+test('everything is checked before anything is written: with one wrong file, nothing is imported', async () => {
   const site = await startSite()
   const admin = await anAdmin(site)
   const good = {
@@ -186,7 +186,9 @@ test('all is checked before anything is written: one wrong file, and nothing is 
       /Use at most 3 tags\./,
       { 'posts/bad.md': '---\ntitle: A good title\ntags: [a, b, c, d]\n---\nLong enough to be a post.\n' },
     ],
-    [/tags\.yaml is no YAML/, { 'tags.yaml': '- name: [' }],
+    [/tags\.yaml is not YAML/, { 'tags.yaml': '- name: [' }],
+    [/tags\.yaml has too many parts, or too many levels/, { 'tags.yaml': '- '.repeat(30_000) }],
+    [/tags\.yaml is larger than 1024 KiB/, { 'tags.yaml': `# ${'x'.repeat(1024 * 1024)}` }],
     [/tags\.yaml.*letters, numbers, hyphens and underscores/, { 'tags.yaml': '- name: "a b"\n' }],
     [/questions\/fine\/go\/tests\.go is missing/, { 'questions/fine/go/starter.go': 'package main\n' }],
     [/starter\.py is not UTF-8 text/, { 'questions/fine/python/starter.py': new Uint8Array([0xff, 0xfe, 0x41, 0x00]) }],

@@ -37,7 +37,7 @@ export interface ContentQuestion {
   readonly altBody: string | null
   readonly explanation: string | null
   readonly difficultLevel: DifficultLevel
-  /** Without the language's tag, which every advanced question gets automatically. */
+  /** Without the tag of the language, which every advanced question gets automatically. */
   readonly tags: readonly string[]
   /** The admins' ready mark. */
   readonly ready: boolean

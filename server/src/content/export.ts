@@ -4,16 +4,18 @@ import { recordAuditEvents, theSite } from '../audit/audit.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { questionIdsAfter, listTags, listTexts, readQuestions } from './store.ts'
+import { questionIdsAfter } from './store.ts'
+import { listTags, listTexts } from './export-text-store.ts'
+import { readQuestions } from './export-store.ts'
 import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.ts'
 
-/** Questions that are read at once. */
+/** The number of questions that are read at once. */
 const atOnce = 200
-/** The same content makes the same archive. */
+/** A fixed date, so that the same content gives the same archive. */
 const noDate = new Date('2000-01-01T00:00:00Z')
 
 /**
- * All that is public, as one moment had it. What an import would not take is not exported either.
+ * All public content, from one snapshot. What an import would refuse is not exported either.
  * @throws Problem tooLarge
  */
 export async function exportContent(database: Database, user: User): Promise<Buffer> {
@@ -56,7 +58,7 @@ async function* publicQuestions(database: Reader) {
   }
 }
 
-/** In threads of its own: meanwhile the site goes on. */
+/** Compresses in threads, so that the site keeps answering. */
 function zipped(files: AsyncZippable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     zip(files, { level: 6, mtime: noDate }, (error, archive) => (error ? reject(error) : resolve(Buffer.from(archive))))

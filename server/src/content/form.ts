@@ -32,7 +32,7 @@ function ofKind(question: ContentQuestion) {
         tests,
         additionalFiles,
         limits,
-        ...given('solution', solution),
+        ...optionalField('solution', solution),
       })),
     }
   const [first] = languages
@@ -42,7 +42,7 @@ function ofKind(question: ContentQuestion) {
       implementations: languages.map(({ language, starter, solution }) => ({
         type: language,
         starter,
-        ...given('solution', solution),
+        ...optionalField('solution', solution),
       })),
       cases,
       comparison: comparison ?? undefined,
@@ -63,10 +63,10 @@ function ofKind(question: ContentQuestion) {
         ]
       : [],
     additionalFiles: first?.additionalFiles ?? [],
-    ...given('solutionCode', first?.solution ?? null),
+    ...optionalField('solutionCode', first?.solution ?? null),
   }
 }
 
-function given(name: string, text: string | null) {
+function optionalField(name: string, text: string | null) {
   return text === null ? {} : { [name]: text }
 }

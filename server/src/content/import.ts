@@ -10,13 +10,16 @@ import { refusePackage } from '../problem-package/files.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { textOf } from '../platform/text/html.ts'
 import type { User } from '../platform/access/user.ts'
-import { implementationsOf, insertCompleteQuestion, refuseTakenNames } from '../question/post.ts'
+import { implementationsOf, refuseTakenNames } from '../question/form-rows.ts'
+import { insertCompleteQuestion } from '../question/post.ts'
 import { lockTagNamesForImport, importTag } from '../tag/content.ts'
 import { differingParts, differingTag, differingText } from './compare.ts'
 import type { Content, ContentQuestion, ContentArticle } from './content.ts'
 import { formOf } from './form.ts'
 import { setOrigin } from '../question/copy.ts'
-import { findKnown, lockImport, listTags, listTexts, readQuestions, stemOf } from './store.ts'
+import { findKnown, lockImport, stemOf } from './store.ts'
+import { listTags, listTexts } from './export-text-store.ts'
+import { readQuestions } from './export-store.ts'
 
 interface Caller {
   readonly signal: AbortSignal
@@ -24,8 +27,8 @@ interface Caller {
 }
 type Form = readonly [ContentQuestion, QuestionForm]
 
-/** Thrown to take back what was only tried. */
-class OnlyLooked extends Error {}
+/** Thrown to roll back a dry run. */
+class DryRunEnd extends Error {}
 
 /**
  * Imports what the site does not have yet. Everything is checked first, and stored in one transaction or not at all.
@@ -55,14 +58,14 @@ export async function importContent(
       posts: posts.length,
       announcements: announcements.length,
     })
-    if (onlyLook) throw new OnlyLooked()
+    if (onlyLook) throw new DryRunEnd()
     await recordAuditEvents(tx, user, { action: 'importContent', subject: theSite, details: { ...report.added } })
   }
   await database
     .transaction()
     .execute(work)
     .catch((error: unknown) => {
-      if (!(error instanceof OnlyLooked)) throw error
+      if (!(error instanceof DryRunEnd)) throw error
     })
   return report
 }
@@ -83,7 +86,7 @@ function refuseShortText(key: string, html: string): void {
   if (visibleLengthOf(textOf(html)) < bodyLimit.minimum) refusePackage(`${key}: ${messages.bodyTooShort}`)
 }
 
-/** @returns those that the site does not have */
+/** @returns the questions that the site does not have yet */
 async function compareQuestions(tx: Tx, forms: readonly Form[], report: ContentReport): Promise<Form[]> {
   const found = await findKnown(
     tx,
@@ -132,19 +135,19 @@ function note(
   if (parts.length > 0) report.differences.push({ kind, file: key, title, parts })
 }
 
-interface Fresh {
+interface NewContent {
   readonly fresh: readonly Form[]
   readonly posts: readonly ContentArticle[]
   readonly announcements: readonly ContentArticle[]
 }
 
-async function store(tx: Tx, user: User, { fresh, posts, announcements }: Fresh, { signal, progress }: Caller) {
-  const of = fresh.length + posts.length + announcements.length
+async function store(tx: Tx, user: User, { fresh, posts, announcements }: NewContent, { signal, progress }: Caller) {
+  const total = fresh.length + posts.length + announcements.length
   let number = 0
   const next = (what: string) => {
     // A client that disconnects rolls the whole import back.
     signal.throwIfAborted()
-    progress?.({ step: 'storing', what, number: ++number, of })
+    progress?.({ step: 'storing', what, number: ++number, of: total })
   }
   for (const [question, form] of fresh) {
     next(question.title)
@@ -160,7 +163,7 @@ async function store(tx: Tx, user: User, { fresh, posts, announcements }: Fresh,
   }
 }
 
-/** What an admin brings is public at once. */
+/** Content that an admin imports is public at once. */
 export async function insertContentQuestion(
   tx: Tx,
   user: User,
@@ -171,7 +174,7 @@ export async function insertContentQuestion(
   await setOrigin(tx, id, question.key, question.ready)
 }
 
-/** Tags that nobody described yet are described; new ones are made. */
+/** Adds texts to tags that have none, and creates missing tags. */
 async function importTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLook: boolean): Promise<void> {
   const site = new Map((await listTags(tx)).map((tag) => [tag.name, tag]))
   const fresh = tags.filter(({ name }) => (site.get(name)?.description ?? '') === '')

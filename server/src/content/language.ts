@@ -7,7 +7,7 @@ const apart: Readonly<Record<number, string>> = {
   20: 'selenium-java',
 }
 
-/** Where a question does not say its order. */
+/** The order for questions that do not state one. */
 const usual = ['python', 'javascript', 'java', 'cpp', 'c', 'go']
 
 export interface LanguageFolder {

@@ -33,11 +33,11 @@ export async function loadContent(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const house = await addContentAuthor(tx)
     for (const question of content.questions)
-      // What the site brings along was checked by its tests.
+      // The content that comes with the site was already checked by its tests.
       await insertContentQuestion(tx, house, { ...question, ready: true }, formOf(question))
     await describeTags(tx, content.tags)
     for (const post of content.posts) await insertContentPost(tx, house.id, post)
-    // They are new on the day that the site is.
+    // They get the date of the site's first start.
     for (const one of content.announcements) await insertContentAnnouncement(tx, house.id, { ...one, date: undefined })
     for (const tournament of readSampleTournaments(files)) await insertSampleTournament(tx, house.id, tournament)
     for (const course of readSampleCourses(files)) await loadCourse(tx, house, course)
@@ -56,7 +56,7 @@ async function loadCourse(tx: Tx, house: User, sample: SampleCourse): Promise<vo
   }
 }
 
-/** What a fresh site starts with. */
+/** The content of a new site. */
 export async function readSample(): Promise<Content> {
   return readContent(await readFolder(folder, contentArchive))
 }

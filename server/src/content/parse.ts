@@ -1,6 +1,6 @@
-import { parse } from 'yaml'
 import type { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from '../problem-package/files.ts'
+import { readYaml, yamlBytes } from '../problem-package/yaml.ts'
 
 /** @throws Problem badInput if it is missing, or no text in UTF-8 */
 export function textAt(files: PackageFiles, path: string): string {
@@ -9,12 +9,7 @@ export function textAt(files: PackageFiles, path: string): string {
 
 /** @throws Problem badInput, which names the file */
 export function yamlOf(path: string, text: string): unknown {
-  try {
-    // Few aliases: a short file must not become a long one.
-    return parse(text, { maxAliasCount: 20 }) as unknown
-  } catch (error) {
-    return refusePackage(`${path} is no YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`)
-  }
+  return readYaml(path, text, yamlBytes.texts)
 }
 
 /** @throws Problem badInput, which names the file and the part of it */

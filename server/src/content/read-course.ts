@@ -32,14 +32,14 @@ const CourseFile = z.strictObject({
   days: z.number().int().positive().max(courseLimits.days),
   timeZone: TimeZone,
   groups: z.array(z.string().min(1).max(courseLimits.groupName)).min(1),
-  /** The made-up attempts are those of the first one. */
+  /** The fictional attempts belong to the first assignment. */
   assignments: z.array(AssignmentFile).min(1),
   students: z.array(
     z.strictObject({ name: DisplayName, group: z.string(), attempts: z.array(z.string().regex(attemptLine)) }),
   ),
 })
 
-/** Courses with made-up students. @throws Problem badInput, which says what is wrong with which file */
+/** Courses with fictional students. @throws Problem badInput, which names the file and the error */
 export function readSampleCourses(files: PackageFiles): SampleCourse[] {
   return below(files, 'courses')
     .filter((name) => name.endsWith('.yaml'))

@@ -33,7 +33,7 @@ const TournamentFile = z.strictObject({
 })
 type TournamentFile = z.output<typeof TournamentFile>
 
-/** Past tournaments with made-up results. @throws Problem badInput, which says what is wrong with which file */
+/** Past tournaments with fictional results. @throws Problem badInput, which names the file and the error */
 export function readSampleTournaments(files: PackageFiles): SampleTournament[] {
   return below(files, 'tournaments')
     .filter((name) => name.endsWith('.yaml'))

@@ -13,7 +13,7 @@ import { readChoice, readQuestion } from './read-question.ts'
 const ignoredPaths = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
 const contentPaths = ['questions/', 'choices/', 'posts/', 'announcements/', 'tags.yaml']
 
-/** Reads and checks all files. @throws Problem badInput, which says what is wrong with which file */
+/** Reads and checks all files. @throws Problem badInput, which names the file and the error */
 export function readContent(all: PackageFiles, rules?: TextRules): Content {
   const files = rootOf(all)
   const slugs = new Set(below(files, 'questions').map((path) => path.split('/')[0] ?? ''))

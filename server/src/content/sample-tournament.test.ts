@@ -4,11 +4,16 @@ import { getPublicBasicInfo, login, signUp } from '@gradus/contract/account'
 import { deleteCourse, listCourses } from '@gradus/contract/course'
 import { beginTournament, getTournamentSignedIn } from '@gradus/contract/participation'
 import { getProfile } from '@gradus/contract/profile'
-import { getLatestQuestions } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
 import { getLevelCounts, getRanking } from '@gradus/contract/reputation'
-import { getRankHistory, getReveal, getTourRank, getVirtualTourRank } from '@gradus/contract/tour-rank'
-import { deleteTournament, getTournament, listTournaments, setTournamentState } from '@gradus/contract/tournament'
-import { getSigningKey, openLog, recountLog } from '@gradus/contract/tournament-log'
+import { getRankHistory } from '@gradus/contract/rank-history'
+import { getTourRank, getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { getReveal } from '@gradus/contract/reveal'
+import { deleteTournament, setTournamentState } from '@gradus/contract/tournament-management'
+import { getTournament, listTournaments } from '@gradus/contract/tournament'
+import { getSigningKey } from '@gradus/contract/tournament-log'
+import { openLog } from '@gradus/contract/opened-log'
+import { recountLog } from '@gradus/contract/recount'
 import { getMembers, getNewMembers, getSignUps, manageMembers } from '@gradus/contract/user'
 import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
@@ -81,7 +86,7 @@ test('a fresh site has a past tournament whose page says that it is a sample, wi
   )
 })
 
-test('somebody tries the sample in a virtual run, beside what the others did', async () => {
+test('a user can take the sample in a virtual run, beside the results of the others', async () => {
   const [id = 0] = await tournamentsOf(site)
   const user = await aUser(site)
   assert.equal((await user.call(getTournamentSignedIn, { params: { id } })).can.beginVirtual, true)
@@ -92,7 +97,7 @@ test('somebody tries the sample in a virtual run, beside what the others did', a
   assert.equal(items.find(({ isVirtual }) => isVirtual)?.userId, user.id)
 })
 
-test('participants of the sample are nobody: they cannot log in, and no list, chart, ranking or reputation has them', async () => {
+test('participants of the sample are not users: they cannot log in, and no list, chart, ranking or reputation includes them', async () => {
   const [admin, visitor] = [await anAdmin(site), aVisitor(site)]
   const samples = await samplesOf(site)
   assert.equal(samples.length, 12)
@@ -136,7 +141,7 @@ test('participants of the sample are nobody: they cannot log in, and no list, ch
   await admin.call(setTournamentState, { params: { id }, body: { to: 'thawed', reason: 'To try it.' } })
   assert.ok((await admin.call(getReveal, { params: { id } })).steps.length > 0)
   await admin.call(setTournamentState, { params: { id }, body: { to: 'final' } })
-  const given = await site.database
+  const points = await site.database
     .selectFrom('reputation_change')
     .select('id')
     .where(
@@ -145,7 +150,7 @@ test('participants of the sample are nobody: they cannot log in, and no list, ch
       samples.map((one) => one.id),
     )
     .execute()
-  assert.deepEqual(given, [])
+  assert.deepEqual(points, [])
 })
 
 test('a second start adds nothing, and a sample that an admin has deleted is gone with its participants', async () => {

@@ -4,7 +4,7 @@ import type { ContentQuestion, ContentTag, ContentArticle, ContentLanguageVarian
 import { folderOf } from './language.ts'
 import { numbered } from './read-question.ts'
 
-/** Files of `content/`, by their path. What the site holds is HTML, so these are HTML, too. */
+/** Files of `content/` by path. The site stores texts as HTML, so these are HTML, too. */
 export type Files = Record<string, string>
 
 const yaml = (value: unknown) => stringify(value, { lineWidth: 0 })

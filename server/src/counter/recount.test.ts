@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addComment, voteComment } from '@gradus/contract/comment'
-import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/choice'
 import { deleteReported, reportQuestion } from '@gradus/contract/report'
 import { incVote, unVote } from '@gradus/contract/vote'
 import { anAdmin, aUser } from '../../test/account.ts'

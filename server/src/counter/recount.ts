@@ -5,11 +5,11 @@ import { counters, countWrong } from './store.ts'
 export interface RecountResult {
   /** `table.column` */
   readonly name: string
-  /** Rows whose count was not what a recount gives. */
+  /** Rows whose stored count differed from the recount. */
   readonly wrong: number
 }
 
-/** Recounts every kept counter and the rankings of tournaments, and repairs what is wrong where asked to. */
+/** Recounts every stored counter and the rankings of tournaments; with `repair`, corrects them. */
 export async function recount(database: Database, repair: boolean): Promise<RecountResult[]> {
   const results: RecountResult[] = []
   for (const counter of counters) {

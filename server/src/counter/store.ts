@@ -64,7 +64,7 @@ function counter(table: string, column: string, recount: string): Counter {
 
 /**
  * Counts the rows whose counter is wrong; with `repair`, corrects them. Locks the table against writes, because a
- * transaction under way would look like a wrong counter.
+ * running transaction would look like a wrong counter.
  */
 export async function countWrong(tx: Tx, { table, column, recount }: Counter, repair: boolean): Promise<number> {
   // Raw SQL is safe: all three come from this file.

@@ -57,7 +57,7 @@ const endedYearsAgo = (courseId: number, years: number) =>
     .execute()
 const yearsAgo = (years: number, days = 0) => new Date(Date.now() - (years * 366 + days) * 24 * 60 * 60 * 1000)
 
-async function kept({ courseId, workId, submissionId, student }: Awaited<ReturnType<typeof aWorkedCourse>>) {
+async function readRecords({ courseId, workId, submissionId, student }: Awaited<ReturnType<typeof aWorkedCourse>>) {
   const { database } = site
   const rows = {
     work: await database.selectFrom('assignment_work').select('id').where('id', '=', workId).execute(),
@@ -86,24 +86,24 @@ async function kept({ courseId, workId, submissionId, student }: Awaited<ReturnT
 
 const all = ['work', 'submission', 'membership', 'looks', 'reason', 'invitations']
 
-test('what grades rest on is kept for five years after the end of a course, everything else for one', async () => {
-  const made = await aWorkedCourse()
+test('the work that grades are based on is kept for five years after the end of a course, everything else for one', async () => {
+  const workedCourse = await aWorkedCourse()
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), all)
-  await endedYearsAgo(made.courseId, 1)
+  assert.deepEqual(await readRecords(workedCourse), all)
+  await endedYearsAgo(workedCourse.courseId, 1)
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), ['work', 'submission', 'membership', 'reason'])
-  await endedYearsAgo(made.courseId, 4)
+  assert.deepEqual(await readRecords(workedCourse), ['work', 'submission', 'membership', 'reason'])
+  await endedYearsAgo(workedCourse.courseId, 4)
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), ['work', 'submission', 'membership', 'reason'])
-  await endedYearsAgo(made.courseId, 5)
+  assert.deepEqual(await readRecords(workedCourse), ['work', 'submission', 'membership', 'reason'])
+  await endedYearsAgo(workedCourse.courseId, 5)
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), [])
-  const course = await made.lecturer.call(getCourse, { params: { id: made.courseId } })
+  assert.deepEqual(await readRecords(workedCourse), [])
+  const course = await workedCourse.lecturer.call(getCourse, { params: { id: workedCourse.courseId } })
   assert.deepEqual([course.name, course.role], ['Programming 1', 'owner'])
 })
 
-test('how long is a setting of the site, and lecturers see until when', async () => {
+test('the retention time is a setting of the site, and lecturers see when it ends', async () => {
   const another = await startSite()
   try {
     const lecturer = await aLecturer(another)
@@ -122,8 +122,8 @@ test('how long is a setting of the site, and lecturers see until when', async ()
 })
 
 test('a hold keeps all of it, with its reason in the audit trail; owners decide, also in an archived course', async () => {
-  const made = await aWorkedCourse()
-  const { lecturer, courseId, student } = made
+  const course = await aWorkedCourse()
+  const { lecturer, courseId, student } = course
   const params = { id: courseId }
   await refusalOf(student.call(getCourseRetention, { params }), 'notAllowed')
   await refusalOf(student.call(holdCourse, { params, body: { reason: 'Because.' } }), 'notAllowed')
@@ -135,14 +135,14 @@ test('a hold keeps all of it, with its reason in the audit trail; owners decide,
   assert.deepEqual([hold?.reason, hold?.displayName], ['An appeal is open.', 'Lea Lecturer'])
   await endedYearsAgo(courseId, 9)
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), all)
+  assert.deepEqual(await readRecords(course), all)
   const { items } = await (await anAdmin(site)).call(getAuditTrail, { query: { userId: lecturer.id } })
   assert.ok(
     items.some(({ action, details }) => action === 'holdCourse' && details?.['reason'] === 'An appeal is open.'),
   )
   await lecturer.call(endCourseHold, { params })
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(made), [])
+  assert.deepEqual(await readRecords(course), [])
 })
 
 test('erasure under hold', async () => {
@@ -151,9 +151,9 @@ test('erasure under hold', async () => {
   await held.lecturer.call(holdCourse, { params: { id: held.courseId }, body: { reason: 'An appeal is open.' } })
   for (const { student } of [held, free]) await student.call(closeAccount, { body: { password: goodPassword } })
   // Without a hold the account's code and its place in the course go with it; points lead back to nobody.
-  assert.deepEqual(await kept(free), ['work', 'looks', 'invitations'])
+  assert.deepEqual(await readRecords(free), ['work', 'looks', 'invitations'])
   // Under it both stay, under the name that the university knows; the account itself is erased all the same.
-  assert.deepEqual(await kept(held), all)
+  assert.deepEqual(await readRecords(held), all)
   const { items } = await held.lecturer.call(listCourseMembers, {
     params: { id: held.courseId },
     query: { state: 'left' },
@@ -163,13 +163,13 @@ test('erasure under hold', async () => {
     [[deletedUser, 'Samantha Student', '0042']],
   )
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(held), all)
+  assert.deepEqual(await readRecords(held), all)
   await held.lecturer.call(endCourseHold, { params: { id: held.courseId } })
   await eraseOldWork(site.database)
-  assert.deepEqual(await kept(held), ['work', 'looks', 'invitations'])
+  assert.deepEqual(await readRecords(held), ['work', 'looks', 'invitations'])
 })
 
-test('a student reads who of the staff looked at the work; reloads are one look, and one’s own are none', async () => {
+test('a student can see which members of staff looked at the work; reloads count as one look, and the student’s own as none', async () => {
   const { student, lecturer, assignment, workId, courseId } = await aWorkedCourse()
   const work = { id: workId, userId: student.id }
   for (const user of [lecturer, student]) await logLooks(site.database, { id: user.id, role: roles.user }, [work])
@@ -186,7 +186,7 @@ test('a student reads who of the staff looked at the work; reloads are one look,
   assert.doesNotMatch(JSON.stringify(data), /Lea Lecturer/, 'names of others are not part of one’s own data')
 })
 
-test('opening a student’s page is a look at the work that it shows', async () => {
+test('opening a student’s page counts as a look at the work on it', async () => {
   const { lecturer, students, groupId, id } = await aClass(site, { students: 2 })
   const [ada, ben] = students
   assert.ok(ada && ben)

@@ -8,7 +8,10 @@ import { Problem } from '../platform/problem.ts'
 import { readSettings } from '../setting/setting.ts'
 import { deleteHold, findHold, lockCourse, putHold } from './store.ts'
 
-/** A hold keeps all work of a course, as for an appeal: neither the schedule nor the erasure of an account takes it. */
+/**
+ * A hold keeps all work of a course, for example during an appeal: neither the retention schedule nor the erasure of an
+ * account deletes it.
+ */
 
 /** @throws Problem notFound, notAllowed */
 export async function readRetention(database: Database, user: User, courseId: number): Promise<CourseRetention> {
@@ -50,7 +53,7 @@ export async function endHold(database: Database, user: User, courseId: number):
   return 1
 }
 
-/** Also an archived course: what is over is kept, too. */
+/** Also works for an archived course, because its work can be kept, too. */
 async function lockOwned(tx: Tx, courseId: number, user: User) {
   await lockCourse(tx, courseId)
   const { course, role } = await taughtCourse(tx, courseId, user)

@@ -5,7 +5,10 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { findCourseOfAssignment, insertLooks, listLooks } from './store.ts'
 
-/** Who of the staff looked at a student's work, for the student to read (courses.md 28). One's own looks are none. */
+/**
+ * The log of which staff looked at a student's work, for the student to read (courses.md 28). A student's own visits
+ * are not logged.
+ */
 
 export async function logLooks(
   database: Reader,

@@ -6,9 +6,8 @@ import { readSettings } from '../setting/setting.ts'
 import { deleteLooks, listClosedMembers, listEnded, lockUnheld } from './store.ts'
 
 /**
- * How long courses keep what their students did (courses.md 28): what grades rest on for some years after the end of the
- * course, everything else for fewer, both as the site's settings say. A hold keeps all of it. Runs daily; forgetting again
- * changes nothing.
+ * How long courses keep students' work (courses.md 28): what grades are based on for some years after the end of the
+ * course, everything else for fewer years, as the site's settings say. A hold keeps all of it. Runs daily; idempotent.
  */
 export async function eraseOldWork(database: Database): Promise<void> {
   const { gradedWorkYears, otherWorkYears } = await readSettings(database)
@@ -18,12 +17,12 @@ export async function eraseOldWork(database: Database): Promise<void> {
     await database.transaction().execute((tx) => eraseHeldWork(tx, userId))
 }
 
-type Erase = (tx: Tx, courseId: number) => Promise<void>
+type EraseCourse = (tx: Tx, courseId: number) => Promise<void>
 
-async function eraseEach(database: Database, courseIds: readonly number[], erase: Erase): Promise<void> {
+async function eraseEach(database: Database, courseIds: readonly number[], erase: EraseCourse): Promise<void> {
   for (const courseId of courseIds)
     await database.transaction().execute(async (tx) => {
-      // A hold may have begun since.
+      // Checked again, because a hold may have begun since.
       if (await lockUnheld(tx, courseId)) await erase(tx, courseId)
     })
 }

@@ -10,7 +10,7 @@ export function findHold(database: Reader, courseId: number) {
     .executeTakeFirst()
 }
 
-/** Where there is one already its reason is replaced. */
+/** An existing hold gets the new reason. */
 export async function putHold(tx: Tx, courseId: number, userId: number, reason: string): Promise<void> {
   await tx
     .insertInto('course_hold')
@@ -24,7 +24,10 @@ export async function deleteHold(tx: Tx, courseId: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Courses without a hold that ended so many years ago and still have students' work, or what goes with it. */
+/**
+ * Courses without a hold that ended at least this many years ago and still have students' work, or data that belongs to
+ * it.
+ */
 export async function listEnded(database: Reader, years: number, part: 'graded' | 'other'): Promise<number[]> {
   const left = {
     graded: sql`exists (select from course_member m where m.course_id = course.id and m.role = 'student')
@@ -48,7 +51,7 @@ export async function lockCourse(tx: Tx, courseId: number): Promise<void> {
   await tx.selectFrom('course').select('id').where('id', '=', courseId).forNoKeyUpdate().execute()
 }
 
-/** Locks a course that is still without a hold. */
+/** Locks a course if it still has no hold. */
 export async function lockUnheld(tx: Tx, courseId: number): Promise<boolean> {
   const { rows } = await sql`
     select from course where id = ${courseId}
@@ -56,7 +59,7 @@ export async function lockUnheld(tx: Tx, courseId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Closed accounts that are still members where no hold asks for it. */
+/** Closed accounts that are still members although no hold requires it. */
 export async function listClosedMembers(database: Reader): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     select distinct m.user_id from course_member m join account on account.id = m.user_id
@@ -78,7 +81,7 @@ export async function insertLooks(database: Reader, workIds: readonly number[], 
 
 const shownAtMost = 500
 
-/** At somebody's own work on an assignment, newest first. */
+/** Who looked at one student's work on an assignment, newest first. */
 export function listLooks(database: Reader, assignmentId: number, studentId: number) {
   return database
     .selectFrom('work_look as look')

@@ -6,7 +6,9 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { findRole, sharesGroup } from './member-store.ts'
 import { findCourse, lockCourse, type CourseRecord, type LockedCourse } from './store.ts'
 
-/** Rights inside a course, from its row of members alone; admins have an owner's in each (courses.md 1). */
+/**
+ * Rights inside a course come from `course_member` alone; admins have an owner's rights in every course (courses.md 1).
+ */
 
 export async function courseRoleOf(
   database: Reader,
@@ -47,7 +49,7 @@ export async function taughtCourse(database: Reader, id: number, user: User): Pr
 }
 
 /**
- * Locks the course, so that its members and groups change one after the other: of two owners who leave at once, one
+ * Locks the course, so that changes of its members and groups wait for each other: if both owners leave at once, one
  * stays.
  * @throws Problem as taughtCourse; conflict for an archived one, in which nothing changes
  */

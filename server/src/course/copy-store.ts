@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** Copies what a course consists of into another one, by statements that read and write at once. */
+/** Copies the content of a course to another course, with statements that read and write in one step. */
 
-/** Names alone: nobody is in them. */
+/** Copies only the names of groups, without members. */
 export async function copyGroups(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into course_group (course_id, name)

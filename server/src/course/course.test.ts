@@ -94,7 +94,7 @@ test('a draft is seen by its staff alone, and is in nobody else’s menu', async
   assert.deepEqual(await lecturer.call(getUniGroups, {}), [{ id, groupName: 'Operating systems' }])
 })
 
-test('in an archived course nothing changes until it is taken back', async () => {
+test('nothing in an archived course can be changed until it is taken back', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'archived' } })
@@ -114,7 +114,7 @@ test('an edit from an older state changes nothing', async () => {
   assert.equal((await lecturer.call(getCourse, { params: { id } })).name, 'Programming 2')
 })
 
-test('the last owner cannot leave, nor be made something else', async () => {
+test('the last owner can neither leave nor get another role', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   const own = { id, userId: lecturer.id }

@@ -8,7 +8,7 @@ import { listGroups, listTutors } from './group-store.ts'
 import { countOwners, findRole, listLecturers } from './member-store.ts'
 import { findCourse, listCourses, listForMenu, type CourseFilter, type CourseRow } from './store.ts'
 
-/** What a course shows to whom (courses.md, section 1). */
+/** Which parts of a course each user may see (courses.md, section 1). */
 
 const pageSize = 20
 
@@ -22,7 +22,7 @@ export async function readCourses(database: Database, user: User, filter: Course
   return { ...(await readPage({ page, pageSize }, read, presentSummary)), can: { add: mayCreate(user) } }
 }
 
-/** @throws Problem notFound, also where the user is no member */
+/** @throws Problem notFound, also if the user is no member */
 export async function readCourse(database: Database, user: User, id: number): Promise<Course> {
   const { course, role: right } = await memberCourse(database, id, user)
   const role = (await findRole(database, id, user.id)) ?? null
@@ -56,7 +56,7 @@ export async function findCourseName(database: Reader, id: number): Promise<Cour
   return course && { id: course.id, name: course.name }
 }
 
-/** The site's role decides about creating courses, and about nothing else in them. */
+/** The site's role matters only for creating courses, not for anything inside a course. */
 export function mayCreate(user: User): boolean {
   return isLecturer(user) || isAdmin(user)
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { addCourse, getCourse, setCourseState } from '@gradus/contract/course'
 import {
   inviteCourseMember,
+  removeCourseMember,
   listCourseInvitations,
   listCourseMembers,
   resendCourseInvitation,
@@ -76,6 +78,32 @@ test('of an invitation only the newest link works, and none once it is revoked',
   await refusalOf(student.call(joinCourse, { body: { token: tokenOf(second?.link ?? '') } }), 'tokenSpent')
 })
 
+test('an invitation works for 14 days; then it says so, and the address can be invited again', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const student = await aUser(site)
+  const invite = () =>
+    lecturer.call(inviteCourseMember, { params: { id }, body: { email: student.email, role: 'student' } })
+  const newest = async () => (await lecturer.call(listCourseInvitations, { params: { id }, query: {} })).items[0]
+  await invite()
+  const invitation = await newest()
+  const days = (Date.parse(invitation?.expiresDate ?? '') - Date.parse(invitation?.createdDate ?? '')) / 86_400_000
+  assert.equal(Math.round(days), 14)
+  await refusalOf(invite(), 'conflict')
+  await site.database
+    .updateTable('course_invitation')
+    .set({ expires_at: sql<Date>`expires_at - interval '14 days'` })
+    .where('course_id', '=', id)
+    .execute()
+  const token = tokenOf((await mailTo(site, student.email)).link)
+  await refusalOf(student.call(joinCourse, { body: { token } }), 'tokenSpent')
+  await refusalOf(aVisitor(site).call(enrollActivate, { body: { token } }), 'tokenSpent')
+  assert.equal((await newest())?.state, 'expired')
+  await invite()
+  const [, second] = await mailsTo(site, student.email, 2)
+  assert.equal((await student.call(joinCourse, { body: { token: tokenOf(second?.link ?? '') } })).courseId, id)
+})
+
 test('a join link has a cap, and can be renewed: the old one stops working', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
@@ -92,6 +120,24 @@ test('a join link has a cap, and can be renewed: the old one stops working', asy
   )
   await lecturer.call(renewJoinLink, { params: { id }, body: {} })
   await refusalOf((await aUser(site)).call(joinCourse, { body: { token } }), 'notFound')
+})
+
+test('whoever was removed does not come back by an older invitation, but by a new one', async () => {
+  const lecturer = await aLecturer(site)
+  const id = await aCourse(lecturer)
+  const student = await aUser(site)
+  const invite = () =>
+    lecturer.call(inviteCourseMember, { params: { id }, body: { email: student.email, role: 'tutor' } })
+  await invite()
+  const { token: link } = await lecturer.call(renewJoinLink, { params: { id }, body: {} })
+  await student.call(joinCourse, { body: { token: link } })
+  await lecturer.call(removeCourseMember, { params: { id, userId: student.id } })
+  const old = tokenOf((await mailTo(site, student.email)).link)
+  await refusalOf(student.call(joinCourse, { body: { token: old } }), 'tokenSpent')
+  await refusalOf(aVisitor(site).call(enrollActivate, { body: { token: old } }), 'tokenSpent')
+  await invite()
+  const [, fresh] = await mailsTo(site, student.email, 2)
+  assert.equal((await student.call(joinCourse, { body: { token: tokenOf(fresh?.link ?? '') } })).courseId, id)
 })
 
 test('an expired join link says so', async () => {

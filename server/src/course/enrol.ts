@@ -1,11 +1,12 @@
 import type { CourseRole } from '@gradus/contract/course'
 import type { Enrolment } from '@gradus/contract/enrolment'
-import { findAccountByEmail } from '../account/account.ts'
+import { findInvitedAccount, refuseOtherAddress } from '../account/invited-address.ts'
 import { storeTimesOfMembers } from '../assignment/times.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import { maskedEmail } from '../platform/text/masked-email.ts'
 import { isStaff } from './access.ts'
 import { refuseArchived, subjectOf } from './course.ts'
 import { addToGroups, listGroups } from './group-store.ts'
@@ -17,33 +18,28 @@ import { findCourse, lockCourse } from './store.ts'
 /** How people become members: by an invitation or by a join link (courses.md 4). Both have tokens of one shape. */
 
 /**
- * Accepts an invitation without a session: its link proves who reads the mailbox. Where the address has no account yet, and
- * for a join link, it says where the link leads.
+ * Accepts an invitation without a session: its link proves that the visitor reads the mailbox. If the address has no
+ * account yet, and for a join link, it only describes the course.
  * @throws Problem notFound, tokenSpent, conflict
  */
 export async function activateEnrolment(database: Database, token: string): Promise<Enrolment> {
   const invitation = await findByToken(database, token)
   if (!invitation) return await describeJoinLink(database, token)
   refuseSpent(invitation)
-  const account = await findReady(database, invitation.email)
+  const account = await findInvitedAccount(database, invitation.email)
   if (account) await acceptInvitation(database, account.id, token)
   return {
     ...(await describe(database, invitation.course_id, invitation.group_ids, invitation.role)),
     state: account ? 'enrolled' : 'signIn',
+    maskedEmail: maskedEmail(invitation.email),
   }
-}
-
-/** The account of an address that can be logged in to. */
-async function findReady(database: Reader, email: string): Promise<{ id: number } | undefined> {
-  const account = await findAccountByEmail(database, email)
-  return account?.activated_at && account.enabled ? account : undefined
 }
 
 async function describeJoinLink(database: Database, token: string): Promise<Enrolment> {
   const link = orNotFound(await findLinkByToken(database, token))
   if (link.is_expired || link.joined >= link.maximum) throw linkEnded()
   const groups = link.group_id === null ? [] : [link.group_id]
-  return { ...(await describe(database, link.course_id, groups, 'student')), state: 'signIn' }
+  return { ...(await describe(database, link.course_id, groups, 'student')), state: 'signIn', maskedEmail: null }
 }
 
 async function describe(database: Reader, courseId: number, groupIds: readonly number[], role: CourseRole) {
@@ -59,18 +55,13 @@ async function describe(database: Reader, courseId: number, groupIds: readonly n
   }
 }
 
-/** @throws Problem notFound, tokenSpent, conflict; notAllowed where the invitation is for another address */
+/** @throws Problem notFound, tokenSpent, conflict; notAllowed if the invitation is for another address */
 export async function joinByToken(database: Database, user: User, token: string): Promise<{ courseId: number }> {
   const invitation = await findByToken(database, token)
   if (!invitation) return await joinByLink(database, user, token)
   if (invitation.user_id === user.id) return { courseId: invitation.course_id }
   refuseSpent(invitation)
-  const account = await findReady(database, invitation.email)
-  if (account?.id !== user.id)
-    throw new Problem('notAllowed', {
-      message:
-        'This invitation is for another email address. Log in with the account of that address, or ask for an invitation to yours.',
-    })
+  await refuseOtherAddress(database, user, invitation.email)
   return await acceptInvitation(database, user.id, token)
 }
 
@@ -83,7 +74,7 @@ async function acceptInvitation(database: Database, userId: number, token: strin
     refuseSpent(invitation)
     await bind(tx, invitation.id, userId)
     const role = await findRole(tx, courseId, userId)
-    // Who is a member already keeps the role, which a lecturer can change.
+    // An existing member keeps the role, which a lecturer can change.
     if (role === undefined) await putMember(tx, courseId, userId, invitation.role)
     await addToGroups(tx, courseId, userId, invitation.group_ids)
     await nameMember(tx, courseId, userId, invitation)

@@ -6,8 +6,8 @@ import { deleteOfAccount, deleteOfCourse } from './invitation-store.ts'
 import { countOwners, deleteMemberships, deleteStudents, lockOwned } from './member-store.ts'
 
 /**
- * Erases somebody from courses: memberships, and invitations to their account or address. The last owner may go, too:
- * erasure is a right; the admins are asked to find a new owner. Call it while the account has its address.
+ * Erases a user from courses: memberships, and invitations to their account or address. This includes the last owner:
+ * erasure is a right; the admins are asked to find a new owner. Call it while the account still has its address.
  */
 export async function eraseFromCourses(tx: Tx, userId: number): Promise<void> {
   const owned = await lockOwned(tx, userId)
@@ -29,7 +29,7 @@ async function askForOwner(tx: Tx, courseId: number, name: string, erasedId: num
       })
 }
 
-/** Its students, when their work is no longer kept. */
+/** Erases a course's students when its retention period is over. */
 export async function eraseStudents(tx: Tx, courseId: number): Promise<void> {
   await deleteStudents(tx, courseId)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** By name. @param userId only groups of this member */
+/** The groups of a course by name. @param userId only groups of this member */
 export function listGroups(database: Reader, courseId: number, userId?: number) {
   let rows = database
     .selectFrom('course_group as g')

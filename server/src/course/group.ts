@@ -10,7 +10,7 @@ import { countGroups, deleteGroup, findGroup, insertGroup, listGroups, renameGro
 
 /** Groups of a course. */
 
-/** @returns its id. @throws Problem notFound, notAllowed; conflict where the name is taken */
+/** @returns its id. @throws Problem notFound, notAllowed; conflict if the name is taken */
 export async function addGroup(database: Database, user: User, courseId: number, name: string): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
@@ -23,7 +23,7 @@ export async function addGroup(database: Database, user: User, courseId: number,
   })
 }
 
-/** @throws Problem notFound, notAllowed; conflict where the name is taken */
+/** @throws Problem notFound, notAllowed; conflict if the name is taken */
 export async function changeGroupName(database: Database, user: User, id: number, name: string): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { course_id: courseId } = orNotFound(await findGroup(tx, id))

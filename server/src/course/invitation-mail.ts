@@ -3,14 +3,14 @@ import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 
-interface Invited {
+interface InvitedMember {
   readonly name: string
   readonly university: string
   readonly role: CourseRole
   readonly token: string
 }
 
-export function invitationMail(config: Config, to: string, { name, university, role, token }: Invited): Mail {
+export function invitationMail(config: Config, to: string, { name, university, role, token }: InvitedMember): Mail {
   const course = university === '' ? name : `${name} (${university})`
   return {
     to,

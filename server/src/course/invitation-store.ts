@@ -36,7 +36,7 @@ export function listInvitations(database: Database, courseId: number, limit: num
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
 
-/** Of these addresses, in lower case: those that have one that works. */
+/** Those of the given addresses, in lower case, that have a valid invitation. */
 export async function listOpenAddresses(database: Reader, courseId: number, emails: readonly string[]) {
   const rows = await database
     .selectFrom('course_invitation as invitation')
@@ -61,7 +61,7 @@ export interface NewInvitation {
   readonly invitedBy: number
 }
 
-/** One that has expired is replaced. @returns false if the address has one that works */
+/** Replaces an expired invitation. @returns false if the address has one that is still valid */
 export async function insertInvitation(tx: Tx, one: NewInvitation): Promise<boolean> {
   await sql`
     delete from course_invitation as invitation
@@ -118,6 +118,14 @@ export async function setRevoked(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
+/** Those that wait for the address of an account. */
+export async function revokeOpenOf(tx: Tx, courseId: number, userId: number): Promise<void> {
+  await sql`
+    update course_invitation set revoked_at = now()
+    where course_id = ${courseId} and used_at is null and revoked_at is null
+      and lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
+}
+
 function byToken(database: Reader, token: string) {
   return database
     .selectFrom('course_invitation as invitation')
@@ -128,7 +136,7 @@ function byToken(database: Reader, token: string) {
 export function findByToken(database: Reader, token: string) {
   return byToken(database, token).executeTakeFirst()
 }
-/** Locks it: of two who use the same link one gets in. */
+/** Locks the invitation: if two accounts use the same link at once, only one of them joins. */
 export function lockByToken(tx: Tx, token: string) {
   return byToken(tx, token).forUpdate().executeTakeFirst()
 }
@@ -149,7 +157,7 @@ export async function deleteOfAccount(tx: Tx, userId: number): Promise<void> {
     where user_id = ${userId} or lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
 }
 
-/** Addresses are not kept for longer than anybody needs them. */
+/** Deletes addresses that nobody needs any more. */
 export async function deleteEnded(database: Database, days: number): Promise<void> {
   await sql`
     delete from course_invitation

@@ -41,7 +41,7 @@ interface Invited {
   readonly groupIds: number[]
 }
 
-/** @throws Problem badInput, notFound, notAllowed; conflict for a member, and where there is one that works */
+/** @throws Problem badInput, notFound, notAllowed; conflict for a member, and if the address has a valid invitation */
 export async function invite(site: MailServices, user: User, courseId: number, one: Invited): Promise<1> {
   await site.database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
@@ -83,7 +83,7 @@ export async function readInvitations(database: Database, user: User, courseId: 
   return readPage({ page, pageSize }, read, present)
 }
 
-/** @throws Problem notFound, notAllowed; conflict for one that was used or revoked */
+/** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function resend(site: MailServices, user: User, id: number): Promise<1> {
   await site.database.transaction().execute(async (tx) => {
     const { course, invitation } = await lockOpen(tx, user, id)
@@ -97,7 +97,7 @@ export async function resend(site: MailServices, user: User, id: number): Promis
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict for one that was used or revoked */
+/** @throws Problem notFound, notAllowed; conflict if it was used or revoked */
 export async function revoke(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { course } = await lockOpen(tx, user, id)
@@ -118,7 +118,7 @@ async function lockOpen(tx: Tx, user: User, id: number) {
 }
 
 /** Days after its end that an invitation is kept, to say why its link doesn’t work. */
-const retentionDays = 90
+export const retentionDays = 90
 
 export async function pruneInvitations(database: Database): Promise<void> {
   await deleteEnded(database, retentionDays)

@@ -50,7 +50,7 @@ export async function deleteJoinLink(tx: Tx, courseId: number): Promise<void> {
   await tx.deleteFrom('course_join_link').where('course_id', '=', courseId).execute()
 }
 
-/** @returns false if as many have joined as may */
+/** @returns false if the maximum number of members has already joined */
 export async function countJoined(tx: Tx, token: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('course_join_link')

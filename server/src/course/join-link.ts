@@ -22,13 +22,13 @@ export async function renewLink(
   database: Database,
   user: User,
   courseId: number,
-  wanted: { readonly days: number; readonly maximum: number; readonly groupId?: number | null | undefined },
+  options: { readonly days: number; readonly maximum: number; readonly groupId?: number | null | undefined },
 ): Promise<JoinLink> {
   return await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
-    const groupId = wanted.groupId ?? null
+    const groupId = options.groupId ?? null
     await refuseForeignGroups(tx, courseId, groupId === null ? [] : [groupId])
-    const link = await putJoinLink(tx, { ...wanted, courseId, groupId, token: newToken().token })
+    const link = await putJoinLink(tx, { ...options, courseId, groupId, token: newToken().token })
     await recordAuditEvents(tx, user, { action: 'renewJoinLink', subject: subjectOf(courseId, course.name) })
     return present(link)
   })

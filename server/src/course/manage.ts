@@ -23,7 +23,7 @@ import { deleteCourse, hasWork, insertCourse, lockCourse, setState, updateCourse
 type Form = z.output<typeof CourseForm>
 type Services = Pick<Site, 'database' | 'queue'>
 
-/** Whoever creates it owns it. @returns its id. @throws Problem notAllowed for other roles, badInput */
+/** The user who creates a course owns it. @returns its id. @throws Problem notAllowed for other roles, badInput */
 export async function addCourse(database: Database, user: User, form: Form): Promise<number> {
   if (!mayCreate(user)) throw new Problem('notAllowed')
   const content = await contentOf(database, form)
@@ -37,7 +37,7 @@ export async function addCourse(database: Database, user: User, form: Form): Pro
 }
 
 /**
- * @param revision the one that the edit began from; undefined changes whatever there is
+ * @param revision the revision on which the edit is based; undefined overwrites any revision
  * @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function editCourse(
@@ -59,7 +59,10 @@ export async function editCourse(
   return id
 }
 
-/** A draft can be activated; an active course archived and taken back. @throws Problem notFound, notAllowed, conflict */
+/**
+ * A draft can be activated; an active course can be archived, and an archived one activated again. @throws Problem
+ * notFound, notAllowed, conflict
+ */
 export async function moveCourse(database: Database, user: User, id: number, to: CourseState): Promise<1> {
   await taughtCourse(database, id, user)
   await database.transaction().execute(async (tx) => {
@@ -74,7 +77,7 @@ export async function moveCourse(database: Database, user: User, id: number, to:
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict where there is work of students, unless they are made up */
+/** @throws Problem notFound, notAllowed; conflict if there is students' work, unless the students are fictional */
 export async function removeCourse({ database, queue }: Services, user: User, id: number): Promise<1> {
   const { role } = await taughtCourse(database, id, user)
   if (role !== 'owner') throw new Problem('notAllowed')

@@ -3,13 +3,13 @@ import type { CourseMemberState, CourseRole } from '@gradus/contract/course'
 import { containsWords } from '../platform/data/lookup.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** Of an active member. */
+/** The role of an active member. */
 export async function findRole(database: Reader, courseId: number, userId: number): Promise<CourseRole | undefined> {
   const member = await findMember(database, courseId, userId)
   return member?.state === 'active' ? member.role : undefined
 }
 
-/** Also one who left or was removed. */
+/** Finds a member, including one who left or was removed. */
 export function findMember(database: Reader, courseId: number, userId: number) {
   return database
     .selectFrom('course_member')
@@ -19,7 +19,7 @@ export function findMember(database: Reader, courseId: number, userId: number) {
     .executeTakeFirst()
 }
 
-/** Whether a student is in one of a tutor's groups. */
+/** Whether a student is in one of the tutor's groups. */
 export async function sharesGroup(
   database: Reader,
   courseId: number,
@@ -48,7 +48,7 @@ export async function countOwners(database: Reader, courseId: number): Promise<n
   return owners
 }
 
-/** An active member of this role; somebody who left or was removed is one again, with the new role. */
+/** Makes the user an active member with this role, even if they left or were removed before. */
 export async function putMember(tx: Tx, courseId: number, userId: number, role: CourseRole): Promise<void> {
   await tx
     .insertInto('course_member')
@@ -201,7 +201,7 @@ export function lockOwned(tx: Tx, userId: number) {
     .execute()
 }
 
-/** A student of a course whose work is on hold has left it: the row says whose work it is, until the hold ends. */
+/** In a course on hold, a student's row stays with the state `left`: it tells whose work it is until the hold ends. */
 export async function deleteMemberships(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('course_member').where('user_id', '=', userId).where('role', '<>', 'student').execute()
   await sql`

@@ -10,6 +10,7 @@ import { lockTaught, memberCourse, staffedCourse } from './access.ts'
 import { subjectOf } from './course.ts'
 import { refuseForeignGroups } from './group.ts'
 import { setGroups } from './group-store.ts'
+import { revokeOpenOf } from './invitation-store.ts'
 import {
   countOwners,
   findMember,
@@ -40,7 +41,7 @@ export interface MemberChanges {
   readonly studentNumber?: string | undefined
 }
 
-/** @throws Problem badInput, notFound; notAllowed where an owner is concerned and the user is none; conflict */
+/** @throws Problem badInput, notFound; notAllowed if it concerns an owner and the user is not one; conflict */
 export async function changeMember(
   database: Database,
   user: User,
@@ -98,6 +99,8 @@ export async function removeMember(database: Database, user: User, id: number, u
     const role = orNotFound(await findRole(tx, id, userId))
     if (role === 'owner') await refuseLastOwner(tx, id)
     await updateMember(tx, id, userId, { state: leaves ? 'left' : 'removed' })
+    // An older invitation must not lead back in.
+    if (!leaves) await revokeOpenOf(tx, id, userId)
     await storeTimesOfMembers(tx, id, [userId])
     await recordAuditEvents(tx, user, {
       action: leaves ? 'leaveCourse' : 'removeMember',

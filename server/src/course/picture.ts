@@ -10,11 +10,11 @@ export const coursePictures: OwnedPictures = {
   owner: 'course',
   noun: 'picture',
   field: 'imageUrl',
-  // As wide as the text at twice its pixels.
+  // Twice the width of the text, for high-resolution screens.
   largest: { width: 1600, height: 1200 },
 }
 
-/** @returns its address. @throws Problem notFound, notAllowed, conflict, badInput for what is no picture */
+/** @returns its address. @throws Problem notFound, notAllowed, conflict, badInput if it is not a picture */
 export async function putCoursePicture(
   site: Pick<Site, 'database' | 'queue'>,
   storage: Storage,

@@ -9,22 +9,22 @@ import { subjectOf } from './course.ts'
 import { findMember, putMember, updateMember } from './member-store.ts'
 import { lockCourse } from './store.ts'
 
-interface FromPlatform {
+interface PlatformMember {
   readonly role: Exclude<CourseRole, 'owner'>
   readonly officialName: string
   readonly studentNumber: string
 }
 
 /**
- * Makes somebody a member whom a learning platform has in its course. Who is a member already keeps the role, and who was
- * removed stays so until a lecturer takes them back.
+ * Adds a member whom a learning platform has in its course. An existing member keeps their role, and a removed one
+ * stays removed until a lecturer adds them again.
  * @throws Problem notFound
  */
 export async function joinFromPlatform(
   tx: Tx,
   user: User,
   courseId: number,
-  { role, officialName, studentNumber }: FromPlatform,
+  { role, officialName, studentNumber }: PlatformMember,
 ): Promise<{ readonly state: 'member' | 'removed' | 'archived'; readonly isNew: boolean }> {
   const course = orNotFound(await lockCourse(tx, courseId))
   const member = await findMember(tx, courseId, user.id)

@@ -6,7 +6,7 @@ import { readCsvFile, refuseFile } from '../platform/text/csv-file.ts'
 /** Reads a roster: a CSV file with a row of headings. */
 
 export interface RosterRow {
-  /** Of the file, from 1. */
+  /** Line of the file, from 1. */
   readonly line: number
   readonly email: string
   readonly officialName: string
@@ -26,7 +26,7 @@ const headings = {
   group: ['group', 'groups', 'section', 'class'],
 } as const
 
-/** @throws Problem badInput for what is no such file */
+/** @throws Problem badInput if it is not a valid roster file */
 export function readRosterFile(bytes: Uint8Array): RosterRow[] {
   const [first, ...rows] = readCsvFile(bytes, courseLimits.rosterRows + 1)
   if (!first) throw refuseFile('The file is empty.')
@@ -49,7 +49,7 @@ export function readRosterFile(bytes: Uint8Array): RosterRow[] {
   )
 }
 
-/** Says of each row why it can’t be used, whatever list it comes from. */
+/** Adds the reason to each row that can't be used, whatever list the rows come from. */
 export function checkRosterRows(rows: readonly Omit<RosterRow, 'invalid'>[]): RosterRow[] {
   const seen = new Map<string, number>()
   return rows.map((row) => {

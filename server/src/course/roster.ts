@@ -20,13 +20,13 @@ import { listByEmail, updateMember } from './member-store.ts'
 import { readRosterFile, type RosterRow } from './roster-file.ts'
 
 /**
- * Importing a roster (courses.md 4). One function plans what the preview shows and what the import does, so that the same
- * file twice changes nothing and a file with an invalid row is refused as a whole.
+ * Imports a roster (courses.md 4). The preview and the import use the same plan, so that importing the same file twice
+ * changes nothing, and a file with an invalid row is refused as a whole.
  */
 
 interface PlannedRow extends RosterRow {
   readonly state: RosterRowState
-  /** Of a member; undefined for everybody else. */
+  /** The account of a member; undefined for everybody else. */
   readonly userId: number | undefined
   readonly reason: string | null
 }
@@ -90,7 +90,7 @@ async function applyRoster(tx: Tx, site: MailServices, user: User, courseId: num
   return done
 }
 
-/** What the file does not say stays as it is. */
+/** Data that is missing in the file is not changed. */
 async function moveMember(
   tx: Tx,
   courseId: number,
@@ -139,7 +139,7 @@ interface CurrentMember {
   readonly groups: readonly string[]
 }
 
-/** One sentence; empty where the row says nothing new. */
+/** The changes as one sentence; empty if the row changes nothing. */
 function changesOf(row: RosterRow, member: CurrentMember): string {
   const key = (groups: readonly string[]) =>
     groups

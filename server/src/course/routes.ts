@@ -23,7 +23,6 @@ import {
 import { addCourseGroup, deleteCourseGroup, renameCourseGroup } from '@gradus/contract/course-group'
 import { deleteJoinLink, enrollActivate, getJoinLink, joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
 import { servePictures } from '../platform/files/owned-picture.ts'
-import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { copyCourse as copy } from './copy.ts'
@@ -38,8 +37,7 @@ import { coursePictures, putCoursePicture as putPicture } from './picture.ts'
 import { takeRoster } from './roster.ts'
 
 export function courseRoutes(site: Site): void {
-  const { app, config, database } = site
-  const storage = openStorage(config)
+  const { app, database, storage } = site
   serve(site, getUniGroups, (_, { user }) => readUniGroups(database, user))
   serve(site, listCourses, ({ query: { page, ...filter } }, { user }) => readCourses(database, user, filter, page))
   serve(site, addCourse, ({ body }, { user }) => add(database, user, body))

@@ -5,7 +5,7 @@ import { addToGroups, insertGroup } from './group-store.ts'
 import { putMember } from './member-store.ts'
 import { insertCourse, setOrigin, setState } from './store.ts'
 
-/** A course with made-up students, from a file of `content/`. */
+/** A course with fictional students, from a file of `content/`. */
 export interface SampleCourse {
   readonly key: string
   readonly name: string
@@ -20,7 +20,7 @@ export interface SampleCourse {
   readonly students: readonly {
     readonly name: string
     readonly group: string
-    /** Of the first assignment. */
+    /** Attempts at the first assignment. */
     readonly attempts: readonly SampleAttempt[]
   }[]
 }
@@ -28,8 +28,8 @@ export interface SampleCourse {
 const day = 24 * 60 * 60_000
 
 /**
- * Stores the course with its groups and made-up students; its assignments come after that.
- * @param authorId who owns it
+ * Stores the course with its groups and fictional students; its assignments are stored afterwards.
+ * @param authorId the owner
  * @returns its id, and the students' accounts in their order
  */
 export async function insertSampleCourse(

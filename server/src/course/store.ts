@@ -41,7 +41,7 @@ export function findCourse(database: Reader, id: number) {
 }
 export type CourseRecord = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
-/** Locks it against edits and changes of its members and groups until the transaction ends. */
+/** Locks the course against edits and changes of its members and groups until the transaction ends. */
 export function lockCourse(tx: Tx, id: number) {
   return tx.selectFrom('course').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -95,7 +95,7 @@ export async function deleteCourse(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('course').where('id', '=', id).execute()
 }
 
-/** Whether anybody has submitted anything in it. */
+/** Whether anybody has submitted anything in the course. */
 export async function hasWork(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('assignment')
@@ -108,7 +108,7 @@ export async function hasWork(tx: Tx, id: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** By name: those that are active, and drafts for their staff. */
+/** The user's courses by name: active ones, and drafts if the user is on their staff. */
 export function listForMenu(database: Database, userId: number) {
   return database
     .selectFrom('course_member as member')

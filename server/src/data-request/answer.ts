@@ -1,5 +1,5 @@
 import { deletedUser } from '@gradus/contract/edit-account'
-import { eraseAccount } from '../account/close.ts'
+import { eraseAccount, logErasure } from '../account/close.ts'
 import { downloadData } from '../account/own-data.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Download } from '../platform/http/download.ts'
@@ -25,12 +25,14 @@ export async function exportData(site: Site, storage: Storage, user: User, id: n
 
 /** @throws Problem notFound, conflict if it was answered or would leave no admin, notAllowed for a request to export */
 export async function eraseData(site: Site, user: User, id: number): Promise<1> {
-  await site.database.transaction().execute(async (tx) => {
+  const erased = await site.database.transaction().execute(async (tx) => {
     const { kind, owner } = await lockOpenRequest(tx, id)
-    if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request asks for a copy, not for erasure.' })
+    if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request does not ask for erasure.' })
     await setAnswered(tx, id, user.id, { state: 'done' })
     await eraseAccount(site, tx, owner)
     await recordAuditEvents(tx, user, dataRequestEvent('eraseAccount', { id: owner.id, display_name: deletedUser }))
+    return owner.id
   })
+  logErasure(site, erased)
   return 1
 }

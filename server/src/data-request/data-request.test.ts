@@ -125,6 +125,40 @@ test('closing an account answers its own requests, and the last admin is not era
   await alone.close()
 })
 
+test('a correction and an objection are recorded with who noted them, and end with what was done', async () => {
+  const user = await aUser(site)
+  for (const kind of ['correct', 'object'] as const) {
+    const id = await add(user.email, kind, day(0), 'By mail')
+    const request = (await open()).find((one) => one.id === id)
+    assert.deepEqual([request?.kind, request?.recordedBy], [kind, admin.displayName])
+    await refusalOf(admin.call(eraseRequestedData, { params: { id } }), 'notAllowed')
+    await admin.call(answerDataRequest, { params: { id }, body: { state: 'done', note: 'Told them by mail' } })
+    const done = (await answered()).find((one) => one.id === id)
+    assert.deepEqual([done?.kind, done?.note, done?.answeredBy], [kind, 'Told them by mail', admin.displayName])
+  }
+})
+
+test('once the month is over, each admin is reminded each day until the request is answered', async () => {
+  const own = await startSite()
+  const reader = await anAdmin(own)
+  const { email } = await aUser(own)
+  const form = { email, kind: 'correct', receivedDate: day(-40), note: '' } as const
+  const id = await reader.call(addDataRequest, { body: form })
+  const titles = async () => (await reader.call(getUserNotifications)).map((note) => note.qTitle)
+  await remind(own)
+  await remind(own)
+  assert.deepEqual(await titles(), ['A data request is overdue'])
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  await own.database.updateTable('data_request').set({ reminded_at: yesterday }).where('id', '=', id).execute()
+  await remind(own)
+  assert.equal((await titles()).length, 2)
+  await own.database.updateTable('data_request').set({ reminded_at: yesterday }).where('id', '=', id).execute()
+  await reader.call(answerDataRequest, { params: { id }, body: { state: 'done' } })
+  await remind(own)
+  assert.equal((await titles()).length, 2)
+  await own.close()
+})
+
 test('a week before a request is due, each admin gets one notification', async () => {
   const own = await startSite()
   const [one, other] = [await anAdmin(own), await anAdmin(own)]

@@ -38,7 +38,7 @@ export async function addRequest(
   })
 }
 
-/** Closes an open request as done or refused. @throws Problem notFound, conflict if it was answered meanwhile */
+/** Closes an open request as done or refused. @throws Problem notFound, conflict if it was already answered */
 export async function answerRequest(
   database: Database,
   user: User,
@@ -82,6 +82,7 @@ function present(row: RequestRow): DataRequest {
     dueDate: row.due_on,
     daysLeft: row.days_left,
     note: row.note,
+    recordedBy: row.recorded_by,
     answeredDate: row.answered_at?.toISOString() ?? null,
     answeredBy: row.answered_by,
   }

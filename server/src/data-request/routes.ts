@@ -7,13 +7,11 @@ import {
 } from '@gradus/contract/data-request'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage } from '../platform/files/storage.ts'
 import { eraseData, exportData } from './answer.ts'
 import { addRequest, answerRequest, readRequests } from './data-request.ts'
 
 export function dataRequestRoutes(site: Site): void {
-  const { config, database } = site
-  const storage = openStorage(config)
+  const { database, storage } = site
   serve(site, getDataRequests, ({ query }) => readRequests(database, query))
   serve(site, addDataRequest, ({ body }, { user }) => addRequest(database, user, body))
   serve(site, answerDataRequest, ({ params, body }, { user }) => answerRequest(database, user, params.id, body))

@@ -22,6 +22,7 @@ function requests(reader: Reader) {
     .selectFrom('data_request')
     .innerJoin('account', 'account.id', 'data_request.user_id')
     .leftJoin('account as answerer', 'answerer.id', 'data_request.answered_by')
+    .leftJoin('account as recorder', 'recorder.id', 'data_request.created_by')
     .select([
       'data_request.id',
       'data_request.kind',
@@ -33,13 +34,14 @@ function requests(reader: Reader) {
       'account.closed_at',
       'account.email',
       'answerer.display_name as answered_by',
+      'recorder.display_name as recorded_by',
       sql<string>`received_on::text`.as('received_on'),
       sql<string>`${due}::text`.as('due_on'),
       sql<number>`${due} - ${today}`.as('days_left'),
     ])
 }
 
-/** Locked: of two admins who answer it at once, one does. */
+/** Locks the request: if two admins answer it at once, only one succeeds. */
 export function lockRequest(tx: Tx, id: number) {
   return tx
     .selectFrom('data_request')
@@ -103,14 +105,24 @@ export async function closeRequestsOf(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('data_request').set({ note: '' }).where('user_id', '=', userId).execute()
 }
 
-/** Marks the requests that are due within `days` and were not reminded of yet. @returns them */
+/** Marks the requests that are due within `days` and were not reminded of yet, or not today if they are overdue. */
 export async function markReminded(tx: Tx, days: number): Promise<{ id: number; days_left: number }[]> {
   return tx
     .updateTable('data_request')
     .set({ reminded_at: sql`now()` })
     .where('state', '=', 'open')
-    .where('reminded_at', 'is', null)
+    .where(
+      sql<boolean>`(reminded_at is null or (${due} < ${today} and (reminded_at at time zone 'UTC')::date < ${today}))`,
+    )
     .where(sql<boolean>`${due} - ${today} <= ${days}`)
     .returning(['id', sql<number>`${due} - ${today}`.as('days_left')])
+    .execute()
+}
+
+export async function deleteAnswered(database: Database, years: number): Promise<void> {
+  await database
+    .deleteFrom('data_request')
+    .where('state', '!=', 'open')
+    .where('answered_at', '<', sql<Date>`now() - make_interval(years => ${years}::int)`)
     .execute()
 }

@@ -22,7 +22,7 @@ const read = async (user: TestUser, questionId: number, tournamentId?: number) =
   (await user.call(getDraft, { params: { questionId }, query: tournamentId === undefined ? {} : { tournamentId } }))
     .draft
 
-test('a draft is there again on any device, with its language, its files and its revision', async () => {
+test('a draft is restored on any device, with its language, its files and its revision', async () => {
   const [user, questionId] = [await aUser(site), await aQuestion()]
   assert.equal(await read(user, questionId), null)
   const additionalFiles = [{ fileName: 'numbers.txt', body: '1\n2\n' }]
@@ -56,7 +56,7 @@ test('a second tab never overwrites silently: it gets 409 with the newer draft',
   assert.equal((await read(user, questionId))?.source, 'chosen by the user')
 })
 
-test('of many saves of one revision at once one is kept', async () => {
+test('of several simultaneous saves of one revision, one succeeds', async () => {
   const [user, questionId] = [await aUser(site), await aQuestion()]
   const answers = await Promise.all(
     Array.from({ length: 8 }, async (_, at) => {
@@ -71,7 +71,7 @@ test('of many saves of one revision at once one is kept', async () => {
   assert.equal((await read(user, questionId))?.revision, 1)
 })
 
-test('practice and a tournament have a draft each', async () => {
+test('practice and a tournament have separate drafts', async () => {
   const questionId = await aQuestion()
   const tournamentId = await aTournament(site, { questionIds: [questionId] })
   const user = await aParticipant(site, tournamentId)
@@ -134,7 +134,7 @@ test('an account keeps its 100 newest practice drafts, and tournaments’ beside
   assert.equal((await read(user, questionId, tournamentId))?.source, 'contest')
 })
 
-test('practice drafts that nobody changed for 90 days go; those of tournaments stay', async () => {
+test('practice drafts that were not changed for 90 days are deleted; those of tournaments stay', async () => {
   const [questionId, other] = [await aQuestion(), await aQuestion()]
   const tournamentId = await aTournament(site, { questionIds: [questionId] })
   const user = await aParticipant(site, tournamentId)

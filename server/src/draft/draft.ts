@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Draft, DraftContext, SavedDraft, getDraft, saveDraft } from '@gradus/contract/draft'
 import { submitBeforeChange } from '../assignment/due-draft.ts'
 import { isOpenItem } from '../assignment/gate.ts'
+import { isAfterAssessment } from '../assessment/over.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { isQuestionOpen } from '../assessment/question-time.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -22,13 +23,16 @@ import {
 } from './store.ts'
 
 /**
- * What somebody writes and has not submitted. A save names the revision that it changes, so that a second tab or device
- * never overwrites silently.
+ * Drafts: what a user has written and not submitted. A save names the revision that it changes, so that a second tab or
+ * device never overwrites silently.
  */
 
-/** Practice drafts that an account keeps; older ones go. In a tournament there is one for each of its questions. */
+/**
+ * The number of practice drafts that an account keeps; older ones are deleted. In a tournament there is one for each of
+ * its questions.
+ */
 const draftLimits = { drafts: 100, bytes: 32 * 1024 * 1024 } as const
-const retentionDays = 90
+export const draftDays = 90
 
 /** @throws Problem notFound for a question that the user may not read */
 export async function readDraft(
@@ -43,8 +47,8 @@ export async function readDraft(
 }
 
 /**
- * Saves a draft over the revision that the user last saw. The same draft sent again, as after a lost reply, is saved.
- * @returns the draft's revision, and the newer draft where another one was saved meanwhile
+ * Saves a draft over the revision that the user last saw. Idempotent, for repeats after a lost reply.
+ * @returns the draft's revision, and the newer draft if another one was saved in the meantime
  * @throws Problem notFound, tooLarge, or notAllowed after the user's time in the tournament
  */
 export async function keepDraft(
@@ -59,6 +63,8 @@ export async function keepDraft(
   const key = await readableKey(database, user, questionId, context)
   if (context.assignmentId !== undefined) await submitBeforeChange(services, context.assignmentId, user.id)
   if (key.tournamentId > 0) await refuseLate(database, key, receivedAt)
+  else if (user.isGuest && (await isAfterAssessment(database, questionId, user, receivedAt)))
+    throw new Problem('notAllowed', { message: 'Your time in this assessment is over.' })
   const content = { language: draft.type, source: draft.source, additionalFiles: draft.additionalFiles }
   const revision = await writeDraft(database, key, content, draft.revision)
   if (revision !== undefined) {
@@ -67,12 +73,12 @@ export async function keepDraft(
     if (isPractice && mayBeOneTooMany) await deleteExcess(database, user.id, draftLimits)
     return { revision }
   }
-  // It was there a moment ago; only its owner deletes it.
+  // The draft existed a moment ago, and only its owner can delete it.
   const newer = orNotFound(await findDraft(database, key))
   return isSame(newer, draft) ? { revision: newer.revision } : { revision: newer.revision, draft: presentDraft(newer) }
 }
 
-/** What a participant had written in a tournament, one draft for each question at most. */
+/** A participant's drafts in a tournament, at most one for each question. */
 export async function draftsInTournament(database: Reader, tournamentId: number, userId: number) {
   const rows = await listDrafts(database, userId, tournamentId)
   return rows.map((row) => ({ questionId: row.question_id, ...presentDraft(row) }))
@@ -80,7 +86,7 @@ export async function draftsInTournament(database: Reader, tournamentId: number,
 
 /** Deletes practice drafts that nobody changed for 90 days. */
 export async function pruneDrafts(database: Database): Promise<void> {
-  await deleteOlderThan(database, retentionDays)
+  await deleteOlderThan(database, draftDays)
 }
 
 /** @throws Problem notAllowed */

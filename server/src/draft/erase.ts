@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/data/database.ts'
 import { deleteInTournament } from './store.ts'
 
-/** Deletes what somebody wrote in one tournament and did not submit. */
+/** Deletes a user's unsubmitted drafts of one tournament. */
 export async function forgetDraftsIn(tx: Tx, tournamentId: number, userId: number): Promise<void> {
   await deleteInTournament(tx, tournamentId, userId)
 }

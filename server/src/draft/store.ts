@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { SourceFile } from '@gradus/contract/judge'
 import type { Database, Reader } from '../platform/data/database.ts'
 
-/** Whose draft, of which question, in which context; `tournamentId` 0 is practice, or the assignment that has the question. */
+/**
+ * The key of a draft: its owner, the question and the context. `tournamentId` 0 means practice, or the assignment that
+ * contains the question.
+ */
 export interface DraftKey {
   readonly userId: number
   readonly questionId: number
@@ -39,8 +42,8 @@ export function listDrafts(database: Reader, userId: number, tournamentId: numbe
 }
 
 /**
- * Saves over the revision that was last seen. One that was deleted meanwhile is made again.
- * @returns the new revision; undefined where another one has been saved since
+ * Saves over the revision that was last seen. A draft that was deleted in the meantime is created again.
+ * @returns the new revision; undefined if another one has been saved since
  */
 export async function writeDraft(
   database: Reader,
@@ -60,10 +63,10 @@ export async function writeDraft(
   return rows[0]?.revision
 }
 
-/** Those of an assignment's questions stay: their questions belong to it alone. */
+/** Drafts for questions of assignments are kept: these questions exist only in their assignment. */
 const isPractice = sql`not exists (select from assignment_item where assignment_item.question_id = draft.question_id)`
 
-/** Deletes an account's oldest practice drafts beyond so many and so many bytes, as they are stored. */
+/** Deletes an account's oldest practice drafts beyond these limits of number and stored bytes. */
 export async function deleteExcess(
   database: Reader,
   userId: number,
@@ -80,11 +83,17 @@ export async function deleteExcess(
     )`.execute(database)
 }
 
+/** Drafts of a tournament or an assignment are kept until it, or its course, ended as many days ago. */
 export async function deleteOlderThan(database: Database, days: number): Promise<void> {
+  const old = sql`now() - make_interval(days => ${days}::int)`
   await sql`
-    delete from draft where tournament_id = 0 and ${isPractice} and saved_at < now() - make_interval(days => ${days}::int)`.execute(
-    database,
-  )
+    delete from draft where saved_at < ${old}
+      and not exists (select from tournament where tournament.id = draft.tournament_id and tournament.ends_at > ${old})
+      and not exists (
+        select from assignment_item item
+        join assignment on assignment.id = item.assignment_id
+        join course on course.id = assignment.course_id
+        where item.question_id = draft.question_id and course.ends_at > ${old})`.execute(database)
 }
 
 /** A participation of the user that has begun, in a tournament that has the question. */

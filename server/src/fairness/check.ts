@@ -22,7 +22,7 @@ import {
   type PlannedRun,
 } from './store.ts'
 
-/** One slice of the work. A server that stops loses one slice only. */
+/** One slice of the work. If a server stops, only one slice is lost. */
 export const checkingFairness = job<{ id: number }>('fairness-check')
 const sliceSize = 8
 const atOnce = 2
@@ -51,7 +51,7 @@ export async function start({ database, queue }: Services, user: User, assignmen
   })
 }
 
-/** The counting solutions of the class, the author's in their languages, and the author's with a mistake each. */
+/** Plans the runs: the class's counting solutions, the author's in the same languages, and mutants of the author's. */
 async function plan(database: Database, assignmentId: number): Promise<PlannedRun[]> {
   const items = await listItems(database, assignmentId)
   const results = await readClassResults(database, assignmentId)
@@ -62,14 +62,14 @@ async function plan(database: Database, assignmentId: number): Promise<PlannedRu
     database,
     items.map((item) => item.question_id),
   )
-  // Loaded here, because the grammars of all languages come with it.
+  // Imported only when needed: it loads the grammars of all languages.
   const { mutantsOf } = await import('./mutants.ts')
   return items.flatMap((item): PlannedRun[] => {
     const own = attempts.filter(({ attempt_id: id }) => itemOf.get(id) === item.id)
     if (own.length === 0) return []
     const used = new Set(own.map(({ language }) => language))
     const all = solutions.filter(({ question_id: id }) => id === item.question_id)
-    // What one program reads and prints is compared with another's, whichever their languages.
+    // Output can be compared across languages, so one author's solution is enough.
     const authors = item.kind === 'inputOutput' ? all.slice(0, 1) : all.filter(({ language }) => used.has(language))
     const each = Math.floor(fairnessLimits.mutants / Math.max(1, authors.length))
     return [
@@ -94,7 +94,7 @@ async function plan(database: Database, assignmentId: number): Promise<PlannedRu
   })
 }
 
-/** Runs a slice and sends for the next one. @throws Problem judgeAway; the queue tries it again */
+/** Runs a slice and queues the next one. @throws Problem judgeAway; the queue retries it */
 export async function work({ database, judge, queue }: Services, id: number): Promise<void> {
   const runs = await listWaiting(database, id, sliceSize)
   for (let first = 0; first < runs.length; first += atOnce)

@@ -4,11 +4,11 @@ import { generateInputs } from './inputs.ts'
 import { mutantsOf } from './mutants.ts'
 
 test('new inputs keep the format: counts stay, numbers stay within the range of their kind', () => {
-  const given = ['3\n1 5 9\n', '2\n4 4\n', '5\n9 8 7 6 5\n']
-  const made = generateInputs(given, 20)
-  assert.equal(made.length, 20)
-  assert.equal(new Set([...made, ...given]).size, 23)
-  for (const text of made) {
+  const samples = ['3\n1 5 9\n', '2\n4 4\n', '5\n9 8 7 6 5\n']
+  const inputs = generateInputs(samples, 20)
+  assert.equal(inputs.length, 20)
+  assert.equal(new Set([...inputs, ...samples]).size, 23)
+  for (const text of inputs) {
     const [count, numbers] = text.trim().split('\n')
     const all = (numbers ?? '').split(' ').map(Number)
     assert.equal(all.length, Number(count))
@@ -17,21 +17,21 @@ test('new inputs keep the format: counts stay, numbers stay within the range of 
       text,
     )
   }
-  assert.deepEqual(generateInputs(given, 20), made, 'the same again')
+  assert.deepEqual(generateInputs(samples, 20), inputs, 'the same again')
 })
 
 test('one number is moved to its bounds and between them; texts without numbers and long inputs are not changed', () => {
-  const made = generateInputs(['2\n', '-40\n', '900\n'], 12).map(Number)
-  assert.ok(made.length > 3 && made.every((one) => one >= -40 && one <= 900))
+  const inputs = generateInputs(['2\n', '-40\n', '900\n'], 12).map(Number)
+  assert.ok(inputs.length > 3 && inputs.every((one) => one >= -40 && one <= 900))
   assert.deepEqual(generateInputs(['hello\n'], 5), [])
   assert.deepEqual(generateInputs([`${'7 '.repeat(4000)}\n`], 5), [])
 })
 
 test('mutants change code, not comments and texts, one place each', () => {
   const source = '# a < b\nif n <= 10 and n > 0:\n    print("1 + 1", n + 1)\n'
-  const made = mutantsOf(8, source, 20)
+  const mutants = mutantsOf(8, source, 20)
   assert.deepEqual(
-    made.map(({ line, after }) => [line, after]),
+    mutants.map(({ line, after }) => [line, after]),
     [
       [2, 'if n < 10 and n > 0:'],
       [2, 'if n <= 11 and n > 0:'],

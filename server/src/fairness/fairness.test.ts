@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => site.close())
 
-interface Checked {
+interface FairnessScene {
   readonly lecturer: TestUser
   readonly courseId: number
   readonly id: number
@@ -30,7 +30,7 @@ interface Checked {
 async function anAssignment(
   questionId: number,
   changes: Parameters<typeof anOpenAssignment>[3] = {},
-): Promise<Checked> {
+): Promise<FairnessScene> {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const { id, itemIds } = await anOpenAssignment(site, courseId, [questionId], { points: 10, ...changes })
@@ -38,7 +38,7 @@ async function anAssignment(
 }
 
 async function solves(
-  { courseId, id, itemId }: Checked,
+  { courseId, id, itemId }: FairnessScene,
   displayName: string,
   source: string,
   tests: Record<string, boolean>,
@@ -51,7 +51,7 @@ async function solves(
   return { user, work }
 }
 
-async function checked({ lecturer, id }: Checked): Promise<FairnessCheck> {
+async function checked({ lecturer, id }: FairnessScene): Promise<FairnessCheck> {
   await lecturer.call(startFairness, { params: { id } })
   for (;;) {
     const check = await lecturer.call(getFairness, { params: { id } })

@@ -8,27 +8,27 @@
 const longestInput = 2048
 const integer = /^-?\d{1,15}$/
 
-/** @returns at most `count` inputs, none of them given, the same for the same given ones */
-export function generateInputs(given: readonly string[], count: number): string[] {
-  const sources = given.filter((text) => text.trim() !== '' && text.length <= longestInput)
+/** @returns at most `count` new inputs, always the same for the same given ones */
+export function generateInputs(samples: readonly string[], count: number): string[] {
+  const sources = samples.filter((text) => text.trim() !== '' && text.length <= longestInput)
   if (sources.length === 0) return []
   const random = randomOf(sources.join('\u0000'))
   const known = new Set(sources)
-  const made: string[] = []
+  const inputs: string[] = []
   const ranges = rangesOf(sources)
-  for (let tried = 0; made.length < count && tried < 20 * count; tried++) {
+  for (let tried = 0; inputs.length < count && tried < 20 * count; tried++) {
     const source = sources[tried % sources.length] ?? ''
     const next = changed(source, ranges, random)
     if (known.has(next)) continue
     known.add(next)
-    made.push(next)
+    inputs.push(next)
   }
-  return made
+  return inputs
 }
 
 type Random = () => number
 
-/** Mulberry32, begun with a hash of the text: a check that is made again finds the same. */
+/** Mulberry32, seeded with a hash of the text, so that repeating a check finds the same inputs. */
 function randomOf(text: string): Random {
   let state = 0x811c9dc5
   for (const character of text) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)
@@ -44,7 +44,7 @@ interface Range {
   readonly least: number
   readonly most: number
 }
-/** By column in the first line, and of all other lines together. */
+/** Ranges by column for the first line, and one range for all other lines together. */
 type Ranges = ReadonlyMap<string, Range>
 
 const wordsOf = (line: string) => line.split(/(\s+)/)
@@ -80,7 +80,7 @@ function changed(source: string, ranges: Ranges, random: Random): string {
     .join('\n')
 }
 
-/** Places of numbers that may say how many lines follow, or how many words the same or the next line has. */
+/** Positions of numbers that may be counts: of the lines that follow, or of the words in the same or the next line. */
 function countsOf(lines: readonly (readonly string[])[]): ReadonlySet<string> {
   const filled = lines.filter((words) => words.some((word) => word.trim() !== '')).length
   const sizes = lines.map((words) => words.filter((word) => word.trim() !== '').length)

@@ -32,16 +32,16 @@ const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
 ]
 const number = /^\d{1,9}(?![\w.])/
 const wordBefore = /[\w$.]/
-/** Where `<` or `>` belongs to an arrow, a shift or a template. */
+/** Here `<` or `>` is part of an arrow, a shift or a template. */
 const operatorBefore = /[<>=!+*%&|-]/
 const mostMicroseconds = 500_000
 
-/** At most `count` of them, from all over the source. */
+/** At most `count` mutants, spread over the whole source. */
 export function mutantsOf(language: number, source: string, count: number): Mutation[] {
   const grammar = grammarOf(language, languageOf(language)?.sourceFile ?? '')
   if (!grammar) return []
-  const begun = process.threadCpuUsage()
-  const marks = grammar(source, () => process.threadCpuUsage(begun).user > mostMicroseconds)
+  const cpuAtStart = process.threadCpuUsage()
+  const marks = grammar(source, () => process.threadCpuUsage(cpuAtStart).user > mostMicroseconds)
   const all: Mutation[] = []
   for (let at = 0; at < source.length; at++) {
     if (marks[at] === mask.leftOut) continue

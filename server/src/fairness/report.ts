@@ -5,7 +5,7 @@ import { decisionsOf } from './decisions.ts'
 import { gradeAfter, type CheckedSolution } from './shift.ts'
 import { listAttempts, listItems, listNames, listResults, type ItemRow, type ResultRow } from './store.ts'
 
-/** What a check found. @param assignment whose check has ended */
+/** The findings of a check. @param assignment the assignment, whose check has ended */
 export async function readReport(
   database: Reader,
   assignment: { readonly id: number; readonly is_anonymous: boolean },

@@ -18,16 +18,16 @@ type Case = InputOutput['cases'][number]
 
 /** A judge shows no more of an output; a longer one can’t be compared. */
 const longestOutput = 8 * 1024
-/** What the judge says of a case after those before it took all the time. */
+/** The judge's message for a case that was not run because earlier ones took all the time. */
 const notRun = /^Not run:/
 
-/** Runs one program of a check and stores how it ended. @throws Problem judgeAway, tooOften; it is tried again */
+/** Runs one program of a check and stores the result. @throws Problem judgeAway, tooOften; then it is retried */
 export async function execute({ database, judge }: Services, checkId: number, run: WaitingRun): Promise<void> {
   const inputOutput = await readInputOutput(database, run.question_kind, run.question_id)
   const send = async (cases?: readonly Case[]): Promise<Verdict> => {
     const changed = inputOutput && cases ? { ...inputOutput, cases: [...cases] } : inputOutput
     const sent = {
-      // One owner for all of them: a check takes no turn from those whose solutions they are.
+      // All these runs have the same owner, so that a check uses up no turns of the solutions' authors.
       owner: 'fairness',
       priority: 'rejudge' as const,
       language: run.language,
@@ -40,7 +40,7 @@ export async function execute({ database, judge }: Services, checkId: number, ru
     return verdict
   }
   const result = await resultOf({ database, checkId, run, inputOutput, send }).catch((error: unknown): RunResult => {
-    // What no judge takes is left out of the report; other failures are tried again.
+    // A solution that the judge refuses is left out of the report; other failures are retried.
     if (error instanceof Problem && error.code === 'badInput') return notRunAtAll
     throw error
   })
@@ -65,8 +65,8 @@ async function resultOf(one: Run): Promise<RunResult> {
   const authors = await listAuthorResults(one.database, one.checkId, run.item_id)
   const author = authors.map(({ result }) => result).find((result) => result?.inputs !== undefined)
   const corrected = new Map(author?.corrected?.map(({ id, answer }) => [id, answer]))
-  const given = inputOutput.cases.map((single) => ({ ...single, answer: corrected.get(single.id) ?? single.answer }))
-  const result = plain(await send(given))
+  const cases = inputOutput.cases.map((single) => ({ ...single, answer: corrected.get(single.id) ?? single.answer }))
+  const result = plain(await send(cases))
   const inputs = author?.inputs ?? []
   if (run.kind === 'mutant' || inputs.length === 0 || result.outcome === 'compileError') return result
   const { tests } = await send(inputs.map(({ id, input, answer }) => ({ id, input, answer, sample: true })))
@@ -76,7 +76,7 @@ async function resultOf(one: Run): Promise<RunResult> {
   return { ...result, differing }
 }
 
-/** What the author's solution answers to the given inputs and to new ones is what others are compared with. */
+/** The answers of the author's solution to the given inputs and to new ones: other solutions are compared with them. */
 async function resultOfAuthor(
   inputOutput: InputOutput,
   send: Run['send'],
@@ -84,16 +84,16 @@ async function resultOfAuthor(
 ): Promise<RunResult> {
   const verdict = await send()
   const meets = inputOutput.interaction.interactive === true || (inputOutput.interaction.passes ?? 1) > 1
-  // There the validator decides, with the secret of each case.
+  // For such questions the validator decides, with the secret of each case.
   if (meets || verdict.outcome === 'compileError') return plain(verdict)
   const corrected = verdict.tests.flatMap(({ name, passed, got }) =>
     !passed && isWhole(got) ? [{ id: name, answer: got }] : [],
   )
-  const made = generateInputs(
+  const generated = generateInputs(
     inputOutput.cases.map(({ input }) => input),
     fairnessLimits.generatedInputs,
   )
-  const cases = made.map((input, index) => ({ id: `Input ${index + 1}`, input, answer: '', sample: true }))
+  const cases = generated.map((input, index) => ({ id: `Input ${index + 1}`, input, answer: '', sample: true }))
   const answered = cases.length === 0 ? [] : (await send(cases)).tests
   const inputs = cases.flatMap(({ id, input }) => {
     const got = answered.find(({ name }) => name === id)?.got
@@ -102,7 +102,7 @@ async function resultOfAuthor(
   return { ...plain(verdict), corrected, inputs }
 }
 
-/** Everything that it printed, and something. */
+/** Whether the output is complete and not empty. */
 function isWhole(got: string | undefined): got is string {
   return got !== undefined && got.trim() !== '' && got.length < longestOutput
 }

@@ -8,7 +8,7 @@ import {
   zero,
   type Fraction,
 } from '@gradus/contract/fraction'
-import { withRubric, type ItemResult } from '../grade/class-results.ts'
+import { withRubric, type ItemResult } from '../grade/points.ts'
 import type { RunResult } from '../platform/data/table/fairness.ts'
 import type { AttemptRow, ItemRow } from './store.ts'
 
@@ -23,11 +23,11 @@ export interface CheckedSolution {
 }
 
 /**
- * What a solution is worth now, and what it would be worth with fair tests: those that the author's solution fails are
- * left out, an answer that the author's solution doesn't give is corrected, and each new input that tells a passing
- * solution from the author's is one more test. What lateness costs and what a rubric gives stay. Points that were set by
- * hand are not in it: they stay whatever the tests say.
- * @param fairTests names of the tests that the author's solution passes; undefined where it passes all
+ * A solution's points now, and with fair tests: tests that the author's solution fails are left out, an expected answer
+ * that differs from the author's solution is corrected, and each new input that tells a passing solution from the
+ * author's is one more test. The deduction for lateness and the points of a rubric stay. Points that were set by hand
+ * are not part of it: they stay in any case.
+ * @param fairTests names of the tests that the author's solution passes; undefined if it passes all
  */
 export function gradeAfter(
   item: ItemRow,
@@ -58,6 +58,6 @@ function withInputs({ passed, tests }: Weight, now: CheckedSolution['now'], deci
   if (tests === 0 || now.tests.length === 0) return zero
   const differs = new Set((now.differing ?? []).map(({ id }) => id))
   const answered = [...deciding].filter((id) => !differs.has(id)).length
-  const given = now.tests.length
-  return fraction(passed * given + answered * tests, tests * (given + deciding.size))
+  const givenTests = now.tests.length
+  return fraction(passed * givenTests + answered * tests, tests * (givenTests + deciding.size))
 }

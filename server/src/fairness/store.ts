@@ -21,7 +21,7 @@ export interface ItemRow {
   readonly points: string
 }
 
-/** Those that are answered with a program. */
+/** The items that are answered with a program. */
 export async function listItems(database: Reader, assignmentId: number): Promise<ItemRow[]> {
   return await database
     .selectFrom('assignment_item as item')
@@ -153,7 +153,7 @@ export interface WaitingRun {
   readonly reports: string[] | null
 }
 
-/** The next programs to run of a check that goes on; those of the second phase once the first has ended. */
+/** The next programs to run for a check in progress; those of the second phase only after the first has ended. */
 export async function listWaiting(database: Reader, checkId: number, limit: number): Promise<WaitingRun[]> {
   const { rows } = await sql<WaitingRun>`
     select run.id, run.item_id, run.phase, run.kind, run.language, item.question_id, question.kind as question_kind,
@@ -216,7 +216,7 @@ export async function listNames(database: Reader, assignmentId: number) {
   return new Map(rows.map(({ user_id, name }) => [user_id, name]))
 }
 
-/** What was found stays: it names nobody who started it. */
+/** The findings stay: they do not name the person who started the check. */
 export async function forgetStarter(tx: Tx, userId: number): Promise<void> {
   await tx.updateTable('fairness_check').set({ user_id: null }).where('user_id', '=', userId).execute()
 }

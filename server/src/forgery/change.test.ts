@@ -25,7 +25,7 @@ for (const [language, text] of Object.entries(texts)) {
   })
 }
 
-test('numbers, texts and truths are found; parameters, formats and names are left alone', () => {
+test('numbers, strings and booleans are found; parameters, formats and names are left alone', () => {
   const afterwards = new Set(possibleChangesOf(texts.Shell).map((change) => applyChange(texts.Shell, change)))
   assert.ok([...afterwards].some((text) => text.includes('"$(add 1 2)" 4')))
   for (const text of afterwards) assert.ok(text.includes('$2 ==') && text.includes('%5d'), text)
@@ -38,7 +38,7 @@ test('numbers, texts and truths are found; parameters, formats and names are lef
   for (const literal of ['11', '8.5', 'false', 'true']) assert.ok(script.has(literal), literal)
 })
 
-test('lines that compare something come first, and of each its last place', () => {
+test('lines that compare something come first, and in each line its last value', () => {
   const text = `${'x = 1\n'.repeat(200)}assert f(2) == 3\n`
   const [first] = possibleChangesOf(text)
   assert.ok(first && applyChange(text, first).endsWith('assert f(2) == 4\n'))

@@ -1,28 +1,31 @@
 /**
- * Which characters of a question's tests might belong to an expected answer, in whatever language: a digit of a number, a
- * letter of a text in quotes, true and false. A change keeps the length, so a program that looks at its surroundings sees
- * nothing. Whether it really changes an answer is found by running the author's solution (find-decoys.ts).
+ * Finds characters of a question's tests that might belong to an expected answer, in any language: a digit of a number,
+ * a letter of a quoted text, true and false. A change keeps the length, so a program cannot notice it from its
+ * surroundings. Whether it really changes an answer is found by running the author's solution (find-decoys.ts).
  */
 export interface TestChange {
   /** UTF-16 units from the beginning. */
   readonly at: number
-  /** Replaces as many characters. */
+  /** The replacement, which has the same length. */
   readonly text: string
   /** The whole changed number or text, as an error message would quote it. */
   readonly literal: string
 }
 
-/** Places of each sort that are looked at, in very long tests. */
+/** The number of places of each sort that are examined in very long tests. */
 const mostSites = 2_000
 
 /** A digit of `$1`, `%5d`, `\x41` or `utf8` is no answer. */
 const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?!\w)/g
 const quoted = /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|`(?:[^`\\\n]|\\.)*`?/g
-/** One blank is eaten or added, where that changes no word. */
+/** One blank is removed or added, but only if that does not change a word. */
 const truth = /(?<=[,(=:|!&[{]) true\b| false\b/gi
 const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
 
-/** In the order of promise: lines that compare something first, of each its last place first, otherwise at random. */
+/**
+ * The most promising changes first: those in lines that compare something, beginning with the last place of each line;
+ * otherwise in random order.
+ */
 export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[] {
   const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, mostSites))
   const lines = Map.groupBy(sites, ({ at }) => text.lastIndexOf('\n', at - 1) + 1)

@@ -8,11 +8,13 @@ import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { applyRejudge, getRejudge, startRejudge } from '@gradus/contract/rejudge'
 import { getReputationChanges } from '@gradus/contract/reputation'
 import { roles } from '@gradus/contract/role'
-import { getSolutions, getSubmission, Submission, submitCode } from '@gradus/contract/submission'
+import { getSolutions } from '@gradus/contract/solution'
+import { getSubmission } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
-import { aPublicQuestion, codingForm } from '../../test/question.ts'
+import { equalsEverything, forgeableForm, rightSource, secondLook, submitPython } from '../../test/forged-pass.ts'
+import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { recount } from '../counter/recount.ts'
 import { createJudgeClient } from '../platform/judge/judge.ts'
@@ -24,39 +26,10 @@ before(async () => {
 })
 after(() => site.close())
 
-const tests = `import solution
-
-
-def check(name, got, expected):
-    if got == expected: print('ok -', name)
-    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
-
-
-check('twice two', solution.double(2), 4)
-check('twice minus three', solution.double(-3), -6)
-check('twice ten', solution.double(10), 20)
-`
-const right = 'def double(n):\n    return 2 * n\n'
-/** In its author's tests this compares as every right answer does. */
-const equalsEverything = `class Answer:
-    def __eq__(self, other): return True
-def double(n): return Answer()
-`
-
-const form = (solution: string | undefined = right, of = tests) => {
-  const given = { type: 8 as const, starter: '', tests: of, additionalFiles: [] }
-  return codingForm({ implementations: [{ ...given, ...(solution === '' ? {} : { solution }) }] })
-}
-
-async function submitted(user: TestUser, questionId: number, candidateSource: string): Promise<Submission> {
-  const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
-  return Submission.parse(await user.call(submitCode, { body }, 'application/json'))
-}
-
-/** All that the site does when the judge has nothing else to do. */
-async function idle(judge = site.judge): Promise<void> {
-  while (await examineNext({ database: site.database, judge }));
-}
+const form = forgeableForm
+const right = rightSource
+const submitted = submitPython
+const idle = () => secondLook(site)
 
 async function reputationOf({ id }: TestUser): Promise<number> {
   const query = site.database.selectFrom('account').select('reputation').where('id', '=', id)
@@ -144,15 +117,24 @@ test('an honest pass stays and is published; a user who solves it after a forger
   assert.equal(await checksOf(questionId), 0)
   assert.equal((await user.call(getSubmission, { params: { id: honest.id } })).verdict?.outcome, 'passed')
   assert.deepEqual([await reputationOf(user), await reputationOf(forger)], [1, 0])
-  const shown = await user.call(getSolutions, { params: { questionId, type: 8 }, query: {} })
+  const solutions = await user.call(getSolutions, { params: { questionId, type: 8 }, query: {} })
   assert.deepEqual(
-    shown.items.map(({ id }) => id),
+    solutions.items.map(({ id }) => id),
     [honest.id],
   )
   await refusalOf(forger.call(getSolutions, { params: { questionId, type: 8 }, query: {} }), 'notAllowed')
   await submitted(forger, questionId, right)
   await idle()
   assert.equal(await reputationOf(forger), 1)
+})
+
+test('a user who sends the same forgery twice keeps nothing by the second one', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const user = await aUser(site)
+  for (let times = 0; times < 2; times += 1) await submitted(user, questionId, equalsEverything)
+  await idle()
+  assert.equal(await reputationOf(user), 0)
+  assert.deepEqual((await user.call(getProgress, { query: { ids: String(questionId) } })).solved, [])
 })
 
 test('a program that forges for a moment only loses its pass, too', async () => {

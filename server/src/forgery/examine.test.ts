@@ -52,7 +52,7 @@ test('a program that forges every other time is found more often than not', asyn
   assert.ok(honest < 400, String(honest))
 })
 
-test('a user who forged before does not get through by trying again, whatever the odds of the program', async () => {
+test('a user who forged before cannot pass by trying again, however rarely the program is caught', async () => {
   for (const odds of [0.2, 0.4, 0.6, 0.8]) {
     // It forged when it was submitted; what it does now is left to chance.
     const { honest } = await counted(answers, { passes: () => Math.random() < odds, isSuspect: true }, 1000)

@@ -2,32 +2,35 @@ import type { Outcome } from '@gradus/contract/judge'
 import type { Decoy } from './find-decoys.ts'
 
 /**
- * Whether a program that passed depends on the answers that it gives. It is run against decoys and against the real
- * tests, in random order, so that it cannot tell by the number of the run which one it is in.
+ * Finds out whether a program that passed depends on the answers that it gives. It is run against decoys and against
+ * the real tests, in random order, so that it cannot tell from the number of the run which of them it gets.
  *
- * A program that solves the question fails each decoy and passes the real tests. One that passes decoys was forged. One
- * that forges only sometimes, or only for a minute after it was written, is found by the real tests: it does not pass
- * them again.
+ * A program that solves the question fails each decoy and passes the real tests. A program that passes decoys is
+ * forged. A program that forges only sometimes, or only for a minute after it was written, is found by the real tests:
+ * it does not pass them again.
  */
 export type Finding = 'honest' | 'forged' | 'unrepeatable'
 
 interface Runs {
   /** Uses the real tests if there is no decoy. @throws if no judge answers: that proves nothing */
   readonly run: (decoy: Decoy | undefined) => Promise<Outcome>
-  /** Whether the author's solution passes the real tests now: they may depend on the day. */
+  /** Whether the author's solution passes the real tests today: they may depend on the date. */
   readonly solutionPasses: () => Promise<boolean>
   /** A program that was near a limit may miss it the next time. */
   readonly isNearLimit: boolean
-  /** A pass of the same person was taken back before: another try by chance must not pay. */
+  /** An earlier pass of this user was withdrawn: another try must not pay off by chance. */
   readonly isSuspect: boolean
 }
 
 const decoysAtFirst = 2
-/** With these numbers a program that forges at random keeps at most one pass in 400 tries, whatever its odds. */
+/**
+ * With these numbers, a program that forges at random keeps at most one pass in 400 tries, whatever its probability of
+ * forging.
+ */
 const ofSuspects = { decoys: 6, realRuns: 4 } as const
-/** Decoys in all, once one of them passed. */
+/** The maximum number of decoys after one of them passed. */
 const mostDecoys = 12
-/** So many have to pass: one could be an answer that is right, too. */
+/** The number of decoys that must pass: a single one could accept an answer that is also right. */
 const passesOfForgery = 3
 const realRuns = 3
 
@@ -56,7 +59,7 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
 
 /**
  * If the decoys are known to change expected answers, no program that gives one answer passes two of them. Other decoys
- * may change a question into one with the same answer; then every decoy has to pass.
+ * may turn a question into one with the same answer; then every decoy must pass.
  */
 async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], run: Runs['run']): Promise<boolean> {
   const passed = [...before]

@@ -3,14 +3,16 @@ import type { Challenge, Verdict } from '@gradus/contract/judge'
 import { applyChange, possibleChangesOf, type TestChange } from './change.ts'
 
 /**
- * One change to the author's tests that makes them expect a wrong answer, so that a correct solution fails. Only a program
- * that knows the right answer can tell a decoy from the real tests.
+ * One change to the author's tests that makes them expect a wrong answer, so that a correct solution fails. Only a
+ * program that knows the expected answers can tell such a decoy from the real tests.
  */
 export const Decoy = z.object({
   at: z.number().int().nonnegative(),
   text: z.string(),
-  /** Of an advanced question: the case whose input is changed. Undefined if the checker is changed. */
+  /** For an advanced question: the case whose input is changed. Undefined if the checker is changed. */
   caseId: z.string().optional(),
+  /** The test that a right solution fails with it. Undefined if the tests have no names. */
+  test: z.string().optional(),
   /** True if the failed test's report shows that the change hit the expected answer and not the test's input. */
   changesExpected: z.boolean(),
 })
@@ -24,7 +26,10 @@ export interface DecoySearch {
   readonly reports: string[] | undefined
 }
 
-/** At most so many changes are tried, each by a run of the author's solution. Enough decoys end the search earlier. */
+/**
+ * The maximum number of changes that are tried, each by a run of the author's solution. The search ends earlier once
+ * there are enough decoys.
+ */
 const maxTries = 24
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
@@ -56,10 +61,12 @@ export async function findDecoys(
     const verdict = await judge(withDecoy(challenge, { ...change, caseId }))
     if (!failsExactlyOneTest(verdict, names)) continue
     const { at, text } = change
+    const failed = verdict.tests.find(({ passed }) => !passed)
     decoys.push({
       at,
       text,
       ...(caseId === undefined ? {} : { caseId }),
+      ...(failed === undefined ? {} : { test: failed.name }),
       changesExpected: changesExpectedValue(verdict, change),
     })
     if (
@@ -73,7 +80,25 @@ export async function findDecoys(
   return { decoys: chosen, reports: names }
 }
 
-/** For cases: the first change of each case, then the second, up to the fourth, and last the changes of the checker. */
+/**
+ * The decoys that can prove that a program which fails some tests forged the others: those of tests that it passed. Too few
+ * of them prove nothing.
+ */
+export function decoysOfPassed(decoys: readonly Decoy[], { tests }: Pick<Verdict, 'tests'>): Decoy[] {
+  const own = decoys.filter(({ test }) => test !== undefined && passesTest({ tests }, test))
+  const least = own.every(({ changesExpected }) => changesExpected) ? minAnswerDecoys : minDecoys
+  return own.length >= least ? own : []
+}
+
+export function passesTest({ tests }: Pick<Verdict, 'tests'>, test: string | undefined): boolean {
+  const own = tests.filter(({ name }) => name === test)
+  return own.length > 0 && own.every(({ passed }) => passed)
+}
+
+/**
+ * Order for cases: the first change of each case, then the second of each, up to the fourth; the changes of the checker
+ * come last.
+ */
 function possibleChanges(challenge: TestedChallenge): (TestChange & { caseId?: string })[] {
   if (challenge.kind === 'program') return possibleChangesOf(challenge.tests)
   const changesByCase = challenge.cases.map(({ id, input }) =>

@@ -1,6 +1,6 @@
 import type { Limits, SourceFile, Verdict } from '@gradus/contract/judge'
 import type { JudgeClient } from '../platform/judge/judge.ts'
-import { challengeOf } from '../question/post.ts'
+import { challengeOf } from '../question/try-solutions.ts'
 import { taskOf } from '../submission/task.ts'
 import type { TestedChallenge } from './find-decoys.ts'
 
@@ -29,7 +29,8 @@ export function testsOf(variant: Variant): TestedChallenge | undefined {
 export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
   return async (challenge: TestedChallenge): Promise<Verdict> => {
     const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }
-    // Nobody sees this verdict: the tests' report is read to tell an answer from a question.
+    // Nobody sees this verdict. With the tests' reports it is possible to tell a changed answer from a changed
+    // question.
     const task = { ...taskOf(variant, sent, challenge), showsTests: true }
     const verdict = await judge.judge(task)
     if (verdict.outcome === 'judgeError') throw new JudgeFailed(verdict.message)

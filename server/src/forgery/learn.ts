@@ -1,6 +1,6 @@
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
-import { reportsOf } from '../question/post.ts'
+import { reportsOf } from '../question/try-solutions.ts'
 import { withDecoy, findDecoys, type Decoy } from './find-decoys.ts'
 import { judging, testsOf } from './judge.ts'
 import { storeLearned, stopLearning, leaseUnlearnedVariant } from '../question/variant.ts'
@@ -21,8 +21,8 @@ export async function learnDecoys({ database, judge }: LearnServices, row: Submi
 }
 
 /**
- * Runs the solution of a question that was stored without being run, such as one of the site's own content, to know what
- * its tests report. @returns whether there was one
+ * Runs a solution that was stored without being run, such as one of the site's own content, to learn what its tests
+ * report. @returns whether there was such a solution
  */
 export async function learnReports({ database, judge }: LearnServices): Promise<boolean> {
   const row = await leaseUnlearnedVariant(database, leaseMinutes)

@@ -4,7 +4,7 @@ import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { revokePass } from './consequence.ts'
 import { examine } from './examine.ts'
-import { withDecoy } from './find-decoys.ts'
+import { decoysOfPassed, passesTest, withDecoy, type Decoy } from './find-decoys.ts'
 import { JudgeFailed, judging, testsOf } from './judge.ts'
 import { learnDecoys } from './learn.ts'
 import { deleteDecoyCheck, findForCheck, hasForged, postponeDecoyCheck, type SubmissionToCheck } from './store.ts'
@@ -14,17 +14,20 @@ interface CheckServices {
   readonly judge: JudgeClient
 }
 
-/** Seconds until a check that no judge could run is tried again, and how often a judge may fail at it. */
+/**
+ * Seconds until a check that no judge could run is retried, and the number of judge failures after which it is given
+ * up.
+ */
 const retrySeconds = 120
 const judgeErrorsAtMost = 5
-/** One honest pass in so many is run once more, within a week: a program may forge only now and then. */
+/** One in this many honest passes is run again, within a week: a program may forge only now and then. */
 const repeatsOneIn = 20
 const repeatSeconds = 7 * 24 * 3600
 
-/** Runs one pass against decoys, and takes it back where it was forged. */
+/** Runs one pass against decoys, and withdraws it if it was forged. */
 export async function checkPass({ database, judge }: CheckServices, submissionId: number): Promise<void> {
   const row = await findForCheck(database, submissionId)
-  const finding = row?.outcome === 'passed' ? await find({ database, judge }, row) : 'nothing'
+  const finding = row && hasPoints(row) ? await find({ database, judge }, row) : 'nothing'
   if (finding === 'postponed') return
   if (row !== undefined && (finding === 'forged' || finding === 'unrepeatable')) {
     await database.transaction().execute((tx) => revokePass(tx, row, finding))
@@ -40,8 +43,9 @@ async function find({ database, judge }: CheckServices, row: SubmissionToCheck) 
   if (challenge === undefined || row.solution === null) return 'nothing'
   try {
     const decoys = row.decoys ?? (await learnDecoys({ database, judge }, row))
-    if (decoys.length === 0) return 'nothing'
     const own = judging(judge, row, row.source, row.sent_files)
+    if (row.outcome !== 'passed') return await examinePart(row, decoys, (decoy) => own(withDecoy(challenge, decoy)))
+    if (decoys.length === 0) return 'nothing'
     const solution = judging(judge, row, row.solution)
     return await examine(decoys, {
       run: async (decoy) => (await own(withDecoy(challenge, decoy))).outcome,
@@ -58,10 +62,34 @@ async function find({ database, judge }: CheckServices, row: SubmissionToCheck) 
   }
 }
 
-/** The least of the languages' own limits, where the question has none. */
+/** Contests and courses give points for single tests. */
+function hasPoints({ outcome, verdict }: SubmissionToCheck): boolean {
+  return outcome === 'passed' || (verdict?.tests.some(({ passed }) => passed) ?? false)
+}
+
+/**
+ * Examines a program that fails some tests: it is forged if tests that it passed also pass with a wrong expected answer.
+ * That it does not pass them again proves nothing, as a wrong program may do so.
+ */
+async function examinePart(
+  { verdict }: SubmissionToCheck,
+  all: readonly Decoy[],
+  judge: (decoy: Decoy) => Promise<Verdict>,
+) {
+  const decoys = verdict === null ? [] : decoysOfPassed(all, verdict)
+  if (decoys.length === 0) return 'nothing'
+  return await examine(decoys, {
+    run: async (decoy) => (!decoy || passesTest(await judge(decoy), decoy.test) ? 'passed' : 'failed'),
+    solutionPasses: () => Promise.resolve(true),
+    isNearLimit: true,
+    isSuspect: false,
+  })
+}
+
+/** The smallest default limit of all languages, for a question without a limit. */
 const leastLimit = 3_000
 
-/** Such a program may miss its limit the next time, for no fault of its own. */
+/** Such a program may exceed its limit the next time, without any forgery. */
 function isNearLimit(verdict: Verdict | null, limit = leastLimit): boolean {
   return verdict === null || verdict.cpuMilliseconds > limit / 3
 }

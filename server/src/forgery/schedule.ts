@@ -1,7 +1,16 @@
 import type { Tx } from '../platform/data/database.ts'
-import { scheduleDecoyCheck } from './store.ts'
+import { dropWorse, scheduleDecoyCheck, scheduleResultCheck } from './schedule-store.ts'
 
 /** A pass that earned points is run against decoys some time later. */
 export async function checkLater(tx: Tx, submissionId: number): Promise<void> {
   await scheduleDecoyCheck(tx, submissionId)
+}
+
+/**
+ * In a tournament, an assessment or an assignment, a result that is better than those before it is checked, because
+ * single tests give points. A result with failed tests waits for a while, in case that a better one comes. Call it after
+ * the result is stored there.
+ */
+export async function checkResultLater(tx: Tx, submissionId: number): Promise<void> {
+  if (await scheduleResultCheck(tx, submissionId)) await dropWorse(tx, submissionId)
 }

@@ -17,8 +17,8 @@ interface WatchServices {
 }
 
 /**
- * Runs passes against decoys, and solutions that nobody ran yet, one after the other. The judge serves these runs only
- * when nothing else waits. @returns what stops it, after the current one
+ * Runs passes against decoys, and solutions that were not run yet, one after the other. The judge serves these runs
+ * only when nothing else waits. @returns a function that stops it after the current run
  */
 export function watchPasses(parts: WatchServices): { stop(): Promise<void> } {
   const stopping = new AbortController()

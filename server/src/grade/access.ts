@@ -14,7 +14,7 @@ import {
 } from './work-store.ts'
 import { findWorkBy, findWorkOfAttempt } from './student-store.ts'
 
-/** Who grades whom: staff of the course, and tutors the students of their groups. */
+/** Who may grade whom: staff grade everybody in the course, tutors only the students of their groups. */
 
 export interface GradedAssignment {
   readonly assignment: AssignmentRow
@@ -23,7 +23,7 @@ export interface GradedAssignment {
   readonly course: CourseOfUser['course']
 }
 
-/** @throws Problem notFound, also where the user is no member; notAllowed for students */
+/** @throws Problem notFound, also if the user is no member; notAllowed for students */
 export async function gradedAssignment(database: Reader, user: User, id: number): Promise<GradedAssignment> {
   const assignment = orNotFound(await findAssignment(database, id))
   const { course, role } = await memberCourse(database, assignment.course_id, user)
@@ -55,8 +55,8 @@ export interface GradedWork extends GradedAssignment {
 }
 
 /**
- * Whose work is meant: of a student by the key of addresses, otherwise of whoever sent the attempt. A team's attempt is in
- * the work of each of its members.
+ * Whose work is meant: the student with this key (as in addresses), otherwise the student who sent the attempt. A
+ * team's attempt belongs to the work of each of its members.
  */
 export interface WorkOf {
   readonly itemId: number
@@ -95,7 +95,7 @@ export async function seenWork(
   return orNotFound((await maySeeWork(database, assignment.course_id, user, work.user_id)) ? work : undefined)
 }
 
-/** Of a list of a course. @returns the id of a tutor, who sees the own groups alone */
+/** For lists of a course. @returns the id of a tutor, who sees only their own groups */
 export async function staffOf(database: Reader, user: User, courseId: number) {
   const { course, role } = await staffedCourse(database, courseId, user)
   return { course, role, teaches: teaches(role), tutorId: role === 'tutor' ? user.id : undefined }

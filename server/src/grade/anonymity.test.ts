@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { getMatrix } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { revealNames } from '@gradus/contract/grade-release'
 import { anAdmin } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
@@ -16,11 +16,11 @@ before(async () => {
 after(() => site.close())
 
 async function anAnonymousClass() {
-  const one = await aClass(site, { changes: { isAnonymous: true } })
-  const [student] = one.students
-  const [itemId] = one.itemIds
+  const gradedClass = await aClass(site, { changes: { isAnonymous: true } })
+  const [student] = gradedClass.students
+  const [itemId] = gradedClass.itemIds
   assert.ok(student && itemId !== undefined)
-  return { ...one, student, itemId }
+  return { ...gradedClass, student, itemId }
 }
 
 async function untick({ lecturer, id }: Pick<TestClass, 'lecturer' | 'id'>): Promise<number> {
@@ -54,9 +54,9 @@ test('once students have submitted, no edit ends the anonymity; revealing does, 
 })
 
 test('an edit that ends the anonymity before that is in the audit trail as a reveal', async () => {
-  const one = await anAnonymousClass()
-  assert.notDeepEqual(await namesOf(one), ['Student 1'])
-  await untick(one)
-  assert.deepEqual(await namesOf(one), ['Student 1'])
-  assert.equal(await revealsOf(one), 1)
+  const gradedClass = await anAnonymousClass()
+  assert.notDeepEqual(await namesOf(gradedClass), ['Student 1'])
+  await untick(gradedClass)
+  assert.deepEqual(await namesOf(gradedClass), ['Student 1'])
+  assert.equal(await revealsOf(gradedClass), 1)
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
-/** An attempt with what was sent. */
+/** An attempt with its submitted source or choice. */
 export function findAttempt(database: Reader, id: number) {
   return database
     .selectFrom('assignment_attempt as attempt')
@@ -10,6 +10,10 @@ export function findAttempt(database: Reader, id: number) {
     .leftJoin('submission', 'submission.id', 'attempt.submission_id')
     .leftJoin('submission_detail as detail', 'detail.submission_id', 'attempt.submission_id')
     .leftJoin('choice', 'choice.id', 'attempt.choice_id')
+    .leftJoin('decoy_check', (join) =>
+      join.onRef('decoy_check.submission_id', '=', 'attempt.submission_id').on('decoy_check.is_held', '=', true),
+    )
+    .select('decoy_check.state as held_state')
     .select([
       'attempt.id',
       'attempt.item_id',
@@ -33,8 +37,8 @@ export function findAttempt(database: Reader, id: number) {
 export type AttemptRecord = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /**
- * The work in which somebody has a share in an attempt: one's own, or one's team's from before one left it. With when that
- * was released.
+ * The work through which a user has a share in an attempt: their own, or their team's from before they left it; and
+ * when it was released.
  */
 export async function findShare(
   database: Reader,

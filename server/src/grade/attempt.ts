@@ -1,3 +1,4 @@
+import { FoundState } from '@gradus/contract/forgery'
 import type { AttemptSource } from '@gradus/contract/student-work'
 import { isStaff, maySeeWork, memberCourse } from '../course/access.ts'
 import { logLooks } from '../course-record/look.ts'
@@ -15,7 +16,7 @@ export interface SeenAttempt {
   readonly assignment: AssignmentRow
   readonly isStaff: boolean
   readonly isArchived: boolean
-  /** Its student sees comments. */
+  /** Whether the student can see comments. */
   readonly isReleased: boolean
 }
 
@@ -47,6 +48,7 @@ export async function readAttempt(database: Reader, user: User, id: number): Pro
     additionalFiles: attempt.additional_files ?? [],
     choice: choiceOf(seen),
     verdict: seen.isStaff ? attempt.verdict : null,
+    inQuestion: seen.isStaff ? FoundState.nullable().catch(null).parse(attempt.held_state) : null,
     comments: comments.map((comment) => presentComment(seen, user, comment)),
     can: {
       comment: seen.isStaff && !isArchived,
@@ -55,7 +57,7 @@ export async function readAttempt(database: Reader, user: User, id: number): Pro
   }
 }
 
-/** Whether a choice is right is told to students with the grade. */
+/** Students learn whether a choice is right when the grade is released. */
 function choiceOf({ attempt, isStaff, isReleased }: SeenAttempt): AttemptSource['choice'] {
   if (attempt.choice_body === null) return null
   return { body: attempt.choice_body, isCorrect: isStaff || isReleased ? attempt.choice_correct : null }

@@ -30,7 +30,7 @@ export async function listCasesOfPairs(database: Reader, pairIds: readonly numbe
 }
 export type CaseRow = Awaited<ReturnType<typeof listCasesOfPairs>>[number]
 
-/** Of one student in a course, newest first. */
+/** The cases of one student in a course, newest first. */
 export function listOwnCases(database: Reader, courseId: number, userId: number) {
   return cases(database)
     .innerJoin('assignment_work as work', 'work.id', 'one.work_id')

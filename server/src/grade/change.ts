@@ -8,7 +8,7 @@ import { findAssignment, listItems, listWorks, type WorkFilter } from './work-st
 
 /** The record of grades (courses.md 17): who, when, old, new, reason, where from. It only grows. */
 
-export interface Cause {
+export interface ChangeCause {
   readonly source: GradeChangeSource
   /** Null: the site itself, such as after a rejudge. */
   readonly userId: number | null
@@ -18,14 +18,14 @@ export interface Cause {
 }
 
 /**
- * Does something that can change points of an assignment, and records each that did: items one by one, and what is set for
- * the whole assignment. Call it around whatever changes attempts, effective times, grades or rubrics.
+ * Runs work that can change points of an assignment, and records each change: item by item, and for the whole
+ * assignment. Wrap everything in it that changes attempts, effective times, grades or rubrics.
  */
 export async function recordingChanges<Result>(
   tx: Tx,
   assignmentId: number,
   works: Pick<WorkFilter, 'ids' | 'userIds'>,
-  cause: Cause,
+  cause: ChangeCause,
   change: () => Promise<Result>,
 ): Promise<Result> {
   const before = await pointsOf(tx, assignmentId, works)
@@ -36,18 +36,18 @@ export async function recordingChanges<Result>(
   return result
 }
 
-interface Recorded {
+interface RecordedPoints {
   readonly workId: number
   readonly itemId: number | null
   readonly points: string | null
 }
 
-async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promise<Map<string, Recorded>> {
+async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promise<Map<string, RecordedPoints>> {
   const assignment = await findAssignment(tx, assignmentId)
   if (!assignment) return new Map()
   const items = await listItems(tx, [assignmentId])
   const all = await listWorks(tx, { ...works, assignmentIds: [assignmentId] })
-  const recorded = all.flatMap((work): Recorded[] => [
+  const recorded = all.flatMap((work): RecordedPoints[] => [
     ...resultOf(assignment, items, work).items.map(({ item, points }) => ({
       workId: work.id,
       itemId: item.id,
@@ -58,15 +58,15 @@ async function pointsOf(tx: Tx, assignmentId: number, works: WorkFilter): Promis
   return new Map(recorded.map((one) => [`${one.workId} ${one.itemId}`, one]))
 }
 
-/** As the record and files write it. */
+/** How the change history and files write an excused item. */
 export const excused = 'EX'
-/** Decimals of the database without zeros that say nothing. */
+/** A decimal of the database without trailing zeros. */
 export const plain = (decimal: string | null) => (decimal === null ? null : String(Number(decimal)))
 
 function differences(
-  before: ReadonlyMap<string, Recorded>,
-  after: ReadonlyMap<string, Recorded>,
-  { source, userId, reason = '', decidedItem }: Cause,
+  before: ReadonlyMap<string, RecordedPoints>,
+  after: ReadonlyMap<string, RecordedPoints>,
+  { source, userId, reason = '', decidedItem }: ChangeCause,
 ): NewChange[] {
   return [...after].flatMap(([key, { workId, itemId, points }]) => {
     const old = before.get(key)?.points ?? null

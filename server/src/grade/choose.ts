@@ -10,19 +10,22 @@ import { countStaffComments, deleteCommentsOf } from './line-comment-store.ts'
 import { counts, resultOf, type ItemResult } from './points.ts'
 import { shownDecimal } from './present.ts'
 
-/** Choosing another attempt as the one that counts clears what was said about the former only after asking (courses.md 16). */
+/**
+ * Chooses another attempt as the one that counts. Grades and comments on the former attempt are cleared only after the
+ * grader has confirmed it (courses.md 16).
+ */
 
 interface Choice extends WorkOf {
   readonly clear: boolean
   readonly version: number
 }
 
-export type ChosenOrAsking =
+export type ChoiceOutcome =
   | { readonly version: number }
   | { readonly asks: { readonly version: number; readonly clears: Clears } }
 
-/** @throws Problem badInput, notFound, notAllowed; conflict where somebody else saved in between, or claims it */
-export async function choose(database: Database, user: User, choice: Choice): Promise<ChosenOrAsking> {
+/** @throws Problem badInput, notFound, notAllowed; conflict if somebody else saved in between, or has claimed it */
+export async function choose(database: Database, user: User, choice: Choice): Promise<ChoiceOutcome> {
   return await database.transaction().execute(async (tx) => {
     const graded = await gradedWork(tx, user, choice)
     refuseArchived(graded)
@@ -61,7 +64,7 @@ function refuseUncounted({ attempts }: ItemResult, attemptId: number | undefined
     })
 }
 
-/** @returns undefined where nothing would be cleared */
+/** @returns undefined if nothing would be cleared */
 async function clearedBy(
   tx: Tx,
   workId: number,

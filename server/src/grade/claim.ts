@@ -6,11 +6,13 @@ import { Problem } from '../platform/problem.ts'
 import { gradedWork, refuseArchived, type WorkOf } from './access.ts'
 import { deleteClaim, listNames, lockGrade, setClaim, type LockedGrade } from './grade-store.ts'
 
-/** Who grades something now, so that two graders do not do the same work (courses.md 17). */
+/** Claims tell who is grading something now, so that two graders do not do the same work (courses.md 17). */
 
 const minute = 60_000
 
-/** Once more prolongs it. @throws Problem notFound, notAllowed; conflict while somebody else's claim lasts */
+/**
+ * Claiming again extends the claim. @throws Problem notFound, notAllowed; conflict while somebody else's claim lasts
+ */
 export async function claim(
   database: Database,
   user: User,

@@ -1,21 +1,20 @@
 import type { Reader } from '../platform/data/database.ts'
-import { resultOf, withRubric, type ItemResult } from './points.ts'
+import { resultOf, type ItemResult } from './points.ts'
 import { findAssignment, listItems, listWorks } from './work-store.ts'
 
-/** The grades of a class with what they come from, for whoever looks at its solutions: released or not. */
-
-export { withRubric }
-export type { ItemResult }
+/**
+ * A class's grades and the attempts that they come from, whether released or not, for people who may see all solutions.
+ */
 
 export interface StudentResult {
   readonly workId: number
   readonly userId: number
   readonly pseudonym: string
-  /** By item. */
+  /** By item id. */
   readonly items: ReadonlyMap<number, ItemResult>
 }
 
-/** One for each student whom the assignment is or was for. @param workIds only these */
+/** One result for each student whom the assignment is or was for. @param workIds only these */
 export async function readClassResults(
   database: Reader,
   assignmentId: number,

@@ -25,7 +25,7 @@ export interface ClassGrades {
   readonly students: readonly Student[]
   /** Published assignments in the order of the course, anonymous ones left out. */
   readonly columns: readonly GradedColumn[]
-  /** Anonymous ones whose names were not revealed. */
+  /** Anonymous assignments whose names were not revealed. */
   readonly anonymous: readonly AssignmentRow[]
   cellOf(userId: number, assignmentId: number): GradedCell | undefined
 }
@@ -41,10 +41,10 @@ export async function readClass(
     await listStudentsOfCourse(database, courseId, filter),
     (await listAssignments(database, courseId)).filter((one) => !one.is_draft),
   ]
-  const named = all.filter((one) => withAnonymous || !one.is_anonymous)
-  const ids = named.map(({ id }) => id)
+  const assignments = all.filter((one) => withAnonymous || !one.is_anonymous)
+  const ids = assignments.map(({ id }) => id)
   const items = Map.groupBy(await listItems(database, ids), (item) => item.assignment_id)
-  const columns = named.map((assignment) => {
+  const columns = assignments.map((assignment) => {
     const own = items.get(assignment.id) ?? []
     return { assignment, items: own, possible: possibleOf(own) }
   })

@@ -15,7 +15,7 @@ import { beginRun, endRun, setProgress } from './similarity-run-store.ts'
 import { listSources, replacePairs, type NewPair, type SourceRow } from './similarity-store.ts'
 import { findItem, type ItemRow } from './work-store.ts'
 
-/** Which attempts are alike: something to look at, never a verdict (courses.md 19). */
+/** Finds similar attempts: a reason to read them, never a verdict (courses.md 19). */
 
 export const comparing = job<{ itemId: number }>('similarity-compare')
 
@@ -60,7 +60,7 @@ export async function compareAttempts(database: Database, itemId: number): Promi
   })
 }
 
-/** Whose attempt it is; of a team, the first of its members. */
+/** The work that each attempt belongs to; for a team, that of its first member. */
 async function worksByAttempt(database: Database, item: ItemRow): Promise<Map<number, number>> {
   const byAttempt = new Map<number, number>()
   for (const { workId, items } of await readClassResults(database, item.assignment_id)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Locks the grade of an item of a work; made where there is none yet, with version 0. */
+/** Locks the grade of an item of a work; creates it with version 0 if it does not exist. */
 export async function lockGrade(tx: Tx, workId: number, itemId: number) {
   await tx
     .insertInto('grade')
@@ -59,13 +59,13 @@ export async function setCriteria(
   itemId: number,
   criterionIds: readonly number[],
 ): Promise<boolean> {
-  const wanted = [...new Set(criterionIds)]
+  const ids = [...new Set(criterionIds)]
   await tx.deleteFrom('grade_criterion').where('grade_id', '=', gradeId).execute()
   const { rows } = await sql`
     insert into grade_criterion (grade_id, criterion_id)
-    select ${gradeId}, id from rubric_criterion where item_id = ${itemId} and id = any(${wanted}::bigint[])
+    select ${gradeId}, id from rubric_criterion where item_id = ${itemId} and id = any(${ids}::bigint[])
     returning criterion_id`.execute(tx)
-  return rows.length === wanted.length
+  return rows.length === ids.length
 }
 
 export async function setClaim(tx: Tx, id: number, userId: number, until: Date): Promise<void> {

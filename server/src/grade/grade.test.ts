@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { putException } from '@gradus/contract/assignment-exception'
 import { addCourseGroup } from '@gradus/contract/course-group'
-import { chooseAttempt, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
 import { revealNames } from '@gradus/contract/grade-release'
 import { getAttempt } from '@gradus/contract/student-work'
@@ -40,14 +41,14 @@ test('a matrix has each student’s grade of each item, from the attempt that co
     lateUntil: inHours(24),
     late: { percent: 10, interval: 'day' as const },
   }
-  const one = await aClass(site, { students: 2, items: 2, changes })
-  const [itemId = 0, other = 0] = one.itemIds
-  const [ada, ben] = [theFirst(one.students), theFirst(one.students.slice(1))]
+  const gradedClass = await aClass(site, { students: 2, items: 2, changes })
+  const [itemId = 0, other = 0] = gradedClass.itemIds
+  const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
   await anAttempt(site, ada, { itemId, passed: 7, tests: 10, receivedAt: new Date(inHours(-30)) })
   await anAttempt(site, ada, { itemId, passed: 9, tests: 10, receivedAt: new Date(inHours(-2)) })
   await anAttempt(site, ada, { itemId, passed: 3, tests: 10, receivedAt: new Date(inHours(-1)) })
   await anAttempt(site, ben, { itemId: other, state: 'waiting' })
-  const { rows, possible, students } = await matrixOf(one.lecturer, one.id)
+  const { rows, possible, students } = await matrixOf(gradedClass.lecturer, gradedClass.id)
   assert.deepEqual([possible, students], [20, 2])
   assert.deepEqual(
     rows.map(({ student, points, cells }) => [student.name, points, cells.map((cell) => [cell.points, cell.state])]),
@@ -70,7 +71,7 @@ test('a matrix has each student’s grade of each item, from the attempt that co
       ],
     ],
   )
-  const { attempts } = theFirst((await workOf(one, ada)).items)
+  const { attempts } = theFirst((await workOf(gradedClass, ada)).items)
   assert.deepEqual(
     attempts.map(({ points, timing, counts }) => [points, timing, counts]),
     [
@@ -88,13 +89,13 @@ test('an extension after late work: recomputed and recorded', async () => {
     lateUntil: inHours(24),
     late: { percent: 10, interval: 'day' as const },
   }
-  const one = await aClass(site, { changes })
-  const student = theFirst(one.students)
-  await anAttempt(site, student, { itemId: theFirst(one.itemIds), receivedAt: new Date(inHours(-2)) })
-  assert.equal((await workOf(one, student)).points, 9)
+  const gradedClass = await aClass(site, { changes })
+  const student = theFirst(gradedClass.students)
+  await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), receivedAt: new Date(inHours(-2)) })
+  assert.equal((await workOf(gradedClass, student)).points, 9)
   const body = { userId: student.id, due: inHours(1), reason: 'She was ill.' }
-  await one.lecturer.call(putException, { params: { id: one.id }, body })
-  const work = await workOf(one, student)
+  await gradedClass.lecturer.call(putException, { params: { id: gradedClass.id }, body })
+  const work = await workOf(gradedClass, student)
   assert.equal(work.points, 10)
   const [change] = work.changes
   assert.deepEqual(
@@ -104,14 +105,14 @@ test('an extension after late work: recomputed and recorded', async () => {
 })
 
 test('a stale save gets 409 with both versions, and changes nothing', async () => {
-  const one = await aClass(site)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
+  const gradedClass = await aClass(site)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
   const attemptId = await anAttempt(site, student, { itemId })
-  const second = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Tom Tutor' })
-  await promoted(one, second, 'lecturer')
+  const second = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Tom Tutor' })
+  await promoted(gradedClass, second, 'lecturer')
   const grade = { attemptId, itemId, version: 0 }
-  assert.equal(await one.lecturer.call(putGrade, { body: { ...grade, points: 6, comment: 'Good start' } }), 1)
+  assert.equal(await gradedClass.lecturer.call(putGrade, { body: { ...grade, points: 6, comment: 'Good start' } }), 1)
   const stale = await second.fetch(pathOf(putGrade, {}), {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -122,9 +123,9 @@ test('a stale save gets 409 with both versions, and changes nothing', async () =
   assert.equal(both.version, 1)
   assert.partialDeepStrictEqual(both.theirs, { byHand: 6, comment: 'Good start', graderName: 'Lea Lecturer' })
   assert.partialDeepStrictEqual(both.yours, { byHand: 3, comment: 'Hm', graderName: 'Tom Tutor', version: 0 })
-  assert.equal((await workOf(one, student)).points, 6)
+  assert.equal((await workOf(gradedClass, student)).points, 6)
   assert.equal(await second.call(putGrade, { body: { ...grade, points: 3, version: 1 } }), 2)
-  const { items, changes } = await workOf(one, student)
+  const { items, changes } = await workOf(gradedClass, student)
   assert.deepEqual(theFirst(items).grade.comment, 'Good start')
   assert.deepEqual(
     changes.map(({ before, after, displayName, source }) => [before, after, displayName, source]),
@@ -135,34 +136,36 @@ test('a stale save gets 409 with both versions, and changes nothing', async () =
   )
 })
 
-test('points by hand are within the item’s, and null takes them back', async () => {
-  const one = await aClass(site)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
+test('points by hand cannot exceed the item’s points, and null removes them', async () => {
+  const gradedClass = await aClass(site)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
   await anAttempt(site, student, { itemId, passed: 1, tests: 3 })
   const grade = { itemId, sid: String(student.id) }
   const { refusal } = await refusalOf(
-    one.lecturer.call(putGrade, { body: { ...grade, points: 10.5, version: 0 } }),
+    gradedClass.lecturer.call(putGrade, { body: { ...grade, points: 10.5, version: 0 } }),
     'badInput',
   )
   assert.equal(refusal.field, 'points')
-  await one.lecturer.call(putGrade, { body: { ...grade, points: 9.25, version: 0 } })
-  assert.equal((await workOf(one, student)).points, 9.25)
-  await one.lecturer.call(putGrade, { body: { ...grade, points: null, version: 1 } })
-  assert.equal((await workOf(one, student)).points, 3.33)
+  await gradedClass.lecturer.call(putGrade, { body: { ...grade, points: 9.25, version: 0 } })
+  assert.equal((await workOf(gradedClass, student)).points, 9.25)
+  await gradedClass.lecturer.call(putGrade, { body: { ...grade, points: null, version: 1 } })
+  assert.equal((await workOf(gradedClass, student)).points, 3.33)
 })
 
-test('choosing another attempt clears score, rubric and comments of the former only after asking', async () => {
-  const one = await aClass(site)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
+test('choosing another attempt clears score, rubric and comments of the previous one only after a confirmation', async () => {
+  const gradedClass = await aClass(site)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
   const first = await anAttempt(site, student, { itemId, passed: 1, tests: 2 })
   const second = await anAttempt(site, student, { itemId })
-  await one.lecturer.call(putGrade, { body: { attemptId: second, itemId, points: 7, comment: 'Fine', version: 0 } })
+  await gradedClass.lecturer.call(putGrade, {
+    body: { attemptId: second, itemId, points: 7, comment: 'Fine', version: 0 },
+  })
   const comment = { fromLine: 1, toLine: 1, text: 'Why this line?' }
-  await one.lecturer.call(addLineComment, { params: { id: second }, body: comment })
+  await gradedClass.lecturer.call(addLineComment, { params: { id: second }, body: comment })
   const choose = (clear: boolean) =>
-    one.lecturer.fetch(pathOf(chooseAttempt, {}), {
+    gradedClass.lecturer.fetch(pathOf(chooseAttempt, {}), {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ itemId, attemptId: first, clear, version: 1 }),
@@ -173,80 +176,92 @@ test('choosing another attempt clears score, rubric and comments of the former o
     version: 1,
     clears: { points: 7, comment: true, criteria: 0, lineComments: 1 },
   })
-  assert.equal((await workOf(one, student)).points, 7)
+  assert.equal((await workOf(gradedClass, student)).points, 7)
   assert.equal(await (await choose(true)).text(), '2')
-  const { items, points } = await workOf(one, student)
+  const { items, points } = await workOf(gradedClass, student)
   assert.equal(points, 5)
   assert.deepEqual([theFirst(items).grade.byHand, theFirst(items).grade.comment], [null, ''])
-  assert.deepEqual((await one.lecturer.call(getAttempt, { params: { id: second } })).comments, [])
+  assert.deepEqual((await gradedClass.lecturer.call(getAttempt, { params: { id: second } })).comments, [])
 })
 
 test('a grade by hand survives later attempts, and is marked', async () => {
-  const one = await aClass(site)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
+  const gradedClass = await aClass(site)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
   const attemptId = await anAttempt(site, student, { itemId, passed: 1, tests: 2 })
-  await one.lecturer.call(putGrade, { body: { attemptId, itemId, points: 4, version: 0 } })
-  const cell = async () => theFirst(theFirst((await matrixOf(one.lecturer, one.id)).rows).cells)
+  await gradedClass.lecturer.call(putGrade, { body: { attemptId, itemId, points: 4, version: 0 } })
+  const cell = async () => theFirst(theFirst((await matrixOf(gradedClass.lecturer, gradedClass.id)).rows).cells)
   assert.deepEqual([(await cell()).hasNewerAttempt, (await cell()).state], [false, 'byHand'])
   await anAttempt(site, student, { itemId, receivedAt: new Date(Date.now() + 1000) })
   assert.deepEqual([(await cell()).points, (await cell()).hasNewerAttempt], [4, true])
 })
 
 test('a grader’s claim expires after 30 minutes', async () => {
-  const one = await aClass(site)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
+  const gradedClass = await aClass(site)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
   await anAttempt(site, student, { itemId })
-  const tutor = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Tom Tutor', groupId: one.groupId })
-  await promoted(one, tutor, 'tutor')
-  const of = { itemId, sid: String(student.id) }
-  const { untilDate, isOwn } = await one.lecturer.call(claimGrade, { body: of })
+  const tutor = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
+    displayName: 'Tom Tutor',
+    groupId: gradedClass.groupId,
+  })
+  await promoted(gradedClass, tutor, 'tutor')
+  const gradeOf = { itemId, sid: String(student.id) }
+  const { untilDate, isOwn } = await gradedClass.lecturer.call(claimGrade, { body: gradeOf })
   const minutes = (Date.parse(untilDate) - Date.now()) / 60_000
   assert.ok(isOwn && minutes > 25 && minutes <= 30)
-  await refusalOf(tutor.call(claimGrade, { body: of }), 'conflict')
-  await refusalOf(tutor.call(claimGrade, { body: { ...of, takeOver: true } }), 'conflict')
-  await refusalOf(tutor.call(putGrade, { body: { ...of, points: 3, version: 0 } }), 'conflict')
-  assert.equal(theFirst(theFirst((await matrixOf(tutor, one.id)).rows).cells).isClaimed, true)
+  await refusalOf(tutor.call(claimGrade, { body: gradeOf }), 'conflict')
+  await refusalOf(tutor.call(claimGrade, { body: { ...gradeOf, takeOver: true } }), 'conflict')
+  await refusalOf(tutor.call(putGrade, { body: { ...gradeOf, points: 3, version: 0 } }), 'conflict')
+  assert.equal(theFirst(theFirst((await matrixOf(tutor, gradedClass.id)).rows).cells).isClaimed, true)
   const past = new Date(Date.now() - 1000)
   await site.database.updateTable('grade').set({ claimed_until: past }).where('item_id', '=', itemId).execute()
-  await tutor.call(claimGrade, { body: of })
-  await one.lecturer.call(claimGrade, { body: { ...of, takeOver: true } })
-  await one.lecturer.call(endClaim, { body: of })
-  assert.equal(await tutor.call(putGrade, { body: { ...of, points: 3, version: 0 } }), 1)
+  await tutor.call(claimGrade, { body: gradeOf })
+  await gradedClass.lecturer.call(claimGrade, { body: { ...gradeOf, takeOver: true } })
+  await gradedClass.lecturer.call(endClaim, { body: gradeOf })
+  assert.equal(await tutor.call(putGrade, { body: { ...gradeOf, points: 3, version: 0 } }), 1)
 })
 
-test('tutors grade their groups, and students nobody', async () => {
-  const one = await aClass(site)
-  const blue = await one.lecturer.call(addCourseGroup, { params: { id: one.courseId }, body: { groupName: 'Blue' } })
-  const other = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Bea Blue', groupId: blue })
-  const tutor = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Tom Tutor', groupId: blue })
-  await promoted(one, tutor, 'tutor')
+test('tutors grade their own groups, and students cannot grade', async () => {
+  const gradedClass = await aClass(site)
+  const blue = await gradedClass.lecturer.call(addCourseGroup, {
+    params: { id: gradedClass.courseId },
+    body: { groupName: 'Blue' },
+  })
+  const other = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
+    displayName: 'Bea Blue',
+    groupId: blue,
+  })
+  const tutor = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
+    displayName: 'Tom Tutor',
+    groupId: blue,
+  })
+  await promoted(gradedClass, tutor, 'tutor')
   assert.deepEqual(
-    (await matrixOf(tutor, one.id)).rows.map(({ student }) => student.name),
+    (await matrixOf(tutor, gradedClass.id)).rows.map(({ student }) => student.name),
     ['Bea Blue'],
   )
-  const [student, itemId] = [theFirst(one.students), theFirst(one.itemIds)]
+  const [student, itemId] = [theFirst(gradedClass.students), theFirst(gradedClass.itemIds)]
   const gradeOf = (user: TestUser) => ({ itemId, sid: String(user.id), points: 1, version: 0 })
   await refusalOf(tutor.call(putGrade, { body: gradeOf(student) }), 'notFound')
   await tutor.call(putGrade, { body: gradeOf(other) })
   await refusalOf(student.call(putGrade, { body: gradeOf(student) }), 'notAllowed')
-  await refusalOf(matrixOf(student, one.id), 'notAllowed')
+  await refusalOf(matrixOf(student, gradedClass.id), 'notAllowed')
   const read = (gid: number, sid: string) => tutor.call(getStudentSubmissions, { params: { gid, sid }, query: {} })
   assert.equal((await read(blue, String(other.id))).assignments.length, 1)
   await refusalOf(read(blue, String(student.id)), 'notFound')
-  await refusalOf(read(one.groupId, String(student.id)), 'notFound')
+  await refusalOf(read(gradedClass.groupId, String(student.id)), 'notFound')
 })
 
 test('anonymous: pseudonyms and their order in every reply, until names are revealed in the audit trail', async () => {
-  const one = await aClass(site, { students: 4, changes: { isAnonymous: true } })
-  const itemId = theFirst(one.itemIds)
+  const gradedClass = await aClass(site, { students: 4, changes: { isAnonymous: true } })
+  const itemId = theFirst(gradedClass.itemIds)
   const attempts = []
-  for (const student of one.students) attempts.push(await anAttempt(site, student, { itemId }))
-  const matrix = await matrixOf(one.lecturer, one.id)
+  for (const student of gradedClass.students) attempts.push(await anAttempt(site, student, { itemId }))
+  const matrix = await matrixOf(gradedClass.lecturer, gradedClass.id)
   const sids = matrix.rows.map(({ student }) => student.sid)
   assert.deepEqual(sids, sids.toSorted())
-  const names = one.students.flatMap(({ id }, at) => [`Student ${at + 1}`, `"${id}"`, `:${id},`])
+  const names = gradedClass.students.flatMap(({ id }, at) => [`Student ${at + 1}`, `"${id}"`, `:${id},`])
   const hides = (reply: object) => {
     const { courseId: _, assignmentId: __, ...rest } = reply as Record<string, unknown>
     const text = JSON.stringify(rest)
@@ -258,19 +273,22 @@ test('anonymous: pseudonyms and their order in every reply, until names are reve
   hides(matrix)
   const [sid = ''] = sids
   const read = (key: string) =>
-    one.lecturer.call(getStudentSubmissions, { params: { gid: 0, sid: key }, query: { assignmentId: one.id } })
+    gradedClass.lecturer.call(getStudentSubmissions, {
+      params: { gid: 0, sid: key },
+      query: { assignmentId: gradedClass.id },
+    })
   hides(await read(sid))
-  await refusalOf(read(String(theFirst(one.students).id)), 'notFound')
-  assert.equal((await matrixOf(one.lecturer, one.id, { q: 'Student 1' })).rows.length, 0)
-  await one.lecturer.call(putGrade, { body: { itemId, sid, points: 2, version: 0 } })
-  hides(await one.lecturer.call(getAttempt, { params: { id: theFirst(attempts) } }))
-  await one.lecturer.call(revealNames, { params: { id: one.id } })
-  await refusalOf(one.lecturer.call(revealNames, { params: { id: one.id } }), 'conflict')
-  const revealed = await matrixOf(one.lecturer, one.id)
+  await refusalOf(read(String(theFirst(gradedClass.students).id)), 'notFound')
+  assert.equal((await matrixOf(gradedClass.lecturer, gradedClass.id, { q: 'Student 1' })).rows.length, 0)
+  await gradedClass.lecturer.call(putGrade, { body: { itemId, sid, points: 2, version: 0 } })
+  hides(await gradedClass.lecturer.call(getAttempt, { params: { id: theFirst(attempts) } }))
+  await gradedClass.lecturer.call(revealNames, { params: { id: gradedClass.id } })
+  await refusalOf(gradedClass.lecturer.call(revealNames, { params: { id: gradedClass.id } }), 'conflict')
+  const revealed = await matrixOf(gradedClass.lecturer, gradedClass.id)
   assert.deepEqual(
     revealed.rows.map(({ student }) => student.name),
     ['Student 1', 'Student 2', 'Student 3', 'Student 4'],
   )
   const { items } = await (await anAdmin(site)).call(getAuditTrail, { query: { action: 'revealNames' } })
-  assert.equal(items.find(({ subjectId }) => subjectId === one.id)?.userId, one.lecturer.id)
+  assert.equal(items.find(({ subjectId }) => subjectId === gradedClass.id)?.userId, gradedClass.lecturer.id)
 })

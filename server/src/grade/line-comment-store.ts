@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LineCommentState } from '@gradus/contract/line-comment'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** In the order of their lines; replies after what they answer. @param forStudent released ones alone */
+/** Comments by line, each reply after the comment that it answers. @param forStudent only released comments */
 export function listComments(database: Reader, attemptId: number, forStudent: boolean) {
   let comments = database
     .selectFrom('line_comment as comment')
@@ -80,7 +80,7 @@ export async function deleteComment(database: Reader, id: number): Promise<void>
   await database.deleteFrom('line_comment').where('id', '=', id).execute()
 }
 
-/** On one's own attempt; a team's is shared, so what is said about it stays. */
+/** Deletes comments on the student's own attempt only; a team's attempt is shared, so its comments stay. */
 export async function deleteCommentsOf(tx: Tx, workId: number, attemptId: number): Promise<void> {
   await sql`
     delete from line_comment where attempt_id = ${attemptId} and exists (

@@ -53,7 +53,7 @@ async function repliedComment(database: Reader, { attempt, isStaff, isReleased }
   return orNotFound(comment.attempt_id === attempt.id && isSeen ? comment : undefined)
 }
 
-/** Replies to comments for staff stay for staff. What students write is never a draft. */
+/** Replies to comments that only staff can see are visible only to staff, too. What students write is never a draft. */
 function stateOf(
   { isStaff }: SeenAttempt,
   state: LineCommentState,
@@ -63,7 +63,7 @@ function stateOf(
   return parent?.state === 'staff' ? 'staff' : state
 }
 
-/** @throws Problem notFound, notAllowed for somebody else's, conflict */
+/** @throws Problem notFound, notAllowed for somebody else's comment, conflict */
 export async function changeComment(
   database: Database,
   user: User,
@@ -75,7 +75,7 @@ export async function changeComment(
   return 1
 }
 
-/** @throws Problem notFound, notAllowed for somebody else's, conflict */
+/** @throws Problem notFound, notAllowed for somebody else's comment, conflict */
 export async function removeComment(database: Database, user: User, id: number): Promise<1> {
   await ownComment(database, user, id)
   await deleteComment(database, id)

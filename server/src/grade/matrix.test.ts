@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
-import { getMatrix, getStudentSubmissions, matrixStates, putGrade, type MatrixState } from '@gradus/contract/grade'
+import { getStudentSubmissions, putGrade, matrixStates, type MatrixState } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { changeCourseMember } from '@gradus/contract/course-member'
 import { askForRegrade } from '@gradus/contract/regrade'
@@ -31,10 +32,10 @@ async function graded({ lecturer, itemIds }: TestClass, student: TestUser, point
   await lecturer.call(putGrade, { body })
 }
 
-test('the matrix is narrowed to who is to grade, late, missing, without submission, or asks for a regrade', async () => {
-  const one = await aClass(site, { students: 4, items: 2, changes: past })
-  const [punctual, tardy, half, absent] = one.students
-  const [itemId = 0, other = 0] = one.itemIds
+test('the matrix can be filtered by students to grade, late, missing, without a submission, or with a regrade request', async () => {
+  const gradedClass = await aClass(site, { students: 4, items: 2, changes: past })
+  const [punctual, tardy, half, absent] = gradedClass.students
+  const [itemId = 0, other = 0] = gradedClass.itemIds
   assert.ok(punctual && tardy && half && absent)
   for (const item of [itemId, other]) {
     await anAttempt(site, punctual, { itemId: item, receivedAt: new Date(inHours(-30)) })
@@ -44,9 +45,9 @@ test('the matrix is narrowed to who is to grade, late, missing, without submissi
   // What costs no attempt and what is only practice are no submissions.
   await anAttempt(site, absent, { itemId, state: 'ignored', receivedAt: new Date(inHours(-40)) })
   await anAttempt(site, absent, { itemId, isPractice: true, receivedAt: new Date(inHours(30)) })
-  await graded(one, punctual, 10)
-  await graded(one, punctual, 9, 1)
-  const found = async (state: MatrixState) => await namesOf(one, { state })
+  await graded(gradedClass, punctual, 10)
+  await graded(gradedClass, punctual, 9, 1)
+  const found = async (state: MatrixState) => await namesOf(gradedClass, { state })
   const everyState = async () =>
     Object.fromEntries(await Promise.all(matrixStates.map(async (state) => [state, await found(state)] as const)))
   assert.deepEqual(await everyState(), {
@@ -58,15 +59,15 @@ test('the matrix is narrowed to who is to grade, late, missing, without submissi
     draft: ['Student 1', 'Student 2', 'Student 3', 'Student 4'],
     released: [],
   })
-  await released(one)
+  await released(gradedClass)
   await half.call(askForRegrade, { body: { itemId, text: 'The second test is about ties.' } })
   assert.deepEqual([await found('regrade'), await found('draft')], [['Student 3'], []])
   assert.equal((await found('released')).length, 4)
 })
 
-test('the matrix is sorted by name, last submission and points; who has none comes last', async () => {
-  const one = await aClass(site, { students: 4, changes: past })
-  const [itemId = 0] = one.itemIds
+test('the matrix is sorted by name, last submission and points; students without one come last', async () => {
+  const gradedClass = await aClass(site, { students: 4, changes: past })
+  const [itemId = 0] = gradedClass.itemIds
   const sent = [
     { passed: 5, receivedAt: new Date(inHours(-30)) },
     { passed: 9, receivedAt: new Date(inHours(-50)) },
@@ -74,12 +75,12 @@ test('the matrix is sorted by name, last submission and points; who has none com
     { passed: 8, receivedAt: new Date(inHours(-2)) },
   ]
   for (const [at, attempt] of sent.entries()) {
-    const student = one.students[at]
+    const student = gradedClass.students[at]
     assert.ok(student)
     await anAttempt(site, student, { itemId, tests: 10, ...attempt })
   }
   const order = async (sort: string) =>
-    (await namesOf(one, { sort })).map((name) => Number(name.replace('Student ', '')))
+    (await namesOf(gradedClass, { sort })).map((name) => Number(name.replace('Student ', '')))
   assert.deepEqual(await order('name'), [1, 2, 3, 4])
   assert.deepEqual(await order('newest'), [3, 1, 2, 4])
   assert.deepEqual(await order('oldest'), [2, 1, 3, 4])
@@ -87,16 +88,16 @@ test('the matrix is sorted by name, last submission and points; who has none com
   assert.deepEqual(await order('fewest'), [1, 3, 2, 4])
 })
 
-test('what a team submitted is to grade, and late, for each of its members', async () => {
-  const one = await aClass(site, {
+test('a team’s submission has to be graded, and is late, for each of its members', async () => {
+  const gradedClass = await aClass(site, {
     students: 3,
     changes: { ...past, due: inHours(1), lateUntil: null, late: null, teamSize: 2 },
   })
-  const [ann, ben] = one.students
+  const [ann, ben] = gradedClass.students
   assert.ok(ann && ben)
-  const code = await ann.call(formTeam, { params: { id: one.id }, body: { name: 'The doubles' } })
-  await ben.call(joinTeam, { params: { id: one.id }, body: { code } })
-  const attemptId = await anAttempt(site, ann, { itemId: one.itemIds[0] ?? 0 })
+  const code = await ann.call(formTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id: gradedClass.id }, body: { code } })
+  const attemptId = await anAttempt(site, ann, { itemId: gradedClass.itemIds[0] ?? 0 })
   const team = await site.database
     .selectFrom('assignment_team')
     .select('id')
@@ -107,34 +108,34 @@ test('what a team submitted is to grade, and late, for each of its members', asy
     .set({ team_id: team?.id ?? 0 })
     .where('id', '=', attemptId)
     .execute()
-  assert.deepEqual(await namesOf(one, { state: 'toGrade' }), ['Student 1', 'Student 2'])
-  assert.deepEqual(await namesOf(one, { state: 'none' }), ['Student 3'])
-  await graded(one, ben, 7)
-  assert.deepEqual(await namesOf(one, { state: 'toGrade' }), ['Student 1'])
+  assert.deepEqual(await namesOf(gradedClass, { state: 'toGrade' }), ['Student 1', 'Student 2'])
+  assert.deepEqual(await namesOf(gradedClass, { state: 'none' }), ['Student 3'])
+  await graded(gradedClass, ben, 7)
+  assert.deepEqual(await namesOf(gradedClass, { state: 'toGrade' }), ['Student 1'])
 })
 
 test('the next student is one of the same group and state, also after this one left that state', async () => {
-  const one = await aClass(site, { students: 4 })
-  const [first, second, third, fourth] = one.students
+  const gradedClass = await aClass(site, { students: 4 })
+  const [first, second, third, fourth] = gradedClass.students
   assert.ok(first && second && third && fourth)
-  for (const student of [first, third, fourth]) await anAttempt(site, student, { itemId: one.itemIds[0] ?? 0 })
-  const params = { id: one.courseId }
-  const blue = await one.lecturer.call(addCourseGroup, { params, body: { groupName: 'Blue' } })
-  await one.lecturer.call(changeCourseMember, {
-    params: { id: one.courseId, userId: third.id },
+  for (const student of [first, third, fourth]) await anAttempt(site, student, { itemId: gradedClass.itemIds[0] ?? 0 })
+  const params = { id: gradedClass.courseId }
+  const blue = await gradedClass.lecturer.call(addCourseGroup, { params, body: { groupName: 'Blue' } })
+  await gradedClass.lecturer.call(changeCourseMember, {
+    params: { id: gradedClass.courseId, userId: third.id },
     body: { groupIds: [blue] },
   })
   const nextOf = async (gid: number, student: TestUser, state?: MatrixState) => {
-    const { work } = await one.lecturer.call(getStudentSubmissions, {
+    const { work } = await gradedClass.lecturer.call(getStudentSubmissions, {
       params: { gid, sid: String(student.id) },
-      query: { assignmentId: one.id, ...(state ? { state } : {}) },
+      query: { assignmentId: gradedClass.id, ...(state ? { state } : {}) },
     })
     return work && [work.previousSid, work.nextSid]
   }
   const sid = ({ id }: TestUser) => String(id)
   assert.deepEqual(await nextOf(0, second), [sid(first), sid(third)])
   assert.deepEqual(await nextOf(0, first, 'toGrade'), [null, sid(third)])
-  assert.deepEqual(await nextOf(one.groupId, second), [sid(first), sid(fourth)])
-  await graded(one, third, 5)
+  assert.deepEqual(await nextOf(gradedClass.groupId, second), [sid(first), sid(fourth)])
+  await graded(gradedClass, third, 5)
   assert.deepEqual(await nextOf(0, third, 'toGrade'), [sid(first), sid(fourth)])
 })

@@ -1,11 +1,12 @@
-import { gradeLimits, type Matrix, type MatrixSort } from '@gradus/contract/grade'
+import { gradeLimits } from '@gradus/contract/grade'
+import { type Matrix, type MatrixSort } from '@gradus/contract/grade-matrix'
 import { compare, rounded } from '@gradus/contract/fraction'
 import { teaches } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { gradedAssignment } from './access.ts'
 import { possibleOf, resultOf } from './points.ts'
-import { presentCell, presentStudent, shown } from './present.ts'
+import { presentCell, presentStudent, pointsForReply } from './present.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { listGroupNames as readGroups, listMatrix, type MatrixRecord } from './student-store.ts'
 import type { AssignmentRow, ItemRow } from './work-store.ts'
@@ -71,7 +72,7 @@ async function listPage(
   const sign = sort === 'most' ? -1 : 1
   return all
     .toSorted(({ points: one }, { points: other }) => {
-      // Without a grade comes last either way.
+      // Students without a grade come last in both directions.
       if (one === null || other === null) return Number(one === null) - Number(other === null)
       return sign * compare(one, other)
     })
@@ -83,7 +84,7 @@ function presentRow(assignment: AssignmentRow, items: readonly ItemRow[], row: M
   const result = resultOf(assignment, items, row)
   return {
     student: presentStudent(row, assignment.is_anonymous ? row.pseudonym : null),
-    points: shown(result.points),
+    points: pointsForReply(result.points),
     isOverridden: row.total !== null,
     isExcused: row.is_excused,
     releasedDate: row.released_at?.toISOString() ?? null,

@@ -28,28 +28,30 @@ async function ownData(user: TestUser): Promise<Data> {
 
 /** Ann has sent what she and Ben submit as a team. Both it and what Cy sent have comments, and Ben has a grade by hand. */
 async function aGradedTeam() {
-  const one = await aClass(site, { students: 3, changes: { teamSize: 2 } })
-  const [ann, ben, cy] = one.students
-  const [itemId] = one.itemIds
+  const gradedClass = await aClass(site, { students: 3, changes: { teamSize: 2 } })
+  const [ann, ben, cy] = gradedClass.students
+  const [itemId] = gradedClass.itemIds
   assert.ok(ann && ben && cy && itemId !== undefined)
-  const code = await ann.call(formTeam, { params: { id: one.id }, body: { name: 'The doubles' } })
-  await ben.call(joinTeam, { params: { id: one.id }, body: { code } })
+  const code = await ann.call(formTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id: gradedClass.id }, body: { code } })
   const attemptId = await anAttempt(site, ann, { itemId, source: 'double = lambda n: 2 * n\n' })
   await site.database
     .updateTable('assignment_attempt')
-    .set((eb) => ({ team_id: eb.selectFrom('assignment_team').select('id').where('assignment_id', '=', one.id) }))
+    .set((eb) => ({
+      team_id: eb.selectFrom('assignment_team').select('id').where('assignment_id', '=', gradedClass.id),
+    }))
     .where('id', '=', attemptId)
     .execute()
   const ofCy = await anAttempt(site, cy, { itemId })
   const comment = (id: number, text: string, state: 'draft' | 'staff' = 'draft') =>
-    one.lecturer.call(addLineComment, { params: { id }, body: { fromLine: 1, toLine: 1, text, state } })
+    gradedClass.lecturer.call(addLineComment, { params: { id }, body: { fromLine: 1, toLine: 1, text, state } })
   await comment(attemptId, 'Why twice?')
   await comment(attemptId, 'Looks copied.', 'staff')
   await comment(ofCy, 'Only for Cy.')
-  await one.lecturer.call(putGrade, {
+  await gradedClass.lecturer.call(putGrade, {
     body: { itemId, sid: String(ben.id), points: 4, comment: 'Well argued.', version: 0 },
   })
-  return { ...one, ann, ben, cy, itemId }
+  return { ...gradedClass, ann, ben, cy, itemId }
 }
 
 test('the download of own data has grades, comments and regrade requests as they were released, and nothing of drafts, staff or others', async () => {

@@ -7,12 +7,12 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { countReleased } from './line-comment-store.ts'
 import { possibleOf, resultOf, type ItemResult } from './points.ts'
-import { shown } from './present.ts'
+import { pointsForReply } from './present.ts'
 import { insertRequest, listOwnRequests } from './regrade-store.ts'
 import { releasedStatistics } from './statistics.ts'
 import { findAssignment, findItem, listItems, listWorks, type AssignmentRow, type WorkRow } from './work-store.ts'
 
-/** What a student sees of the own work: nothing before the release (courses.md 13). */
+/** What students see of their own work: nothing before the release (courses.md 13). */
 
 const day = 24 * 60 * 60_000
 
@@ -36,7 +36,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
     courseId: assignment.course_id,
     title: assignment.title,
     possible: rounded(possibleOf(items)),
-    points: isReleased && !work.is_excused ? shown(result.points) : null,
+    points: isReleased && !work.is_excused ? pointsForReply(result.points) : null,
     isExcused: isReleased && work.is_excused,
     releasedDate: work.released_at?.toISOString() ?? null,
     regradeUntil: until?.toISOString() ?? null,
@@ -69,7 +69,7 @@ function presentItem({ item, grade, state, points, counting }: ItemResult) {
     title: item.title,
     kind: item.kind,
     possible: Number(item.points),
-    points: shown(points),
+    points: pointsForReply(points),
     isByHand: state === 'byHand',
     lateDeduction: state === 'byHand' ? 0 : rounded(late),
     comment: grade?.comment ?? '',
@@ -94,7 +94,7 @@ export async function ownWork(database: Reader, user: User, assignmentId: number
   return { assignment, work: orNotFound(work), isArchived: course.state === 'archived' }
 }
 
-/** Within 7 days of the release. @returns its id. @throws Problem notFound, conflict */
+/** Requests a regrade, within 7 days of the release. @returns its id. @throws Problem notFound, conflict */
 export async function askAgain(database: Database, user: User, itemId: number, text: string): Promise<number> {
   return await database.transaction().execute(async (tx) => {
     const item = orNotFound(await findItem(tx, itemId))

@@ -5,8 +5,9 @@ import { assignmentTimes } from '../assignment/times.ts'
 import type { AssignmentRow, AttemptRow, GradeRow, ItemRow, WorkRow } from './work-store.ts'
 
 /**
- * What a student's work is worth: exact, and the same for every screen, file and total. What an attempt is worth and which
- * one counts is the assignment's; a chosen attempt, the rubric, points by hand and the whole assignment's total come here.
+ * What a student's work is worth: exact, and the same for every screen, file and total. The rules of assignments decide
+ * what an attempt is worth and which one counts; this file adds the grader's choice of an attempt, the rubric, points
+ * by hand and points for the whole assignment.
  */
 
 type Attempt = RatedAttempt<AttemptRow & RatableRow>
@@ -16,10 +17,10 @@ export interface ItemResult {
   readonly grade: GradeRow | undefined
   readonly state: GradeState
   readonly points: Fraction | null
-  /** What the counting attempt and the rubric are worth. */
+  /** Points of the attempt that counts, with the rubric. */
   readonly computed: Fraction | null
   readonly counting: Attempt | undefined
-  /** In the order of their arrival. */
+  /** In the order in which they arrived. */
   readonly attempts: readonly Attempt[]
   /** An attempt arrived after the one that was graded by hand. */
   readonly hasNewerAttempt: boolean
@@ -27,7 +28,7 @@ export interface ItemResult {
 
 export interface WorkResult {
   readonly items: readonly ItemResult[]
-  /** What was set for the whole assignment, otherwise the sum of the items; null where nothing is graded. */
+  /** Points set for the whole assignment, otherwise the sum of the items; null if nothing is graded. */
   readonly points: Fraction | null
 }
 
@@ -80,7 +81,7 @@ function stateOf(byHand: string | null, computed: Fraction | null, counting: Att
   return counting ? 'waiting' : 'none'
 }
 
-/** Criteria add to what was computed, and never lead below 0 or above what is possible. */
+/** Adds the rubric's criteria to the computed points. The result is never below 0 or above the possible points. */
 export function withRubric(points: Fraction | null, grade: GradeRow | undefined, possible: Fraction): Fraction | null {
   if (!grade || grade.criteria.length === 0) return points
   const total = add(points ?? zero, sum(grade.criteria.map((criterion) => fractionOf(criterion.points))))

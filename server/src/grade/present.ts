@@ -1,19 +1,20 @@
-import type { GradedStudent, GradeAttempt, GradeVersion, MatrixCell } from '@gradus/contract/grade'
+import type { GradedStudent, GradeAttempt, GradeVersion } from '@gradus/contract/grade'
+import type { MatrixCell } from '@gradus/contract/grade-matrix'
 import { fractionOf, rounded, type Fraction } from '@gradus/contract/fraction'
 import { counts, type ItemResult } from './points.ts'
 import type { StudentRow } from './student-store.ts'
 import type { GradeRow } from './work-store.ts'
 
-/** How grades are shown: rounded here and nowhere before. */
+/** The display form of grades, and the only place where they are rounded. */
 
-export const shown = (points: Fraction | null): number | null => (points === null ? null : rounded(points))
+export const pointsForReply = (points: Fraction | null): number | null => (points === null ? null : rounded(points))
 export const shownDecimal = (points: string | null): number | null =>
   points === null ? null : rounded(fractionOf(points))
 
-/** As the record of changes and files write points: `7`, `7.5`, or nothing. */
+/** Points as the change history and files write them: `7`, `7.5`, or null. */
 export const written = (points: Fraction | null): string | null => (points === null ? null : String(rounded(points)))
 
-/** In an anonymous assignment nothing but the pseudonym. */
+/** In an anonymous assignment, only the pseudonym. */
 export function presentStudent(student: StudentRow, pseudonym: string | null): GradedStudent {
   if (pseudonym !== null)
     return { sid: pseudonym, name: pseudonym, officialName: '', studentNumber: '', profileImage: null, groupIds: [] }
@@ -31,7 +32,7 @@ export function presentCell(result: ItemResult, now: number): MatrixCell {
   const { item, grade, counting, attempts } = result
   return {
     itemId: item.id,
-    points: shown(result.points),
+    points: pointsForReply(result.points),
     state: result.state,
     attempts: attempts.filter(counts).length,
     timing: counting?.timing ?? null,
@@ -59,8 +60,8 @@ export function presentAttempts({ attempts, counting, grade }: ItemResult): Grad
     state: attempt.state,
     passed: attempt.passed,
     tests: attempt.tests,
-    raw: shown(attempt.raw),
-    points: shown(attempt.points),
+    raw: pointsForReply(attempt.raw),
+    points: pointsForReply(attempt.points),
     counts: attempt.id === counting?.id,
     isChosen: attempt.id === grade?.chosen_attempt_id,
   }))

@@ -12,7 +12,7 @@ export async function insertRequest(tx: Tx, workId: number, itemId: number, text
   return row?.id
 }
 
-/** Of one's own work, newest first. */
+/** The requests for a student's own work, newest first. */
 export function listOwnRequests(database: Reader, workId: number) {
   return database
     .selectFrom('regrade_request')
@@ -22,7 +22,7 @@ export function listOwnRequests(database: Reader, workId: number) {
     .execute()
 }
 
-/** Open ones oldest first, answered ones newest first; a tutor's are those of the own groups. */
+/** Open requests, oldest first; answered ones, newest first. A tutor gets only those of their own groups. */
 export function listRequests(
   database: Reader,
   courseId: number,
@@ -63,7 +63,7 @@ const isOfTutor = (tutorId: number) => sql<boolean>`exists (
   select from course_group_member theirs join course_group_member own on own.group_id = theirs.group_id
   where theirs.user_id = work.user_id and theirs.course_id = assignment.course_id and own.user_id = ${tutorId})`
 
-/** Locked, so that it is answered once. */
+/** Locks the request, so that it is answered only once. */
 export function lockRequest(tx: Tx, id: number) {
   return tx
     .selectFrom('regrade_request')
@@ -81,7 +81,7 @@ export async function setAnswer(tx: Tx, id: number, userId: number, answer: stri
     .execute()
 }
 
-/** Students of a course for whom it has another grader: one who teaches it, or a tutor of their group. */
+/** Students of a course with a second possible grader: another member of the staff, or a tutor of their group. */
 export async function listWithOtherGrader(
   database: Reader,
   courseId: number,

@@ -10,13 +10,13 @@ import { recordingChanges } from './change.ts'
 import { refuseClaimed } from './claim.ts'
 import { listNames, lockGrade, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
-import { presentStudent, shown } from './present.ts'
+import { presentStudent, pointsForReply } from './present.ts'
 import { listRequests, listWithOtherGrader, lockRequest, setAnswer } from './regrade-store.ts'
 import { refuseTooManyPoints } from './save-grade.ts'
 import { findStudents } from './student-store.ts'
 import { listAssignments, listItems, listWorks, type WorkRow } from './work-store.ts'
 
-/** Regrade requests: another grader answers where there is one (courses.md 18). */
+/** Regrade requests: if possible, another grader answers them (courses.md 18). */
 
 const pageSize = 20
 
@@ -62,7 +62,7 @@ export async function readRequests(
         student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
         text: row.text,
         date: row.created_at.toISOString(),
-        points: shown(result.points),
+        points: pointsForReply(result.points),
         possible: Number(result.item.points),
         version: result.grade?.version ?? 0,
         graderName: names.get(graderId ?? 0) ?? null,
@@ -83,12 +83,12 @@ export async function readRequests(
 
 interface Answer {
   readonly answer: string
-  /** Left out: the grade stays. */
+  /** If it is missing, the grade stays. */
   readonly points?: number | undefined
   readonly version: number
 }
 
-/** @throws Problem badInput, notFound, notAllowed; conflict where it was answered, or the grade changed, in between */
+/** @throws Problem badInput, notFound, notAllowed; conflict if it was answered, or the grade changed, in between */
 export async function answerRequest(database: Database, user: User, id: number, answer: Answer): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const request = orNotFound(await lockRequest(tx, id))

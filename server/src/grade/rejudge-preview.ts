@@ -2,11 +2,11 @@ import type { ChangedGrade } from '@gradus/contract/grade'
 import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { isSame, resultOf } from './points.ts'
-import { presentStudent, shown } from './present.ts'
+import { presentStudent, pointsForReply } from './present.ts'
 import { findStudents } from './student-store.ts'
 import { findAssignment, findItem, listItems, listWorks, type AttemptRow } from './work-store.ts'
 
-/** Students whose points of an item would change if attempts had these results. @param results by attempt */
+/** Students whose points of an item would change if attempts had these results. @param results by attempt id */
 export async function previewGrades(
   database: Reader,
   itemId: number,
@@ -30,8 +30,8 @@ export async function previewGrades(
     if (!student) return []
     return {
       student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
-      before: shown(before.points),
-      after: shown(after.points),
+      before: pointsForReply(before.points),
+      after: pointsForReply(after.points),
       isReleased: work.released_at !== null,
     }
   })

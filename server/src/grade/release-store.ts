@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Locks it, so that it is released or taken back once at a time. */
+/** Locks the assignment, so that only one release or withdrawal runs at a time. */
 export async function lockAssignment(tx: Tx, id: number): Promise<number | undefined> {
   const row = await tx.selectFrom('assignment').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return row?.id
 }
 
 /**
- * Locks the works that are to change: all of an assignment, or those of its groups' students.
- * @param isReleased those that are, or those that are not
+ * Locks the works that will change: all of an assignment, or those of its groups' students.
+ * @param isReleased true: only released works; false: only unreleased ones
  */
 export async function listToRelease(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function countGroups(database: Reader, courseId: number, groupIds: 
   return groups
 }
 
-/** @returns false where it was revealed before */
+/** @returns false if it was already revealed */
 export async function insertReveal(tx: Tx, assignmentId: number, userId: number): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('name_reveal')

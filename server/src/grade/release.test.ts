@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { getAssignment } from '@gradus/contract/assignment'
 import { applyRejudge } from '@gradus/contract/rejudge'
-import { getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { takeBackGrades } from '@gradus/contract/grade-release'
 import { getAttempt } from '@gradus/contract/student-work'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
@@ -34,34 +35,40 @@ const gradesOf = (user: TestUser, id: number) => user.call(getOwnGrades, { param
 
 /** Everybody passes `at + 1` of ten tests. */
 async function aGradedClass(students: number): Promise<TestClass> {
-  const one = await aClass(site, { students })
-  for (const [at, student] of one.students.entries())
-    await anAttempt(site, student, { itemId: theFirst(one.itemIds), passed: at + 1, tests: 10 })
-  return one
+  const gradedClass = await aClass(site, { students })
+  for (const [at, student] of gradedClass.students.entries())
+    await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), passed: at + 1, tests: 10 })
+  return gradedClass
 }
 
 test('grades are draft or released; releasing is one transaction and can be taken back', async () => {
-  const one = await aGradedClass(2)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
-  await one.lecturer.call(putGrade, {
+  const gradedClass = await aGradedClass(2)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
+  await gradedClass.lecturer.call(putGrade, {
     body: { itemId, sid: String(student.id), points: 8, comment: 'Well done', version: 0 },
   })
-  const before = await own(student, one.id)
+  const before = await own(student, gradedClass.id)
   assert.deepEqual([before.points, before.items, before.releasedDate], [null, [], null])
-  const unreleased = await student.call(getAssignment, { params: { id: one.id } })
+  const unreleased = await student.call(getAssignment, { params: { id: gradedClass.id } })
   assert.deepEqual([unreleased.own?.points, theFirst(unreleased.questions).grade], [null, null])
-  await released(one)
-  const seen = await own(student, one.id)
+  await released(gradedClass)
+  const seen = await own(student, gradedClass.id)
   assert.deepEqual([seen.points, theFirst(seen.items).comment, theFirst(seen.items).isByHand], [8, 'Well done', true])
-  const assignment = await student.call(getAssignment, { params: { id: one.id } })
+  const assignment = await student.call(getAssignment, { params: { id: gradedClass.id } })
   assert.deepEqual([assignment.own?.points, theFirst(assignment.questions).grade], [8, 8])
   const inbox = await student.call(getUserNotifications, {})
   assert.ok(JSON.stringify(inbox).includes('Your grades for Lists and loops are released'))
-  await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
-  assert.deepEqual([(await own(student, one.id)).points, (await own(student, one.id)).items], [null, []])
+  await gradedClass.lecturer.call(takeBackGrades, { params: { id: gradedClass.id }, body: {} })
+  assert.deepEqual(
+    [(await own(student, gradedClass.id)).points, (await own(student, gradedClass.id)).items],
+    [null, []],
+  )
   const params = { gid: 0, sid: String(student.id) }
-  const { work } = await one.lecturer.call(getStudentSubmissions, { params, query: { assignmentId: one.id } })
+  const { work } = await gradedClass.lecturer.call(getStudentSubmissions, {
+    params,
+    query: { assignmentId: gradedClass.id },
+  })
   assert.deepEqual(
     work?.changes.map(({ source, before: from, after: to }) => [source, from, to]),
     [
@@ -73,19 +80,21 @@ test('grades are draft or released; releasing is one transaction and can be take
 })
 
 test('one group can be released before the others', async () => {
-  const one = await aGradedClass(1)
-  const other = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Not in a group' })
-  await anAttempt(site, other, { itemId: theFirst(one.itemIds) })
-  await released(one, [one.groupId])
-  assert.equal((await own(theFirst(one.students), one.id)).points, 1)
-  assert.equal((await own(other, one.id)).points, null)
-  await refusalOf(released(one, [one.groupId + 1000]), 'badInput')
+  const gradedClass = await aGradedClass(1)
+  const other = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in a group' })
+  await anAttempt(site, other, { itemId: theFirst(gradedClass.itemIds) })
+  await released(gradedClass, [gradedClass.groupId])
+  assert.equal((await own(theFirst(gradedClass.students), gradedClass.id)).points, 1)
+  assert.equal((await own(other, gradedClass.id)).points, null)
+  await refusalOf(released(gradedClass, [gradedClass.groupId + 1000]), 'badInput')
 })
 
 test('a release that fails halfway', async () => {
-  const one = await aGradedClass(3)
+  const gradedClass = await aGradedClass(3)
   const { rows } = await sql<{ id: number }>`
-    select id from assignment_work where assignment_id = ${one.id} order by id desc limit 1`.execute(site.database)
+    select id from assignment_work where assignment_id = ${gradedClass.id} order by id desc limit 1`.execute(
+    site.database,
+  )
   const last = theFirst(rows).id
   // The last of the class cannot be written: everybody before is written by then.
   await sql
@@ -93,28 +102,34 @@ test('a release that fails halfway', async () => {
       `alter table grade_change add constraint refuses_the_last check (not (work_id = ${last} and source = 'release'))`,
     )
     .execute(site.database)
-  const path = `/auth/api/Assignments/${one.id}/Release`
+  const path = `/auth/api/Assignments/${gradedClass.id}/Release`
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
-  assert.equal((await one.lecturer.fetch(path, init)).status, 500)
-  for (const student of one.students) {
-    assert.equal((await own(student, one.id)).points, null)
+  assert.equal((await gradedClass.lecturer.fetch(path, init)).status, 500)
+  for (const student of gradedClass.students) {
+    assert.equal((await own(student, gradedClass.id)).points, null)
     assert.equal(JSON.stringify(await student.call(getUserNotifications, {})).includes('released'), false)
   }
   await sql`alter table grade_change drop constraint refuses_the_last`.execute(site.database)
-  await released(one)
-  for (const [at, student] of one.students.entries()) assert.equal((await own(student, one.id)).points, at + 1)
+  await released(gradedClass)
+  for (const [at, student] of gradedClass.students.entries())
+    assert.equal((await own(student, gradedClass.id)).points, at + 1)
 })
 
 test('totals that would reveal drafts', async () => {
-  const one = await aGradedClass(1)
-  const student = theFirst(one.students)
-  const second = await anAssignment(one.lecturer, one.courseId, [await aPublicQuestion(site, choiceForm())], {
-    title: 'Trees',
-  })
+  const gradedClass = await aGradedClass(1)
+  const student = theFirst(gradedClass.students)
+  const second = await anAssignment(
+    gradedClass.lecturer,
+    gradedClass.courseId,
+    [await aPublicQuestion(site, choiceForm())],
+    {
+      title: 'Trees',
+    },
+  )
   await anAttempt(site, student, { itemId: theFirst(second.items).itemId })
-  assert.deepEqual((await gradesOf(student, one.courseId)).totals, { current: null, final: 0 })
-  await released(one)
-  const { totals, assignments } = await gradesOf(student, one.courseId)
+  assert.deepEqual((await gradesOf(student, gradedClass.courseId)).totals, { current: null, final: 0 })
+  await released(gradedClass)
+  const { totals, assignments } = await gradesOf(student, gradedClass.courseId)
   assert.deepEqual(totals, { current: 10, final: 5 })
   assert.deepEqual(
     assignments.map(({ title, points, releasedDate }) => [title, points, releasedDate !== null]),
@@ -123,19 +138,21 @@ test('totals that would reveal drafts', async () => {
       ['Trees', null, false],
     ],
   )
-  const { rows } = await one.lecturer.call(getGradebook, { params: { id: one.courseId }, query: {} })
+  const { rows } = await gradedClass.lecturer.call(getGradebook, { params: { id: gradedClass.courseId }, query: {} })
   assert.deepEqual(theFirst(rows).totals, { current: 55, final: 55 })
 })
 
 test('released statistics are right at once after a regrade, and after a later attempt', async () => {
-  const one = await aGradedClass(5)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
-  await released(one)
-  const median = async () => (await own(student, one.id)).statistics?.median.toFixed(2)
+  const gradedClass = await aGradedClass(5)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
+  await released(gradedClass)
+  const median = async () => (await own(student, gradedClass.id)).statistics?.median.toFixed(2)
   assert.equal(await median(), '0.30')
-  for (const user of one.students.slice(1))
-    await one.lecturer.call(putGrade, { body: { itemId, sid: String(user.id), points: 9, comment: '', version: 0 } })
+  for (const user of gradedClass.students.slice(1))
+    await gradedClass.lecturer.call(putGrade, {
+      body: { itemId, sid: String(user.id), points: 9, comment: '', version: 0 },
+    })
   assert.equal(await median(), '0.90')
   const other = await aGradedClass(5)
   await released(other)
@@ -147,15 +164,15 @@ test('released statistics are right at once after a regrade, and after a later a
 })
 
 test('statistics need five released grades', async () => {
-  const one = await aGradedClass(5)
-  const late = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Not in the group' })
-  await anAttempt(site, late, { itemId: theFirst(one.itemIds) })
-  await released(one, [one.groupId])
-  const student = theFirst(one.students)
-  const seen = (await own(student, one.id)).statistics
+  const gradedClass = await aGradedClass(5)
+  const late = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in the group' })
+  await anAttempt(site, late, { itemId: theFirst(gradedClass.itemIds) })
+  await released(gradedClass, [gradedClass.groupId])
+  const student = theFirst(gradedClass.students)
+  const seen = (await own(student, gradedClass.id)).statistics
   // The sixth grade is a draft.
   assert.deepEqual([seen?.count, seen?.median], [5, 0.3])
-  await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
+  await gradedClass.lecturer.call(takeBackGrades, { params: { id: gradedClass.id }, body: {} })
   const four = await aGradedClass(4)
   await released(four)
   assert.equal((await own(theFirst(four.students), four.id)).statistics, null)
@@ -163,28 +180,31 @@ test('statistics need five released grades', async () => {
 })
 
 test('comments on lines: draft until the release, staff only never; with replies', async () => {
-  const one = await aGradedClass(2)
-  const [student, other] = [theFirst(one.students), theFirst(one.students.slice(1))]
-  const { work } = await one.lecturer.call(getStudentSubmissions, {
-    params: { gid: one.groupId, sid: String(student.id) },
-    query: { assignmentId: one.id },
+  const gradedClass = await aGradedClass(2)
+  const [student, other] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
+  const { work } = await gradedClass.lecturer.call(getStudentSubmissions, {
+    params: { gid: gradedClass.groupId, sid: String(student.id) },
+    query: { assignmentId: gradedClass.id },
   })
   const id = theFirst(theFirst(work?.items ?? []).attempts).attemptId
   const lines = { fromLine: 1, toLine: 2 }
-  const said = await one.lecturer.call(addLineComment, { params: { id }, body: { ...lines, text: 'Why twice?' } })
+  const comment = await gradedClass.lecturer.call(addLineComment, {
+    params: { id },
+    body: { ...lines, text: 'Why twice?' },
+  })
   const aside = { ...lines, text: 'Looks copied.', state: 'staff' as const }
-  await one.lecturer.call(addLineComment, { params: { id }, body: aside })
+  await gradedClass.lecturer.call(addLineComment, { params: { id }, body: aside })
   const read = async () => (await student.call(getAttempt, { params: { id } })).comments.map(({ text }) => text)
   assert.deepEqual(await read(), [])
-  const reply = { ...lines, text: 'Because of the test.', replyTo: said }
+  const reply = { ...lines, text: 'Because of the test.', replyTo: comment }
   await refusalOf(student.call(addLineComment, { params: { id }, body: reply }), 'notFound')
-  await released(one)
+  await released(gradedClass)
   assert.deepEqual(await read(), ['Why twice?'])
   await student.call(addLineComment, { params: { id }, body: reply })
   await refusalOf(student.call(addLineComment, { params: { id }, body: { ...lines, text: 'Hi' } }), 'notAllowed')
   await refusalOf(other.call(getAttempt, { params: { id } }), 'notFound')
   assert.deepEqual(
-    (await one.lecturer.call(getAttempt, { params: { id } })).comments.map(({ text, state, isOwn }) => [
+    (await gradedClass.lecturer.call(getAttempt, { params: { id } })).comments.map(({ text, state, isOwn }) => [
       text,
       state,
       isOwn,
@@ -196,31 +216,34 @@ test('comments on lines: draft until the release, staff only never; with replies
     ],
   )
   const long = { ...lines, text: 'x'.repeat(2001) }
-  await refusalOf(one.lecturer.call(addLineComment, { params: { id }, body: long }), 'badInput')
+  await refusalOf(gradedClass.lecturer.call(addLineComment, { params: { id }, body: long }), 'badInput')
 })
 
 test('regrade requests: within 7 days of release, one open per item, answered by another grader where there is one', async () => {
-  const one = await aGradedClass(1)
-  const student = theFirst(one.students)
-  const itemId = theFirst(one.itemIds)
+  const gradedClass = await aGradedClass(1)
+  const student = theFirst(gradedClass.students)
+  const itemId = theFirst(gradedClass.itemIds)
   const ask = (text = 'Please look again.') => student.call(askForRegrade, { body: { itemId, text } })
-  await one.lecturer.call(putGrade, { body: { itemId, sid: String(student.id), points: 4, version: 0 } })
+  await gradedClass.lecturer.call(putGrade, { body: { itemId, sid: String(student.id), points: 4, version: 0 } })
   await refusalOf(ask(), 'conflict')
-  await released(one)
+  await released(gradedClass)
   await refusalOf(ask('x'.repeat(2001)), 'badInput')
   const id = await ask()
   await refusalOf(ask(), 'conflict')
   const answer = { answer: 'The third test is right.', points: 6, version: 1 }
   const listed = async (user: TestUser) =>
-    theFirst((await user.call(listRegradeRequests, { params: { id: one.courseId }, query: {} })).items)
-  assert.equal((await listed(one.lecturer)).can.answer, true)
-  const tutor = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Tom Tutor', groupId: one.groupId })
-  await promoted(one, tutor, 'tutor')
-  assert.equal((await listed(one.lecturer)).can.answer, false)
-  await refusalOf(one.lecturer.call(answerRegrade, { params: { id }, body: answer }), 'notAllowed')
+    theFirst((await user.call(listRegradeRequests, { params: { id: gradedClass.courseId }, query: {} })).items)
+  assert.equal((await listed(gradedClass.lecturer)).can.answer, true)
+  const tutor = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
+    displayName: 'Tom Tutor',
+    groupId: gradedClass.groupId,
+  })
+  await promoted(gradedClass, tutor, 'tutor')
+  assert.equal((await listed(gradedClass.lecturer)).can.answer, false)
+  await refusalOf(gradedClass.lecturer.call(answerRegrade, { params: { id }, body: answer }), 'notAllowed')
   await refusalOf(tutor.call(answerRegrade, { params: { id }, body: { ...answer, version: 0 } }), 'conflict')
   await tutor.call(answerRegrade, { params: { id }, body: answer })
-  const seen = theFirst((await own(student, one.id)).items)
+  const seen = theFirst((await own(student, gradedClass.id)).items)
   assert.deepEqual([seen.points, theFirst(seen.regrades).answer], [6, 'The third test is right.'])
   assert.equal(seen.canAskForRegrade, true)
   const past = new Date(Date.now() - 8 * 24 * 3_600_000)
@@ -229,14 +252,14 @@ test('regrade requests: within 7 days of release, one open per item, answered by
     .set({ released_at: past })
     .where('user_id', '=', student.id)
     .execute()
-  assert.equal(theFirst((await own(student, one.id)).items).canAskForRegrade, false)
+  assert.equal(theFirst((await own(student, gradedClass.id)).items).canAskForRegrade, false)
   await refusalOf(ask(), 'conflict')
 })
 
 test('a rejudge while a grader saves and the student submits', async () => {
-  const one = await aClass(site, { students: 2 })
-  const [ada, ben] = [theFirst(one.students), theFirst(one.students.slice(1))]
-  const itemId = theFirst(one.itemIds)
+  const gradedClass = await aClass(site, { students: 2 })
+  const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
+  const itemId = theFirst(gradedClass.itemIds)
   const attempts = [await anAttempt(site, ada, { itemId }), await anAttempt(site, ben, { itemId })]
   const { question_id } = await site.database
     .selectFrom('assignment_item')
@@ -266,12 +289,12 @@ test('a rejudge while a grader saves and the student submits', async () => {
     .execute()
   const body = { itemId, attemptId: theFirst(attempts), points: 7, version: 0 }
   const [saved] = await Promise.all([
-    one.lecturer.call(putGrade, { body }),
+    gradedClass.lecturer.call(putGrade, { body }),
     admin.call(applyRejudge, { params: { id: question_id } }),
     anAttempt(site, ada, { itemId, receivedAt: new Date(Date.now() + 1000) }),
   ])
   assert.equal(saved, 1)
-  const { rows } = await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })
+  const { rows } = await gradedClass.lecturer.call(getMatrix, { params: { id: gradedClass.id }, query: {} })
   assert.deepEqual(
     rows.map(({ points, cells }) => [points, theFirst(cells).state, theFirst(cells).hasNewerAttempt]),
     [
@@ -279,9 +302,9 @@ test('a rejudge while a grader saves and the student submits', async () => {
       [0, 'computed', false],
     ],
   )
-  const { work } = await one.lecturer.call(getStudentSubmissions, {
+  const { work } = await gradedClass.lecturer.call(getStudentSubmissions, {
     params: { gid: 0, sid: String(ben.id) },
-    query: { assignmentId: one.id },
+    query: { assignmentId: gradedClass.id },
   })
   assert.deepEqual(
     work?.changes.map(({ source, before: from, after: to, displayName }) => [source, from, to, displayName]),

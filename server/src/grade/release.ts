@@ -2,6 +2,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { releaseWorks } from '../assignment/work.ts'
+import { notifyAtRelease } from '../forgery/inform.ts'
 import { markScoresDue } from '../lti/due.ts'
 import { notifyMany } from '../notification/notify.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -15,17 +16,21 @@ import { countGroups, listToRelease, lockAssignment } from './release-store.ts'
 import { listWorks, type WorkRow } from './work-store.ts'
 
 /**
- * Grades are drafts until they are released. Releasing an assignment or groups is one transaction, and so is taking it back
- * (courses.md 13): nobody sees a half.
+ * Grades are drafts until they are released. Releasing an assignment or groups is one transaction, and so is
+ * withdrawing the release (courses.md 13): nobody sees a partial state.
  */
 
-/** @param groupIds none named: everybody. @throws Problem badInput, notFound, notAllowed, conflict in an archived course */
+/**
+ * @param groupIds an empty list releases everybody's grades.
+ * @throws Problem badInput, notFound, notAllowed, conflict in an archived course
+ */
 export async function release(database: Database, user: User, id: number, groupIds: readonly number[]): Promise<1> {
   await changeAll(database, user, id, groupIds, false, async (tx, graded, works) => {
     const ids = works.map((work) => work.id)
     await releaseWorks(tx, ids, new Date())
     await releaseComments(tx, ids)
     await insertChanges(tx, changesOf(user, graded, works, true))
+    await notifyAtRelease(tx, ids)
     await notifyMany(
       tx,
       works.map((work) => work.user_id),

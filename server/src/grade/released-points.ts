@@ -1,15 +1,15 @@
 import type { Reader } from '../platform/data/database.ts'
 import { resultOf } from './points.ts'
-import { shown } from './present.ts'
+import { pointsForReply } from './present.ts'
 import { findAssignment, listItems, listWorks } from './work-store.ts'
 
 export interface ReleasedPoints {
-  /** Null where the student is excused, or nothing is graded. */
+  /** Null if the student is excused, or if nothing is graded. */
   readonly points: number | null
   readonly byItem: ReadonlyMap<number, number | null>
 }
 
-/** A student's released points by assignment; those that are not released are missing (courses.md 13). */
+/** A student's released points by assignment; assignments that are not released are missing (courses.md 13). */
 export async function readReleasedPoints(
   database: Reader,
   userId: number,
@@ -21,8 +21,8 @@ export async function readReleasedPoints(
       const assignment = await findAssignment(database, work.assignment_id)
       if (!assignment) return []
       const result = resultOf(assignment, await listItems(database, [assignment.id]), work)
-      const byItem = new Map(result.items.map(({ item, points }) => [item.id, shown(points)]))
-      return [[assignment.id, { points: work.is_excused ? null : shown(result.points), byItem }] as const]
+      const byItem = new Map(result.items.map(({ item, points }) => [item.id, pointsForReply(points)]))
+      return [[assignment.id, { points: work.is_excused ? null : pointsForReply(result.points), byItem }] as const]
     }),
   )
   return new Map(entries.flat())

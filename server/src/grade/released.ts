@@ -5,14 +5,14 @@ import { findAssignment, listItems, listWorks } from './work-store.ts'
 
 interface ReleasedTotal {
   readonly userId: number
-  /** Null where nothing is released or graded, and for who is excused. */
+  /** Null if nothing is released or graded, and if the student is excused. */
   readonly points: Fraction | null
 }
 
 /**
- * What students see as their points of an assignment, for whoever passes them on; drafts are not in it.
- * @param userId only this student's
- * @returns undefined where there is no such assignment
+ * The points of an assignment that students see, for features that pass them on; without drafts.
+ * @param userId only this student's points
+ * @returns undefined if there is no such assignment
  */
 export async function releasedTotals(
   reader: Reader,

@@ -7,7 +7,7 @@ import { insertReveal } from './release-store.ts'
 
 /**
  * Ends the anonymity of an assignment, in the audit trail (courses.md 15).
- * @throws Problem notFound, notAllowed; conflict where it is not anonymous
+ * @throws Problem notFound, notAllowed; conflict if it is not anonymous
  */
 export async function reveal(database: Database, user: User, id: number): Promise<1> {
   const { assignment } = await taughtAssignment(database, user, id)

@@ -1,4 +1,5 @@
-import { chooseAttempt, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade, endClaim } from '@gradus/contract/grade-claim'
 import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { getAttempt } from '@gradus/contract/student-work'

@@ -34,10 +34,13 @@ export interface CriterionForm {
   readonly points: number
 }
 
-/** The criteria are exactly these; one that stays keeps its ticks. @returns false if one is not of the item */
+/**
+ * Makes the rubric have exactly these criteria; a kept one keeps its ticks. @returns false if one does not belong to
+ * the item
+ */
 export async function replaceRubric(tx: Tx, itemId: number, criteria: readonly CriterionForm[]): Promise<boolean> {
-  const kept = criteria.flatMap(({ id }) => (id === undefined ? [] : [id]))
-  await sql`delete from rubric_criterion where item_id = ${itemId} and id <> all(${kept}::bigint[])`.execute(tx)
+  const keptIds = criteria.flatMap(({ id }) => (id === undefined ? [] : [id]))
+  await sql`delete from rubric_criterion where item_id = ${itemId} and id <> all(${keptIds}::bigint[])`.execute(tx)
   for (const [position, { id, text, points }] of criteria.entries()) {
     const values = { text, points: String(points), position }
     if (id === undefined) {

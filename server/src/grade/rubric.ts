@@ -6,7 +6,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { recordingChanges } from './change.ts'
 import { isSame, resultOf, type ItemResult } from './points.ts'
-import { presentStudent, shown } from './present.ts'
+import { presentStudent, pointsForReply } from './present.ts'
 import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubric-store.ts'
 import { findStudents } from './student-store.ts'
 import { findItem, listWorks, type WorkRow } from './work-store.ts'
@@ -25,13 +25,13 @@ export async function readRubric(database: Database, user: User, itemId: number)
 
 interface RubricChange {
   readonly criteria: readonly CriterionForm[]
-  /** How many grades the preview said it changes. */
+  /** The number of changed grades that the preview showed. */
   readonly changes?: number | undefined
 }
 
 /**
- * One function previews and applies: it does it all, and takes everything back for a preview.
- * @throws Problem badInput, notFound, notAllowed; conflict where it changes other grades than the preview said
+ * One function for the preview and the change: it does everything, and rolls it back for a preview.
+ * @throws Problem badInput, notFound, notAllowed; conflict if it would change other grades than the preview showed
  */
 export async function changeRubric(
   database: Database,
@@ -85,8 +85,8 @@ async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: numbe
     if (!student) return []
     return {
       student: presentStudent(student, assignment.is_anonymous ? work.pseudonym : null),
-      before: shown(before.get(id)?.result.points ?? null),
-      after: shown(result.points),
+      before: pointsForReply(before.get(id)?.result.points ?? null),
+      after: pointsForReply(result.points),
       isReleased: work.released_at !== null,
     }
   })

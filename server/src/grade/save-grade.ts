@@ -26,7 +26,7 @@ export type SavedOrStale =
   | { readonly stale: { readonly version: number; readonly theirs: GradeVersion; readonly yours: GradeVersion } }
 
 /**
- * @returns the new version; where somebody else saved in between, both versions, and nothing is saved
+ * @returns the new version; if somebody else saved in between, both versions, and nothing is saved
  * @throws Problem badInput, notFound, notAllowed; conflict while another grader's claim lasts
  */
 export async function saveGrade(database: Database, user: User, grade: GradeToSave): Promise<SavedOrStale> {
@@ -67,7 +67,7 @@ export function refuseTooManyPoints(points: number | null, possible: Fraction): 
     throw new Problem('badInput', { message: `Give at most ${rounded(possible)} points.`, field: 'points' })
 }
 
-/** Read again: the lock waited for whoever saved in between. */
+/** Read again after waiting for the lock: another grader may have saved in the meantime. */
 async function bothVersions(tx: Tx, user: User, { points, comment, criterionIds, version, ...of }: GradeToSave) {
   const { work, item } = await gradedWork(tx, user, of)
   const now = work.grades.find((one) => one.item_id === item.id)

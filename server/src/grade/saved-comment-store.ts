@@ -12,7 +12,7 @@ export function listSaved(database: Database, userId: number) {
     .execute()
 }
 
-/** The same text is saved once. @returns undefined where somebody has too many */
+/** Saves the same text only once. @returns undefined if the user already has too many */
 export async function insertSaved(
   database: Database,
   userId: number,
@@ -40,7 +40,7 @@ export async function countUse(tx: Tx, userId: number, id: number): Promise<void
     .execute()
 }
 
-/** @returns false where it is not one's own */
+/** @returns false if it does not belong to the user */
 export async function deleteSaved(database: Database, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('saved_comment')

@@ -15,7 +15,7 @@ import { listRuns } from './similarity-run-store.ts'
 import { findPair, listPairs, listSources, type PairRow } from './similarity-store.ts'
 import { findStudents, type StudentRow } from './student-store.ts'
 
-/** Similar pairs for those who teach the course. */
+/** Similar pairs, for staff of the course. */
 
 /** The most similar first. @throws Problem notFound, notAllowed */
 export async function readPairs(
@@ -106,7 +106,7 @@ async function presentPairs(
   }))
 }
 
-/** Somebody whose membership is gone with their account. */
+/** A placeholder for a student whose membership was deleted with their account. */
 function nobody(userId: number): StudentRow {
   return {
     user_id: userId,
@@ -123,7 +123,7 @@ function presentCase(one: CaseRow, pair: PairRow) {
   return { ...presentCaseFor(one), side, canDecide: canDecide(one) }
 }
 
-/** Without anything about the other student. */
+/** The case without anything about the other student. */
 export function presentCaseFor(one: CaseRow) {
   return {
     id: one.id,
@@ -139,7 +139,7 @@ export function presentCaseFor(one: CaseRow) {
   }
 }
 
-/** Nobody decides before the student has answered, or the time for it is over. */
+/** A decision is possible only after the student has answered, or when the time for an answer is over. */
 export function canDecide(one: Pick<CaseRow, 'decision' | 'answer' | 'answer_until'>): boolean {
   return one.decision === null && (one.answer !== null || one.answer_until.getTime() < Date.now())
 }

@@ -17,8 +17,8 @@ import { ownWork } from './own-work.ts'
 import { listWorks } from './work-store.ts'
 
 /**
- * What follows from a similar pair: people look, a student is told and answers, and then people decide. Nothing is
- * automatic, and nobody is told who the other student is (courses.md 19).
+ * Steps after a similar pair was found: people look at it, a student is notified and answers, and then people decide.
+ * Nothing is automatic, and nobody learns who the other student is (courses.md 19).
  */
 
 type PairDecision =
@@ -50,7 +50,7 @@ export async function decideAboutPair(database: Database, user: User, id: number
   return 1
 }
 
-/** @throws Problem notFound, notAllowed; conflict before the student could answer, or once it is decided */
+/** @throws Problem notFound, notAllowed; conflict before the student could answer, or if it was already decided */
 export async function decideAboutCase(
   database: Database,
   user: User,
@@ -72,7 +72,10 @@ export async function decideAboutCase(
   return 1
 }
 
-/** A deduction takes points from the item, and fail all of them: by hand, so that they stay taken. */
+/**
+ * A deduction takes points from the item; failing takes all of them. Both are set by hand, so that later computations
+ * don't restore them.
+ */
 async function takePoints(
   tx: Tx,
   user: User,

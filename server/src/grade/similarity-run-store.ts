@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** One whose job was lost may be begun again. */
+/** After this time a run whose job was lost may be started again. */
 const lostMinutes = 30
 
 /** @returns false while one is running */

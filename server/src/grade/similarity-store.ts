@@ -9,7 +9,7 @@ export interface NewPair {
   readonly similarity: number
 }
 
-/** Pairs about which somebody has decided stay; of the open ones, those that are found again keep their ids. */
+/** Pairs with a decision are kept; open pairs that are found again keep their ids. */
 export async function replacePairs(tx: Tx, itemId: number, pairs: readonly NewPair[]): Promise<void> {
   const found = sql`unnest(
     ${pairs.map(({ left }) => left.workId)}::bigint[], ${pairs.map(({ right }) => right.workId)}::bigint[],
@@ -76,7 +76,7 @@ export async function setPairState(tx: Tx, id: number, state: SimilarityPairStat
   await tx.updateTable('similarity_pair').set({ state, decided_by: userId }).where('id', '=', id).execute()
 }
 
-/** What was sent in the attempts that have a source. */
+/** The sources of those attempts that have one. */
 export async function listSources(database: Reader, attemptIds: readonly number[]) {
   const { rows } = await sql<{
     id: number

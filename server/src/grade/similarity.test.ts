@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getMatrix, putGrade } from '@gradus/contract/grade'
+import { putGrade } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { getRubric, putRubric } from '@gradus/contract/rubric'
 import { deleteSavedComment, listSavedComments, saveComment } from '@gradus/contract/line-comment'
 import {
@@ -60,7 +61,7 @@ async function alike() {
   return { lecturer, courseId, students, id, itemId }
 }
 
-test('similarity: dismissed or case; the student is told, answers, and then people decide; the other is never named', async () => {
+test('a similar pair is dismissed or becomes a case: the student is informed and answers, then people decide; the other student is never named', async () => {
   const { lecturer, courseId, students, id, itemId } = await alike()
   const [ada, ben] = [theFirst(students), theFirst(students.slice(1))]
   const read = () => lecturer.call(listSimilarPairs, { params: { id } })
@@ -98,22 +99,22 @@ test('similarity: dismissed or case; the student is told, answers, and then peop
   )
   await lecturer.call(decidePair, { params: { id: pair.id }, body: { ...opened, answerDays: 7 } })
   assert.deepEqual(await ada.call(listOwnCases, { params: { id: courseId } }), [])
-  const told = theFirst(await ben.call(listOwnCases, { params: { id: courseId } }))
-  assert.ok(Date.parse(told.answerUntil) - Date.parse(told.openedDate) >= 7 * 24 * 3_600_000)
-  const heard = JSON.stringify([told, await ben.call(getUserNotifications, {})])
+  const ownCase = theFirst(await ben.call(listOwnCases, { params: { id: courseId } }))
+  assert.ok(Date.parse(ownCase.answerUntil) - Date.parse(ownCase.openedDate) >= 7 * 24 * 3_600_000)
+  const heard = JSON.stringify([ownCase, await ben.call(getUserNotifications, {})])
   assert.ok(heard.includes('A question about your work') && !heard.includes('Ada'))
   const decided = { decision: 'deduction' as const, points: 4, text: 'Half of it was taken over.' }
-  await refusalOf(lecturer.call(decideCase, { params: { id: told.id }, body: decided }), 'conflict')
-  await refusalOf(ada.call(answerCase, { params: { id: told.id }, body: { text: 'It is mine.' } }), 'notFound')
-  await ben.call(answerCase, { params: { id: told.id }, body: { text: 'We worked together.' } })
-  await lecturer.call(decideCase, { params: { id: told.id }, body: decided })
+  await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
+  await refusalOf(ada.call(answerCase, { params: { id: ownCase.id }, body: { text: 'It is mine.' } }), 'notFound')
+  await ben.call(answerCase, { params: { id: ownCase.id }, body: { text: 'We worked together.' } })
+  await lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided })
   assert.deepEqual(await points(), [10, 6, 10])
-  await refusalOf(lecturer.call(decideCase, { params: { id: told.id }, body: decided }), 'conflict')
-  await refusalOf(ben.call(answerCase, { params: { id: told.id }, body: { text: 'No!' } }), 'conflict')
+  await refusalOf(lecturer.call(decideCase, { params: { id: ownCase.id }, body: decided }), 'conflict')
+  await refusalOf(ben.call(answerCase, { params: { id: ownCase.id }, body: { text: 'No!' } }), 'conflict')
   assert.equal(theFirst(await ben.call(listOwnCases, { params: { id: courseId } })).decision, 'deduction')
 })
 
-test('an item is compared once at a time; one whose job was lost can be begun again', async () => {
+test('an item has one comparison at a time; one whose job was lost can be started again', async () => {
   const { lecturer, id, itemId } = await alike()
   await site.database.insertInto('similarity_run').values({ item_id: itemId, total: 3, done: 1 }).execute()
   const compare = () => lecturer.call(compareItem, { params: { id: itemId } })
@@ -126,11 +127,11 @@ test('an item is compared once at a time; one whose job was lost can be begun ag
 })
 
 test('rubrics: editing one shows first whom it changes', async () => {
-  const one = await aClass(site, { students: 2 })
-  const itemId = theFirst(one.itemIds)
-  for (const student of one.students) await anAttempt(site, student, { itemId, passed: 5, tests: 10 })
+  const gradedClass = await aClass(site, { students: 2 })
+  const itemId = theFirst(gradedClass.itemIds)
+  for (const student of gradedClass.students) await anAttempt(site, student, { itemId, passed: 5, tests: 10 })
   const put = (criteria: object[], preview: '0' | '1', changes?: number) =>
-    one.lecturer.call(putRubric, {
+    gradedClass.lecturer.call(putRubric, {
       params: { id: itemId },
       query: { preview },
       body: { criteria: criteria as { text: string; points: number }[], ...(changes === undefined ? {} : { changes }) },
@@ -142,14 +143,16 @@ test('rubrics: editing one shows first whom it changes', async () => {
     ],
     '0',
   )
-  const [names, tests] = await one.lecturer.call(getRubric, { params: { id: itemId } })
-  const sid = String(theFirst(one.students).id)
+  const [names, tests] = await gradedClass.lecturer.call(getRubric, { params: { id: itemId } })
+  const sid = String(theFirst(gradedClass.students).id)
   const criterionIds = [names?.id ?? 0, tests?.id ?? 0]
-  await one.lecturer.call(putGrade, { body: { itemId, sid, points: null, criterionIds, version: 0 } })
+  await gradedClass.lecturer.call(putGrade, { body: { itemId, sid, points: null, criterionIds, version: 0 } })
   const points = async () =>
-    (await one.lecturer.call(getMatrix, { params: { id: one.id }, query: {} })).rows.map((row) => row.points)
+    (await gradedClass.lecturer.call(getMatrix, { params: { id: gradedClass.id }, query: {} })).rows.map(
+      (row) => row.points,
+    )
   assert.deepEqual(await points(), [5.5, 5])
-  await released(one)
+  await released(gradedClass)
   const edited = [{ ...names, points: 3 }]
   const { changed } = await put(edited, '1')
   assert.deepEqual(
@@ -161,7 +164,7 @@ test('rubrics: editing one shows first whom it changes', async () => {
   await put(edited, '0', 1)
   assert.deepEqual(await points(), [8, 5])
   const wrong = { itemId, sid, points: null, criterionIds: [tests?.id ?? 0], version: 1 }
-  await refusalOf(one.lecturer.call(putGrade, { body: wrong }), 'badInput')
+  await refusalOf(gradedClass.lecturer.call(putGrade, { body: wrong }), 'badInput')
 })
 
 test('a store of one’s own frequent comments', async () => {

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
 /**
- * Changes with everything that released grades come from: releases and their taking back, attempts and their verdicts,
- * the record of changes, the assignment's rules. Each part is read by an index, for an assignment's students alone.
+ * A stamp that changes with everything that released grades depend on: releases and their withdrawal, attempts and
+ * their verdicts, the record of changes, the assignment's rules. Each part is read by an index, and only for the
+ * students of the assignment.
  */
 export async function readGradeStamp(database: Reader, assignmentId: number): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`

@@ -11,15 +11,15 @@ import { listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } 
 
 /** How a class did (courses.md 20): floating-point, for display alone. */
 
-/** Of released grades alone: what students see. Null below five (courses.md 13). */
+/** Statistics of released grades only, as students see them. Null for fewer than five grades (courses.md 13). */
 export async function releasedStatistics(
   database: Database,
   assignment: AssignmentRow,
 ): Promise<ClassStatistics | null> {
   const stamp = await readGradeStamp(database, assignment.id)
-  const known = remembered.get(assignment.id)
+  const known = cache.get(assignment.id)
   if (known?.stamp === stamp) return known.statistics
-  return await together(`${assignment.id} ${stamp}`, async () => {
+  return await coalesce(`${assignment.id} ${stamp}`, async () => {
     const works = await listWorks(database, { assignmentIds: [assignment.id], onlyReleased: true })
     const statistics = statisticsOfWorks(assignment, await listItems(database, [assignment.id]), works)
     remember(assignment.id, { stamp, statistics })
@@ -27,18 +27,21 @@ export async function releasedStatistics(
   })
 }
 
-/** A class opens its grades at one moment: they are computed once for each state of what they come from. */
-interface Remembered {
+/**
+ * A whole class opens its grades at the same moment, so the statistics are cached until the data that they are computed
+ * from changes.
+ */
+interface CachedStatistics {
   readonly stamp: string
   readonly statistics: ClassStatistics | null
 }
-const rememberedMost = 1000
-const remembered = new Map<number, Remembered>()
-const together = coalesceReads<ClassStatistics | null>()
+const mostCached = 1000
+const cache = new Map<number, CachedStatistics>()
+const coalesce = coalesceReads<ClassStatistics | null>()
 
-function remember(id: number, one: Remembered): void {
-  if (remembered.size >= rememberedMost) remembered.clear()
-  remembered.set(id, one)
+function remember(id: number, one: CachedStatistics): void {
+  if (cache.size >= mostCached) cache.clear()
+  cache.set(id, one)
 }
 
 export function statisticsOfWorks(
@@ -61,7 +64,7 @@ export function presentStatistics(statistics: ReturnType<typeof statisticsOf>): 
   return statistics && { ...statistics, histogram: [...statistics.histogram] }
 }
 
-/** For those who teach the course: drafts, too. @throws Problem notFound, notAllowed */
+/** For staff of the course; includes drafts of grades. @throws Problem notFound, notAllowed */
 export async function readStatistics(database: Reader, user: User, id: number) {
   const { assignment, items } = await taughtAssignment(database, user, id)
   const works = (await listWorks(database, { assignmentIds: [id], onlyAssigned: true })).filter(
@@ -79,7 +82,7 @@ export async function readStatistics(database: Reader, user: User, id: number) {
   }
 }
 
-/** An item that somebody left out counts 0. */
+/** An item without a submission counts 0. */
 function statisticsOfItem(item: ItemRow, results: readonly WorkResult[]) {
   const possible = Number(item.points)
   if (possible === 0) return { difficulty: null, discrimination: null }

@@ -3,7 +3,7 @@ import type { MatrixState } from '@gradus/contract/grade'
 import { containsWords } from '../platform/data/lookup.ts'
 import { attemptRows } from './work-store.ts'
 
-/** Which students of an assignment graders ask for. */
+/** Filters with which graders choose students of an assignment. */
 
 export interface StudentFilter {
   readonly q?: string | undefined
@@ -14,8 +14,8 @@ export interface StudentFilter {
 }
 
 /**
- * Of a statement that has `member`, a row of course_member, and `account`. A state, or a name in an anonymous assignment,
- * needs `work` too, a row of assignment_work.
+ * Conditions for a statement that has `member`, a row of course_member, and `account`. A state, or a name in an
+ * anonymous assignment, also needs `work`, a row of assignment_work.
  */
 export function conditionsOf(
   { q, groupId, tutorId, state }: StudentFilter,
@@ -44,7 +44,10 @@ const isCalled = (q: string, isAnonymous: boolean) =>
         or ${containsWords(sql`member.official_name`, sql`lower(member.official_name)`, q)}
         or member.student_number = ${q})`
 
-/** As `resultOf` has it: a judge error costs nothing, and practice counts once the times have moved behind it. */
+/**
+ * Must agree with `resultOf`: a judge error costs nothing, and a practice attempt counts if the times were later moved
+ * behind it.
+ */
 const counted = sql`
   select a.item_id, a.received_at from (${attemptRows}) a
   where a.state <> 'ignored'

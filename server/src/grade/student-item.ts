@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { listNames } from './grade-store.ts'
 import type { ItemResult } from './points.ts'
-import { isClaimed, presentAttempts, presentVersion, shown } from './present.ts'
+import { isClaimed, presentAttempts, presentVersion, pointsForReply } from './present.ts'
 import { listRubrics } from './rubric-store.ts'
 
 /** The items of a student's work as its graders see them. */
@@ -29,8 +29,8 @@ export async function presentItems(database: Reader, user: User, results: readon
       title: item.title,
       kind: item.kind,
       possible: Number(item.points),
-      points: shown(result.points),
-      computed: shown(result.computed),
+      points: pointsForReply(result.points),
+      computed: pointsForReply(result.computed),
       state: result.state,
       hasNewerAttempt: result.hasNewerAttempt,
       grade: presentVersion(grade, names.get(grade?.grader_id ?? 0) ?? null),

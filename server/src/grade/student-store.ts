@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MatrixSort } from '@gradus/contract/grade'
+import type { MatrixSort } from '@gradus/contract/grade-matrix'
 import type { Reader } from '../platform/data/database.ts'
 import { conditionsOf, type StudentFilter } from './student-filter-store.ts'
 import {
@@ -25,8 +25,8 @@ export interface StudentRow {
 export type MatrixRecord = StudentRow & WorkRow & { readonly total_students: number }
 
 /**
- * A page of the matrix in one statement: its students with all that their points come from.
- * @param sort points are not stored, so whoever sorts by them reads all students
+ * One page of the matrix, in one statement: the students and everything from which their points are computed.
+ * @param sort points are not stored, so sorting by them requires reading all students
  * @param limit null: all
  */
 export async function listMatrix(
@@ -43,13 +43,13 @@ export async function listMatrix(
     newest: sql`${lastSubmission} desc nulls last, ${name}`,
     oldest: sql`${lastSubmission}, ${name}`,
   }[sort]
-  const shown = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
+  const condition = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
   const { rows } = await sql<MatrixRecord>`
     with student as materialized (
       select ${studentColumns}, work.id as work_id, row_number() over (order by ${place}) as place,
         (count(*) over ())::int as total_students
       ${members(courseId)} join assignment_work work on work.assignment_id = ${id} and work.user_id = member.user_id
-      where ${shown} order by place limit ${limit} offset ${offset}
+      where ${condition} order by place limit ${limit} offset ${offset}
     )
     select student.display_name, student.official_name, student.student_number, student.profile_image,
       student.group_ids, student.total_students, ${workColumns}, ${attemptsOfWork}, ${gradesOfWork}
@@ -67,12 +67,12 @@ export async function findNeighbours(
   workId: number,
 ): Promise<{ readonly previous: number | null; readonly next: number | null } | undefined> {
   const place = nameOrder(isAnonymous)
-  const shown = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
+  const condition = sql.join([sql`work.is_assigned`, ...conditionsOf(filter, isAnonymous)], sql` and `)
   const { rows } = await sql<{ previous: number | null; next: number | null }>`
     select previous, next from (
       select work.id, lag(work.id) over (order by ${place}) as previous, lead(work.id) over (order by ${place}) as next
       ${members(courseId)} join assignment_work work on work.assignment_id = ${id} and work.user_id = member.user_id
-      where (${shown}) or work.id = ${workId}
+      where (${condition}) or work.id = ${workId}
     ) one where id = ${workId}`.execute(database)
   return rows[0]
 }
@@ -92,7 +92,7 @@ const members = (courseId: number) => sql`
   ) member
   join account on account.id = member.user_id`
 
-/** All students of a course, or one, or a tutor's, by name. */
+/** The students of a course by name: all of them, one, or those of a tutor. */
 export async function listStudentsOfCourse(
   database: Reader,
   courseId: number,
@@ -102,15 +102,15 @@ export async function listStudentsOfCourse(
     ...conditionsOf({ groupId: filter.groupId, tutorId: filter.tutorId }, false),
     ...(filter.userId === undefined ? [] : [sql`member.user_id = ${filter.userId}`]),
   ]
-  const shown = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+  const condition = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
   const { rows } = await sql<StudentRow & { email: string }>`
-    select ${studentColumns}, account.email ${members(courseId)} where ${shown} order by ${placeOfStudent}`.execute(
+    select ${studentColumns}, account.email ${members(courseId)} where ${condition} order by ${placeOfStudent}`.execute(
     database,
   )
   return rows
 }
 
-/** Also those who left or were removed: their work is kept. */
+/** Includes students who left or were removed, because their work is kept. */
 export async function findStudents(
   database: Reader,
   courseId: number,
@@ -123,7 +123,7 @@ export async function findStudents(
   return new Map(rows.map((row) => [row.user_id, row]))
 }
 
-/** By the key of addresses: the account's id, or in an anonymous assignment the pseudonym. */
+/** Finds a work by the student's key in addresses: the account's id, or the pseudonym in an anonymous assignment. */
 export async function findWorkBy(
   database: Reader,
   { id, is_anonymous: isAnonymous }: Pick<AssignmentRow, 'id' | 'is_anonymous'>,

@@ -1,4 +1,4 @@
-import type { MatrixState, StudentWork } from '@gradus/contract/grade'
+import type { StudentWork, MatrixState } from '@gradus/contract/grade'
 import { rounded } from '@gradus/contract/fraction'
 import { maySeeWork } from '../course/access.ts'
 import { logLooks } from '../course-record/look.ts'
@@ -8,7 +8,7 @@ import { orNotFound } from '../platform/problem.ts'
 import { gradedAssignment, staffOf, type GradedAssignment } from './access.ts'
 import { listChanges } from './change-store.ts'
 import { possibleOf, resultOf } from './points.ts'
-import { presentStudent, shown } from './present.ts'
+import { presentStudent, pointsForReply } from './present.ts'
 import { presentItems } from './student-item.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy } from './student-store.ts'
@@ -35,7 +35,7 @@ export async function readStudentWork(
   orNotFound(groupId === 0 || student.group_ids.includes(groupId) || undefined)
   const isAnonymous = graded?.assignment.is_anonymous ?? false
   const all = await worksOf(database, courseId, userId, isAnonymous ? assignmentId : undefined)
-  // Without an assignment the page is about all of them; with one, the others are links to their pages.
+  // Without an assignment the page shows all of them; with one, the others are links to their own pages.
   const seen = work ? [work] : all.map((one) => one.work)
   await logLooks(
     database,
@@ -56,7 +56,7 @@ export async function readStudentWork(
 
 const idOf = (sid: string): number | undefined => (/^[1-9]\d{0,14}$/.test(sid) ? Number(sid) : undefined)
 
-/** The student may be one whom this assignment is not for; an unknown pseudonym is nobody. */
+/** The student may be one whom this assignment is not for. An unknown pseudonym gives undefined. */
 async function workBy(database: Reader, { assignment }: GradedAssignment, sid: string): Promise<WorkRow | undefined> {
   const id = await findWorkBy(database, assignment, sid)
   if (assignment.is_anonymous) orNotFound(id)
@@ -69,7 +69,10 @@ interface SummarisedWork {
   readonly work: WorkRow
 }
 
-/** @param only an anonymous assignment: of others its staff may know who is who, so they are not beside it */
+/**
+ * @param only an anonymous assignment: the works of other assignments would reveal the student's name, so they are left
+ * out
+ */
 async function worksOf(
   database: Reader,
   courseId: number,
@@ -77,13 +80,13 @@ async function worksOf(
   only: number | undefined,
 ): Promise<SummarisedWork[]> {
   const all = await listAssignments(database, courseId)
-  const wanted = all.filter((one) => (only === undefined ? !one.is_anonymous : one.id === only))
-  const ids = wanted.map(({ id }) => id)
+  const assignments = all.filter((one) => (only === undefined ? !one.is_anonymous : one.id === only))
+  const ids = assignments.map(({ id }) => id)
   const [works, items] = await Promise.all([
     listWorks(database, { assignmentIds: ids, userIds: [userId], onlyAssigned: true }),
     listItems(database, ids),
   ])
-  return wanted.flatMap((assignment) => {
+  return assignments.flatMap((assignment) => {
     const work = works.find(({ assignment_id: id }) => id === assignment.id)
     return work ? [{ assignment, work, items: items.filter(({ assignment_id: id }) => id === assignment.id) }] : []
   })
@@ -94,7 +97,7 @@ function presentSummary({ assignment, items, work }: SummarisedWork): StudentWor
     assignmentId: assignment.id,
     title: assignment.title,
     possible: rounded(possibleOf(items)),
-    points: shown(resultOf(assignment, items, work).points),
+    points: pointsForReply(resultOf(assignment, items, work).points),
     isExcused: work.is_excused,
     releasedDate: work.released_at?.toISOString() ?? null,
   }
@@ -120,7 +123,7 @@ async function presentWork(
     title: assignment.title,
     isAnonymous: assignment.is_anonymous,
     possible: rounded(possibleOf(items)),
-    points: shown(result.points),
+    points: pointsForReply(result.points),
     isOverridden: work.total !== null,
     isExcused: work.is_excused,
     releasedDate: work.released_at?.toISOString() ?? null,

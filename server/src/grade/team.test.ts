@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { answerItem } from '@gradus/contract/assignment'
 import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
-import { chooseAttempt, getMatrix, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade } from '@gradus/contract/grade-claim'
-import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/question'
+import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import type { TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aClass, type TestClass } from '../../test/grade.ts'
@@ -18,13 +19,13 @@ after(() => site.close())
 
 /** Ann and Ben are a team; Cy is alone. */
 async function aTeam() {
-  const one = await aClass(site, { students: 3, changes: { teamSize: 2, attemptRule: 'last' } })
-  const [ann, ben, cy] = one.students
-  const [itemId] = one.itemIds
+  const gradedClass = await aClass(site, { students: 3, changes: { teamSize: 2, attemptRule: 'last' } })
+  const [ann, ben, cy] = gradedClass.students
+  const [itemId] = gradedClass.itemIds
   assert.ok(ann && ben && cy && itemId !== undefined)
-  const code = await ann.call(formTeam, { params: { id: one.id }, body: { name: 'The doubles' } })
-  await ben.call(joinTeam, { params: { id: one.id }, body: { code } })
-  return { ...one, ann, ben, cy, itemId }
+  const code = await ann.call(formTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params: { id: gradedClass.id }, body: { code } })
+  return { ...gradedClass, ann, ben, cy, itemId }
 }
 
 /** @returns the id of the attempt */

@@ -9,7 +9,7 @@ export interface LockedTotal {
   readonly version: number
 }
 
-/** Locks the works, so that what is set for their whole assignments changes once at a time. */
+/** Locks the works, so that totals set by hand change one after the other. */
 export async function lockTotals(tx: Tx, workIds: readonly number[]): Promise<Map<number, LockedTotal>> {
   await sql`
     select from assignment_work where id = any(${[...workIds]}::bigint[]) order by id for no key update`.execute(tx)

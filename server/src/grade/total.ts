@@ -1,16 +1,16 @@
 import { excuseWorks } from '../assignment/work.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { recordingChanges, type Cause } from './change.ts'
+import { recordingChanges, type ChangeCause } from './change.ts'
 import { lockTotals, upsertTotals, type LockedTotal } from './total-store.ts'
 
-/** What is set for whole assignments: points instead of the sum of the items, and excuses. */
+/** Points for whole assignments, which replace the sum of the items, and excused assignments. */
 
 export { lockTotals, type LockedTotal }
 
 export interface NewTotal {
   readonly workId: number
   readonly assignmentId: number
-  /** Decimals; null: the sum of the items again. */
+  /** A decimal; null restores the sum of the items. */
   readonly points: string | null
   readonly isExcused: boolean
 }
@@ -20,7 +20,7 @@ export async function setTotals(
   tx: Tx,
   userId: number,
   totals: readonly NewTotal[],
-  cause: Pick<Cause, 'source' | 'reason'>,
+  cause: Pick<ChangeCause, 'source' | 'reason'>,
 ): Promise<void> {
   for (const [assignmentId, some] of Map.groupBy(totals, (one) => one.assignmentId)) {
     const ids = some.map((one) => one.workId)

@@ -4,7 +4,7 @@ import { hidesNames } from './anonymity-store.ts'
 
 /** Work with all that its points come from: attempts, grades, criteria, times, totals. One statement, whatever is read. */
 
-/** As JSON has them. */
+/** An attempt as it comes out of JSON. */
 export interface AttemptRow {
   readonly id: number
   readonly item_id: number
@@ -51,15 +51,15 @@ export interface WorkRow {
   readonly grades: readonly GradeRow[]
 }
 
-/** Of a statement in which `work` is a row of assignment_work, and `work_total` is joined to it. */
+/** Columns of a student's work. The statement must name assignment_work `work`, with `work_total` joined to it. */
 export const workColumns = sql`
   work.id, work.assignment_id, work.user_id, work.pseudonym, work.is_assigned,
   work.opens_at, work.due_at, work.late_until, work.released_at,
   work.is_excused, work_total.points::text as total, coalesce(work_total.version, 0) as total_version`
 
 /**
- * The attempts of `work`, those that do not count too. They are one's own, and those of one's teams: who left one keeps a
- * share in what was submitted before.
+ * All attempts of `work`, including those that do not count: the student's own and those of their teams. A student who
+ * leaves a team keeps the attempts that it submitted before.
  */
 export const attemptRows = sql`
   select a.* from assignment_attempt a where a.work_id = work.id
@@ -90,11 +90,11 @@ export interface WorkFilter {
   readonly assignmentIds?: readonly number[]
   readonly userIds?: readonly number[]
   readonly onlyReleased?: boolean
-  /** Students whom the assignment is for. */
+  /** Only students whom the assignment is for. */
   readonly onlyAssigned?: boolean
 }
 
-/** In the order of their ids. Without a filter there is nothing. */
+/** Works by ascending id. An empty filter gives no rows. */
 export async function listWorks(database: Reader, filter: WorkFilter): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
     select ${workColumns}, ${attemptsOfWork}, ${gradesOfWork}
@@ -123,7 +123,7 @@ export function findAssignment(database: Reader, id: number) {
 }
 export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof findAssignment>>>
 
-/** In the order of the course. */
+/** The assignments in the order of the course. */
 export function listAssignments(database: Reader, courseId: number): Promise<AssignmentRow[]> {
   return assignments(database)
     .where('assignment.course_id', '=', courseId)
@@ -152,7 +152,7 @@ function assignments(database: Reader) {
     ])
 }
 
-/** In the order of their assignments. */
+/** The items, by the order of their assignments. */
 export function listItems(database: Reader, assignmentIds: readonly number[]) {
   return items(database)
     .where('item.assignment_id', '=', sql<number>`any(${[...assignmentIds]}::bigint[])`)

@@ -53,7 +53,7 @@ export async function saveCategory(
   return id
 }
 
-/** Those of one course, for its copy. */
+/** The categories of a course, for copying the course. */
 export async function copyCategories(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into grade_category (course_id, name, weight, drop_lowest, position)

@@ -22,8 +22,8 @@ export async function changeCategories(
   await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
     const known = (await listCategories(tx, courseId)).map(({ id }) => id)
-    const kept = categories.flatMap(({ id }) => (id === undefined ? [] : [id]))
-    refuse(kept, known, 'A category is not of this course. Reload and try again.')
+    const keptIds = categories.flatMap(({ id }) => (id === undefined ? [] : [id]))
+    refuse(keptIds, known, 'A category is not of this course. Reload and try again.')
     const chosen = categories.flatMap(({ assignmentIds }) => assignmentIds)
     refuse(
       chosen,
@@ -33,7 +33,7 @@ export async function changeCategories(
     await deleteCategories(
       tx,
       courseId,
-      known.filter((id) => !kept.includes(id)),
+      known.filter((id) => !keptIds.includes(id)),
     )
     await clearNames(tx, courseId)
     const assigned = []

@@ -9,7 +9,7 @@ import { possibleOf } from '../grade/points.ts'
 
 interface CellForm {
   readonly sid: string
-  /** Null: the sum of the items again. */
+  /** Null restores the sum of the items. */
   readonly points: number | null
   readonly isExcused: boolean
   readonly reason: string
@@ -19,7 +19,7 @@ interface CellForm {
 /**
  * Sets the points of a whole assignment for one student, or excuses the student.
  * @returns the new version
- * @throws Problem badInput, notFound, notAllowed; conflict where somebody else saved in between
+ * @throws Problem badInput, notFound, notAllowed; conflict if somebody else saved in between
  */
 export async function changeCell(database: Database, user: User, id: number, form: CellForm): Promise<number> {
   return await database.transaction().execute(async (tx) => {

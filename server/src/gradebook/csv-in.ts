@@ -14,7 +14,7 @@ export interface CellChange {
   readonly column: GradedColumn
   /** Points, `EX`, or empty. */
   readonly before: string
-  /** Points; null is as the items say. */
+  /** Points; null restores the sum of the items. */
   readonly points: string | null
   readonly isExcused: boolean
   readonly after: string
@@ -25,7 +25,7 @@ export interface ReadFile {
   readonly ignoredColumns: readonly string[]
   /** Rows of students whose grades have changed since the file was made. */
   readonly staleLines: readonly number[]
-  /** The file itself says what it was made of. */
+  /** True if every row states the version of the grades that it was made from. */
   readonly hasVersions: boolean
 }
 
@@ -71,7 +71,7 @@ export function readGradebookFile(bytes: Uint8Array, data: GradebookData): ReadF
   }
 }
 
-/** Those that nobody can change are named; those by which students are found are not. */
+/** Columns that cannot be changed are reported, except for those that identify students. */
 function isIgnored(name: string): boolean {
   const isTotal = [headings.current, headings.final].map(normal).includes(normal(name))
   return isTotal || !known.has(normal(name))
@@ -127,16 +127,16 @@ function studentsOf(
   const problems: string[] = []
   const found = rows.map(({ line, cells }) => {
     const cell = (at: number) => restoreFormula(cells[at] ?? '')
-    const wanted = {
+    const fields = {
       id: cell(places.id),
       number: cell(places.number),
       email: cell(places.email),
       name: cell(places.name),
     }
-    const all = students.filter((student) => isMeant(student, wanted))
+    const all = students.filter((student) => isMeant(student, fields))
     const [student] = all
     if (!student || all.length > 1) {
-      problems.push(`row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(wanted)}`)
+      problems.push(`row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(fields)}`)
       return undefined
     }
     const before = seen.get(student.user_id)
@@ -155,7 +155,10 @@ interface Identity {
   readonly name: string
 }
 
-/** By the id, else the number, else the address, else the name; an id beside another name is a row that was mixed up. */
+/**
+ * Identifies a student by id, otherwise by number, otherwise by address, otherwise by name. An id next to another
+ * student's name means that rows were mixed up.
+ */
 function isMeant(student: Student, { id, number, email, name }: Identity): boolean {
   const isCalled = [nameOf(student), student.display_name].some((one) => normal(one) === normal(name))
   if (id !== '') return id === String(student.user_id) && (name === '' || isCalled)

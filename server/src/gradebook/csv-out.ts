@@ -10,7 +10,10 @@ import { Problem } from '../platform/problem.ts'
 import { csvText, escapeFormula, separators } from './csv-text.ts'
 import { readData, type GradebookData } from './gradebook.ts'
 
-/** The gradebook as CSV: our own, which comes back with all that it needs, and what Canvas and Moodle take as they are. */
+/**
+ * Exports the gradebook as CSV: in our own format, which can be imported again, and in the formats of Canvas and
+ * Moodle.
+ */
 
 export interface CsvOptions {
   readonly groupId?: number | undefined
@@ -19,7 +22,7 @@ export interface CsvOptions {
   readonly decimal: 'point' | 'comma'
 }
 
-/** Headings of our own file; those of columns that nobody can change are ignored on the way in. */
+/** The headings of our own format. Columns that nobody can change are ignored on import. */
 export const headings = {
   student: 'Student',
   id: 'ID',
@@ -75,7 +78,7 @@ function gradus(data: GradebookData, groupsOf: NamesOfGroups): Cell[][] {
   ]
 }
 
-/** Canvas makes an assignment of each heading that it does not know; our ids would be taken for its own. */
+/** Canvas creates an assignment for each heading that it does not know, and would mistake our ids for its own. */
 function canvas(data: GradebookData, groupsOf: NamesOfGroups): Cell[][] {
   const { columns, students } = data.grades
   return [
@@ -103,7 +106,7 @@ function canvas(data: GradebookData, groupsOf: NamesOfGroups): Cell[][] {
   ]
 }
 
-/** Moodle finds its users by number or address, and has neither a row of possible points nor excuses. */
+/** Moodle finds its users by number or address. Its format has neither a row of possible points nor excused grades. */
 function moodle(data: GradebookData): Cell[][] {
   const { columns, students } = data.grades
   const value = (one: Student, column: GradedColumn) => {
@@ -138,7 +141,7 @@ const titleOf = ({ assignment }: GradedColumn) => assignment.title
 const titleWithId = ({ assignment }: GradedColumn) => `${assignment.title} (${assignment.id})`
 const possibleOf = ({ possible }: GradedColumn) => rounded(possible)
 
-/** As the file has it: points, `EX`, or nothing. */
+/** The value of a cell: points, `EX`, or empty. */
 export function valueOf({ grades }: GradebookData, student: Student, { assignment }: GradedColumn): Cell {
   const cell = grades.cellOf(student.user_id, assignment.id)
   if (!cell) return ''
@@ -150,7 +153,7 @@ function totalOf({ totals }: GradebookData, student: Student, which: 'current' |
   return totals.get(student.user_id)?.totals[which] ?? ''
 }
 
-/** Another one as soon as any of the student's values is: a row of an older file is known by it. */
+/** A hash of the student's values, to recognise rows of a file that is older than the gradebook. */
 export function versionOfRow({ grades }: GradebookData, userId: number): string {
   const values = grades.columns.map(({ assignment }) => {
     const cell = grades.cellOf(userId, assignment.id)
@@ -161,12 +164,12 @@ export function versionOfRow({ grades }: GradebookData, userId: number): string 
   return hashOf(values)
 }
 
-/** Of the whole gradebook, between a preview and its import. */
+/** A hash of the whole gradebook, to detect changes between a preview and its import. */
 export function versionOf(data: GradebookData): string {
   return hashOf(data.grades.students.map(({ user_id: id }) => versionOfRow(data, id)))
 }
 
-/** It begins with a letter, so that no spreadsheet takes it for a number. */
+/** Starts with a letter, so that no spreadsheet takes it for a number. */
 function hashOf(values: unknown): string {
   return `v${createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)}`
 }

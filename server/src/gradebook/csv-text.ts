@@ -1,6 +1,6 @@
 import type { CsvSeparator } from '@gradus/contract/gradebook'
 
-/** Cells of gradebook files, so that what goes out comes back the same (courses.md 21). */
+/** Cells of gradebook files. What an export writes, an import reads as the same value (courses.md 21). */
 
 export const separators: Readonly<Record<CsvSeparator, string>> = { comma: ',', semicolon: ';', tab: '\t' }
 

@@ -39,10 +39,10 @@ const messageOf = ({ body }: { readonly body: Record<string, unknown> }) => Stri
 
 /** Everybody passes `at + 1` of ten tests. */
 async function aGradedClass(students: number): Promise<TestClass> {
-  const one = await aClass(site, { students })
-  for (const [at, student] of one.students.entries())
-    await anAttempt(site, student, { itemId: theFirst(one.itemIds), passed: at + 1, tests: 10 })
-  return one
+  const gradedClass = await aClass(site, { students })
+  for (const [at, student] of gradedClass.students.entries())
+    await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds), passed: at + 1, tests: 10 })
+  return gradedClass
 }
 
 async function another(one: TestClass, title: string, points: number): Promise<{ id: number; itemId: number }> {
@@ -55,34 +55,37 @@ async function another(one: TestClass, title: string, points: number): Promise<{
 }
 
 test('current and final total; excused leaves both; categories rescale; drop-lowest keeps the best set', async () => {
-  const one = await aGradedClass(1)
-  const student = theFirst(one.students)
+  const gradedClass = await aGradedClass(1)
+  const student = theFirst(gradedClass.students)
   const sid = String(student.id)
-  const [exam, extra] = [await another(one, 'Exam', 50), await another(one, 'Essay', 20)]
-  const totals = async () => theFirst((await read(one.lecturer, one.courseId)).rows).totals
+  const [exam, extra] = [await another(gradedClass, 'Exam', 50), await another(gradedClass, 'Essay', 20)]
+  const totals = async () => theFirst((await read(gradedClass.lecturer, gradedClass.courseId)).rows).totals
   assert.deepEqual(await totals(), { current: 10, final: 1.25 })
   await anAttempt(site, student, { itemId: exam.itemId, passed: 1, tests: 2 })
-  await one.lecturer.call(putGradebookCell, {
+  await gradedClass.lecturer.call(putGradebookCell, {
     params: { id: extra.id },
     body: { sid, points: null, isExcused: true, version: 0 },
   })
   assert.deepEqual(await totals(), { current: 43.33, final: 43.33 })
   const categories = [
-    { name: 'Exercises', weight: 30, dropLowest: 0, assignmentIds: [one.id, extra.id] },
+    { name: 'Exercises', weight: 30, dropLowest: 0, assignmentIds: [gradedClass.id, extra.id] },
     { name: 'Exams', weight: 70, dropLowest: 0, assignmentIds: [exam.id] },
   ]
-  await one.lecturer.call(putGradeCategories, { params: { id: one.courseId }, body: { categories } })
+  await gradedClass.lecturer.call(putGradeCategories, { params: { id: gradedClass.courseId }, body: { categories } })
   assert.deepEqual(await totals(), { current: 38, final: 38 })
-  const known = (await read(one.lecturer, one.courseId)).categories
+  const known = (await read(gradedClass.lecturer, gradedClass.courseId)).categories
   const swapped = categories.map((category, at) => ({
     ...category,
     id: known[at]?.id,
     name: categories[1 - at]?.name ?? '',
-    assignmentIds: at === 0 ? [one.id, extra.id, exam.id] : [],
+    assignmentIds: at === 0 ? [gradedClass.id, extra.id, exam.id] : [],
     dropLowest: at === 0 ? 1 : 0,
   }))
-  await one.lecturer.call(putGradeCategories, { params: { id: one.courseId }, body: { categories: swapped } })
-  const { rows } = await read(one.lecturer, one.courseId)
+  await gradedClass.lecturer.call(putGradeCategories, {
+    params: { id: gradedClass.courseId },
+    body: { categories: swapped },
+  })
+  const { rows } = await read(gradedClass.lecturer, gradedClass.courseId)
   assert.deepEqual(theFirst(rows).totals, { current: 50, final: 50 })
   assert.deepEqual(
     theFirst(rows).cells.map(({ isDropped }) => isDropped),
@@ -90,19 +93,22 @@ test('current and final total; excused leaves both; categories rescale; drop-low
   )
   const twice = [...categories, { name: 'Again', weight: 1, assignmentIds: [exam.id] }]
   await refusalOf(
-    one.lecturer.call(putGradeCategories, { params: { id: one.courseId }, body: { categories: twice } }),
+    gradedClass.lecturer.call(putGradeCategories, {
+      params: { id: gradedClass.courseId },
+      body: { categories: twice },
+    }),
     'badInput',
   )
 })
 
 test('mean, median, histogram, and for each question its difficulty and discrimination', async () => {
-  const one = await aClass(site, { students: 5, items: 2 })
-  const [easy = 0, hard = 0] = one.itemIds
-  for (const [at, student] of one.students.entries()) {
+  const gradedClass = await aClass(site, { students: 5, items: 2 })
+  const [easy = 0, hard = 0] = gradedClass.itemIds
+  for (const [at, student] of gradedClass.students.entries()) {
     await anAttempt(site, student, { itemId: easy, passed: 5 + at, tests: 10 })
     await anAttempt(site, student, { itemId: hard, passed: at, tests: 10 })
   }
-  const { statistics, items } = await one.lecturer.call(getItemStatistics, { params: { id: one.id } })
+  const { statistics, items } = await gradedClass.lecturer.call(getItemStatistics, { params: { id: gradedClass.id } })
   assert.deepEqual([statistics?.count, statistics?.mean.toFixed(2), statistics?.median], [5, '0.45', 0.45])
   assert.deepEqual(
     items.map(({ difficulty, discrimination }) => [difficulty?.toFixed(2), discrimination?.toFixed(2)]),
@@ -113,31 +119,34 @@ test('mean, median, histogram, and for each question its difficulty and discrimi
   )
 })
 
-test('a file goes out with `Title (id)` headers and a row of possible points, and comes back unchanged', async () => {
-  const one = await aGradedClass(2)
-  const csv = await downloadedCsv(one.lecturer, one.courseId)
+test('a file is exported with `Title (id)` headers and a row of possible points, and can be imported unchanged', async () => {
+  const gradedClass = await aGradedClass(2)
+  const csv = await downloadedCsv(gradedClass.lecturer, gradedClass.courseId)
   const [head = [], possible = [], first = []] = rowsOf(csv)
   assert.equal(csv.charCodeAt(0), 0xfeff)
-  assert.equal(head[4], `Lists and loops (${one.id})`)
+  assert.equal(head[4], `Lists and loops (${gradedClass.id})`)
   assert.deepEqual([possible[0], possible[4]], ['Points possible', '10'])
   assert.deepEqual(
     [first[0], first[1], first[4], first[5]],
-    ['Student 1', String(theFirst(one.students).id), '1', '10'],
+    ['Student 1', String(theFirst(gradedClass.students).id), '1', '10'],
   )
-  const { status, body } = await sendGradebook(one.lecturer, one.courseId, csv, { preview: '1' })
+  const { status, body } = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
   assert.deepEqual([status, body['changes'], body['ignoredColumns']], [200, [], ['Current total', 'Final total']])
-  assert.deepEqual((await sendGradebook(one.lecturer, one.courseId, csv)).body, { importId: null, changed: 0 })
+  assert.deepEqual((await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv)).body, {
+    importId: null,
+    changed: 0,
+  })
 })
 
 test('Excel’s CSV with semicolons, decimal commas and the name `=A1`', async () => {
-  const one = await aGradedClass(2)
-  const [ada, ben] = [theFirst(one.students), theFirst(one.students.slice(1))]
+  const gradedClass = await aGradedClass(2)
+  const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
   await site.database.updateTable('account').set({ display_name: '=A1' }).where('id', '=', ada.id).execute()
   const options = { separator: 'semicolon', decimal: 'comma' }
-  await one.lecturer.call(putGrade, {
-    body: { itemId: theFirst(one.itemIds), sid: String(ben.id), points: 2.5, version: 0 },
+  await gradedClass.lecturer.call(putGrade, {
+    body: { itemId: theFirst(gradedClass.itemIds), sid: String(ben.id), points: 2.5, version: 0 },
   })
-  const csv = await downloadedCsv(one.lecturer, one.courseId, options)
+  const csv = await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, options)
   assert.ok(csv.includes(`'=A1;${ada.id};`) && csv.includes(';2,5;'), csv)
   assert.ok(!/(^|;)=/m.test(csv))
   // As Excel saves it: an own line for the separator, and another value.
@@ -147,40 +156,44 @@ test('Excel’s CSV with semicolons, decimal commas and the name `=A1`', async (
     head,
     ...others.map((row) => row.replace(`'=A1;${ada.id};;Red;1;`, `'=A1;${ada.id};;Red;7,25;`)),
   ]
-  const { status, body } = await sendGradebook(one.lecturer, one.courseId, `\ufeff${saved.join('\r\n')}`)
+  const { status, body } = await sendGradebook(
+    gradedClass.lecturer,
+    gradedClass.courseId,
+    `\ufeff${saved.join('\r\n')}`,
+  )
   assert.deepEqual([status, body['changed']], [200, 1])
-  assert.deepEqual(await cellsOf(one), [
+  assert.deepEqual(await cellsOf(gradedClass), [
     ['=A1', 7.25],
     ['Student 2', 2.5],
   ])
 })
 
 test('`EX` excuses, blank or `-` changes nothing, `CLEAR` deletes', async () => {
-  const one = await aGradedClass(5)
+  const gradedClass = await aGradedClass(5)
   const send = async (values: readonly string[]) => {
-    const rows = one.students.map(({ id }, at) => `${id},${values[at] ?? ''}`)
+    const rows = gradedClass.students.map(({ id }, at) => `${id},${values[at] ?? ''}`)
     const csv = ['ID,Lists and loops', ...rows].join('\n')
-    const { body } = await sendGradebook(one.lecturer, one.courseId, csv, { preview: '1' })
-    return await sendGradebook(one.lecturer, one.courseId, csv, { version: String(body['version']) })
+    const { body } = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
+    return await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { version: String(body['version']) })
   }
   assert.equal((await send(['EX', '', '-', '9.5', '5'])).body['changed'], 2)
   assert.deepEqual(
-    (await cellsOf(one)).map(([, cell]) => cell),
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
     ['EX', 2, 3, 9.5, 5],
   )
   assert.equal((await send(['CLEAR', 'clear', 'ex', 'CLEAR', ''])).body['changed'], 3)
   assert.deepEqual(
-    (await cellsOf(one)).map(([, cell]) => cell),
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2, 'EX', 4, 5],
   )
 })
 
 test('a duplicate or unknown student or a value over the maximum refuses the whole file with row numbers', async () => {
-  const one = await aGradedClass(2)
-  const [ada, ben] = [theFirst(one.students).id, theFirst(one.students.slice(1)).id]
+  const gradedClass = await aGradedClass(2)
+  const [ada, ben] = [theFirst(gradedClass.students).id, theFirst(gradedClass.students.slice(1)).id]
   const refused = async (...rows: string[]) => {
     const csv = ['ID,Student,Lists and loops,Notes', ...rows].join('\n')
-    const answer = await sendGradebook(one.lecturer, one.courseId, csv, { preview: '1' })
+    const answer = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
     assert.equal(answer.status, 400)
     return messageOf(answer)
   }
@@ -191,11 +204,12 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
   assert.match(await refused(`${ada},,7. May`, `${ben},,-1`), /row 2: “7. May” .* row 3: “-1”/)
   assert.match(await refused(`${ada},,1.234`), /row 2/)
   assert.deepEqual(
-    (await cellsOf(one)).map(([, cell]) => cell),
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],
   )
-  const columns = (head: string) => sendGradebook(one.lecturer, one.courseId, `${head}\n${ada},1,2\n`, { preview: '1' })
-  assert.match(messageOf(await columns(`ID,Lists and loops,Lists and loops (${one.id})`)), /there twice/)
+  const columns = (head: string) =>
+    sendGradebook(gradedClass.lecturer, gradedClass.courseId, `${head}\n${ada},1,2\n`, { preview: '1' })
+  assert.match(messageOf(await columns(`ID,Lists and loops,Lists and loops (${gradedClass.id})`)), /there twice/)
   assert.match(messageOf(await columns('ID,Notes,Other')), /no column of an assignment/)
   assert.match(messageOf(await columns('Grade,Lists and loops,x')), /column by which students are found/)
   const { body } = await columns('ID,Lists and loops,Notes')
@@ -203,43 +217,49 @@ test('a duplicate or unknown student or a value over the maximum refuses the who
 })
 
 test('one function previews and applies; a stale file gets 409; undo', async () => {
-  const one = await aGradedClass(2)
-  const [ada, ben] = [theFirst(one.students), theFirst(one.students.slice(1))]
-  const csv = (await downloadedCsv(one.lecturer, one.courseId)).replace(
+  const gradedClass = await aGradedClass(2)
+  const [ada, ben] = [theFirst(gradedClass.students), theFirst(gradedClass.students.slice(1))]
+  const csv = (await downloadedCsv(gradedClass.lecturer, gradedClass.courseId)).replace(
     `Student 1,${ada.id},,Red,1,`,
     `Student 1,${ada.id},,Red,8,`,
   )
-  const preview = await sendGradebook(one.lecturer, one.courseId, csv, { preview: '1' })
-  const change = { line: 3, userId: ada.id, name: 'Student 1', assignmentId: one.id, before: '1', after: '8' }
+  const preview = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
+  const change = { line: 3, userId: ada.id, name: 'Student 1', assignmentId: gradedClass.id, before: '1', after: '8' }
   assert.deepEqual(preview.body['changes'], [change])
   assert.deepEqual(
-    (await cellsOf(one)).map(([, cell]) => cell),
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],
   )
-  const { body } = await sendGradebook(one.lecturer, one.courseId, csv, { version: String(preview.body['version']) })
+  const { body } = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, {
+    version: String(preview.body['version']),
+  })
   assert.equal(body['changed'], 1)
   assert.deepEqual(
-    (await cellsOf(one)).map(([, cell]) => cell),
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [8, 2],
   )
-  const stale = await sendGradebook(one.lecturer, one.courseId, csv)
+  const stale = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv)
   assert.deepEqual([stale.status, /row 3 /.test(messageOf(stale))], [409, true])
-  const [imported] = await one.lecturer.call(listGradebookImports, { params: { id: one.courseId } })
+  const [imported] = await gradedClass.lecturer.call(listGradebookImports, { params: { id: gradedClass.courseId } })
   assert.deepEqual([imported?.id, imported?.changed, imported?.undoneDate], [body['importId'], 1, null])
-  const undo = () => one.lecturer.call(undoGradebookImport, { params: { id: imported?.id ?? 0 } })
+  const undo = () => gradedClass.lecturer.call(undoGradebookImport, { params: { id: imported?.id ?? 0 } })
   await undo()
   await refusalOf(undo(), 'conflict')
   assert.deepEqual(
-    (await cellsOf(one)).map(([, cell]) => cell),
+    (await cellsOf(gradedClass)).map(([, cell]) => cell),
     [1, 2],
   )
-  const again = await sendGradebook(one.lecturer, one.courseId, await changed(one, ben, '2', '3'))
+  const again = await sendGradebook(
+    gradedClass.lecturer,
+    gradedClass.courseId,
+    await changed(gradedClass, ben, '2', '3'),
+  )
   const cell = { sid: String(ben.id), points: 4, version: 1 }
-  await one.lecturer.call(putGradebookCell, { params: { id: one.id }, body: cell })
+  await gradedClass.lecturer.call(putGradebookCell, { params: { id: gradedClass.id }, body: cell })
   const params = { id: Number(again.body['importId']) }
-  await refusalOf(one.lecturer.call(undoGradebookImport, { params }), 'conflict')
+  await refusalOf(gradedClass.lecturer.call(undoGradebookImport, { params }), 'conflict')
   assert.deepEqual(
-    (await cellsOf(one)).map(([, points]) => points),
+    (await cellsOf(gradedClass)).map(([, points]) => points),
     [1, 4],
   )
 })
@@ -250,9 +270,9 @@ async function changed(one: TestClass, student: TestUser, from: string, to: stri
 }
 
 test('variants that Canvas and Moodle take as they are come back by address and title', async () => {
-  const one = await aGradedClass(1)
-  const { email } = theFirst(one.students)
-  const canvas = rowsOf(await downloadedCsv(one.lecturer, one.courseId, { variant: 'canvas' }))
+  const gradedClass = await aGradedClass(1)
+  const { email } = theFirst(gradedClass.students)
+  const canvas = rowsOf(await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, { variant: 'canvas' }))
   assert.deepEqual(canvas[0], [
     'Student',
     'ID',
@@ -265,7 +285,7 @@ test('variants that Canvas and Moodle take as they are come back by address and 
   ])
   assert.deepEqual(canvas[1]?.slice(0, 6), ['    Points Possible', '', '', '', '', '10'])
   assert.deepEqual(canvas[2]?.slice(0, 6), ['Student 1', '', '', email, 'Red', '1'])
-  const moodle = rowsOf(await downloadedCsv(one.lecturer, one.courseId, { variant: 'moodle' }))
+  const moodle = rowsOf(await downloadedCsv(gradedClass.lecturer, gradedClass.courseId, { variant: 'moodle' }))
   assert.deepEqual(moodle, [
     ['First name', 'Last name', 'ID number', 'Email address', 'Assignment: Lists and loops (Real)'],
     ['Student', '1', '', email, '1'],
@@ -276,36 +296,41 @@ test('variants that Canvas and Moodle take as they are come back by address and 
       .join('\n')
       .replace(/,1(,|$)/m, `,1$1`)
       .replace(/,1((,10)*)$/m, `,${at + 5}$1`)
-    const { body } = await sendGradebook(one.lecturer, one.courseId, csv, { preview: '1' })
-    const { status } = await sendGradebook(one.lecturer, one.courseId, csv, { version: String(body['version']) })
+    const { body } = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, { preview: '1' })
+    const { status } = await sendGradebook(gradedClass.lecturer, gradedClass.courseId, csv, {
+      version: String(body['version']),
+    })
     assert.equal(status, 200, JSON.stringify(body))
-    assert.equal(theFirst(await cellsOf(one))[1], at + 5)
+    assert.equal(theFirst(await cellsOf(gradedClass))[1], at + 5)
   }
   const bare = `Email address,Lists and loops\n${email},2\n`
-  assert.equal((await sendGradebook(one.lecturer, one.courseId, bare)).status, 400)
+  assert.equal((await sendGradebook(gradedClass.lecturer, gradedClass.courseId, bare)).status, 400)
 })
 
 test('an anonymous assignment is in no gradebook until its names are revealed; its students see their own grade', async () => {
-  const one = await aClass(site, { changes: { isAnonymous: true } })
-  const student = theFirst(one.students)
-  await anAttempt(site, student, { itemId: theFirst(one.itemIds) })
-  await released(one)
-  const { assignments, anonymous, rows } = await read(one.lecturer, one.courseId)
+  const gradedClass = await aClass(site, { changes: { isAnonymous: true } })
+  const student = theFirst(gradedClass.students)
+  await anAttempt(site, student, { itemId: theFirst(gradedClass.itemIds) })
+  await released(gradedClass)
+  const { assignments, anonymous, rows } = await read(gradedClass.lecturer, gradedClass.courseId)
   assert.deepEqual([assignments, anonymous.map(({ title }) => title)], [[], ['Lists and loops']])
   assert.deepEqual([theFirst(rows).totals, theFirst(rows).cells], [{ current: null, final: null }, []])
-  const own = await student.call(getOwnGrades, { params: { id: one.courseId } })
+  const own = await student.call(getOwnGrades, { params: { id: gradedClass.courseId } })
   assert.equal(own.totals.current, 100)
 })
 
 test('tutors read the gradebook of their groups, and change and import nothing', async () => {
-  const one = await aGradedClass(1)
-  await aStudent(site, one.lecturer, one.courseId, { displayName: 'Not in the group' })
-  const tutor = await aStudent(site, one.lecturer, one.courseId, { displayName: 'Tom Tutor', groupId: one.groupId })
-  await promoted(one, tutor, 'tutor')
-  const gradebook = await read(tutor, one.courseId)
+  const gradedClass = await aGradedClass(1)
+  await aStudent(site, gradedClass.lecturer, gradedClass.courseId, { displayName: 'Not in the group' })
+  const tutor = await aStudent(site, gradedClass.lecturer, gradedClass.courseId, {
+    displayName: 'Tom Tutor',
+    groupId: gradedClass.groupId,
+  })
+  await promoted(gradedClass, tutor, 'tutor')
+  const gradebook = await read(tutor, gradedClass.courseId)
   assert.deepEqual([gradebook.rows.map(({ displayName }) => displayName), gradebook.can.edit], [['Student 1'], false])
-  const cell = { sid: String(theFirst(one.students).id), points: 1, version: 0 }
-  await refusalOf(tutor.call(putGradebookCell, { params: { id: one.id }, body: cell }), 'notAllowed')
-  assert.equal((await sendGradebook(tutor, one.courseId, 'ID,x\n')).status, 403)
-  await refusalOf(read(theFirst(one.students), one.courseId), 'notAllowed')
+  const cell = { sid: String(theFirst(gradedClass.students).id), points: 1, version: 0 }
+  await refusalOf(tutor.call(putGradebookCell, { params: { id: gradedClass.id }, body: cell }), 'notAllowed')
+  assert.equal((await sendGradebook(tutor, gradedClass.courseId, 'ID,x\n')).status, 403)
+  await refusalOf(read(theFirst(gradedClass.students), gradedClass.courseId), 'notAllowed')
 })

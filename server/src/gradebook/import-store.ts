@@ -42,7 +42,7 @@ export function findImport(database: Reader, id: number) {
     .executeTakeFirst()
 }
 
-/** @returns false where it was undone before */
+/** @returns false if it was already undone */
 export async function markUndone(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('gradebook_import')

@@ -14,7 +14,7 @@ import { nameOf, versionOf } from './csv-out.ts'
 import { readData } from './gradebook.ts'
 import { findImport, insertImport, listImports, markUndone } from './import-store.ts'
 
-/** A gradebook's CSV comes back (courses.md 21): one function previews and applies. */
+/** Imports a gradebook's CSV (courses.md 21): one function previews and applies. */
 
 /**
  * @param version of the preview; a file that has no versions of its own needs it
@@ -95,7 +95,10 @@ function stateOf(total: LockedTotal | undefined): ImportedTotal['before'] {
   return { points: total?.points ?? null, isExcused: total?.is_excused ?? false }
 }
 
-/** As a whole. @throws Problem notFound, notAllowed; conflict where a grade was changed since, or it was undone before */
+/**
+ * Undoes the whole import. @throws Problem notFound, notAllowed; conflict if a grade was changed since, or if the
+ * import was already undone
+ */
 export async function undoImport(database: Database, user: User, id: number): Promise<1> {
   const { course_id: courseId, changes } = orNotFound(await findImport(database, id))
   await taughtCourse(database, courseId, user)

@@ -8,7 +8,7 @@ import type { Database } from '../platform/data/database.ts'
 import { listCategories } from './category-store.ts'
 import { totalsOfStudent } from './totals.ts'
 
-/** A student's own grades: released values alone, in totals too (courses.md 13). @throws Problem notFound */
+/** A student's own grades: only released values, in totals too (courses.md 13). @throws Problem notFound */
 export async function readOwnGrades(database: Database, user: User, courseId: number): Promise<OwnGrades> {
   const { course } = await memberCourse(database, courseId, user)
   const grades = await readClass(database, courseId, { userId: user.id }, true)

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { putException } from '@gradus/contract/assignment-exception'
 import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { listCourseMembers } from '@gradus/contract/course-member'
-import { getMatrix, putGrade } from '@gradus/contract/grade'
+import { putGrade } from '@gradus/contract/grade'
+import { getMatrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades } from '@gradus/contract/grade-release'
 import { getGradebook } from '@gradus/contract/gradebook'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
@@ -155,9 +156,9 @@ async function isRegraded(term: Term): Promise<void> {
   const { courseId, tutor, lecturer, itemIds } = term
   const body = { itemId: itemIds.inputOutput, text: 'It is right for every number up to 4.' }
   const id = await nth(term, 3).call(askForRegrade, { body })
-  const [asked] = (await lecturer.call(listRegradeRequests, { params: { id: courseId }, query: {} })).items
-  assert.deepEqual([asked?.id, asked?.points, asked?.graderName], [id, 6.5, 'Tom Tutor'])
-  const answer = { answer: 'Half a point for each.', points: 8, version: asked?.version ?? 0 }
+  const [request] = (await lecturer.call(listRegradeRequests, { params: { id: courseId }, query: {} })).items
+  assert.deepEqual([request?.id, request?.points, request?.graderName], [id, 6.5, 'Tom Tutor'])
+  const answer = { answer: 'Half a point for each.', points: 8, version: request?.version ?? 0 }
   await refusalOf(tutor.call(answerRegrade, { params: { id }, body: answer }), 'notAllowed')
   await lecturer.call(answerRegrade, { params: { id }, body: answer })
   const work = await ownWork(term, 3)

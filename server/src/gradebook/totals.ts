@@ -15,7 +15,7 @@ export interface StudentTotals {
   readonly dropped: ReadonlySet<number>
 }
 
-/** @param onlyReleased for the student, whom no total may tell of a draft */
+/** @param onlyReleased for students: no total may reveal a draft */
 export function totalsOfStudent(
   { columns, cellOf }: ClassGrades,
   categories: readonly CategoryRow[],

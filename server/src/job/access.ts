@@ -5,9 +5,12 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { findApplication, isReviewer, type ApplicationRow } from './application-store.ts'
 import { findJob, type JobRow } from './store.ts'
 
-/** Who manages offers and reads applications (contests.md 33, 38). */
+/** Who may manage offers and read applications (contests.md 33, 38). */
 
-/** For owners and recruiters of a company, and admins. @throws Problem notAllowed for reviewers, notFound for others */
+/**
+ * Allowed for owners and recruiters of the company, and for admins. @throws Problem notAllowed for reviewers, notFound
+ * for others
+ */
 export async function checkRecruits(database: Reader, companyId: number, user: User): Promise<void> {
   const { role } = await memberCompany(database, companyId, user)
   if (role === 'reviewer') throw new Problem('notAllowed')
@@ -20,7 +23,9 @@ export async function managedJob(database: Reader, id: number, user: User): Prom
   return job
 }
 
-/** For owners and recruiters, and reviewers who see some of its applications. @throws Problem notFound */
+/**
+ * Allowed for owners and recruiters, and for reviewers of at least one of its applications. @throws Problem notFound
+ */
 export async function reviewedJob(
   database: Reader,
   id: number,
@@ -31,7 +36,7 @@ export async function reviewedJob(
   return { job, manages: role !== 'reviewer' }
 }
 
-/** For owners and recruiters, and the reviewers who are assigned to it. @throws Problem notFound */
+/** Allowed for owners and recruiters, and for the reviewers assigned to it. @throws Problem notFound */
 export async function reviewedApplication(
   database: Reader,
   id: number,
@@ -44,7 +49,7 @@ export async function reviewedApplication(
   return { application, manages }
 }
 
-/** For owners and recruiters. @throws Problem notFound, notAllowed for a reviewer who is assigned to it */
+/** Allowed for owners and recruiters. @throws Problem notFound, notAllowed for a reviewer who is assigned to it */
 export async function managedApplication(database: Reader, id: number, user: User): Promise<ApplicationRow> {
   const { application, manages } = await reviewedApplication(database, id, user)
   if (!manages) throw new Problem('notAllowed')

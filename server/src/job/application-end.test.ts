@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { deleteCompany } from '@gradus/contract/company'
+import { deleteCompany } from '@gradus/contract/company-management'
 import { closeAccount } from '@gradus/contract/edit-account'
-import { addApplicationNote, getApplication } from '@gradus/contract/job-application'
+import { addApplicationNote, getApplication } from '@gradus/contract/application-review'
 import { deleteCompanyJob, getManagedJob } from '@gradus/contract/job-management'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
@@ -34,13 +34,13 @@ test('an application is erased with the account, and after the retention time by
   await admin.call(changeSettings, { body: { ...defaultSettings, applicationDays: 10 } })
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
   const applied = async (job: number, state: 'new' | 'rejected', changed: number) => {
-    const made = await anApplication(site, job, (await aUser(site)).id)
+    const application = await anApplication(site, job, (await aUser(site)).id)
     await site.database
       .updateTable('job_application')
       .set({ state, changed_at: daysAgo(changed) })
-      .where('id', '=', made)
+      .where('id', '=', application)
       .execute()
-    return made
+    return application
   }
   const ended = await aJob(site, companyId, { expires_at: daysAgo(11) })
   const justEnded = await aJob(site, companyId, { expires_at: daysAgo(5) })
@@ -72,7 +72,7 @@ test('an offer that names the address of an erased account is closed and forgets
   assert.deepEqual([job.state, job.applyEmail, job.applyHere], ['closed', null, true])
 })
 
-test('candidates hear that an offer was deleted with their applications', async () => {
+test('candidates are informed that an offer was deleted with their applications', async () => {
   const { recruiter, jobId } = await aHiringCompany(site)
   const [candidate, rejected] = [await aUser(site), await aUser(site)]
   await applyFor(candidate, jobId)
@@ -83,7 +83,7 @@ test('candidates hear that an offer was deleted with their applications', async 
   assert.deepEqual(await ownApplications(candidate), [])
 })
 
-test('candidates hear that an offer went with its company', async () => {
+test('candidates are informed that an offer was deleted with its company', async () => {
   const { companyId, jobId } = await aHiringCompany(site)
   const [admin, candidate] = [await anAdmin(site), await aUser(site)]
   await applyFor(candidate, jobId)

@@ -1,18 +1,13 @@
 import {
   addApplicationNote,
-  applyForJob,
-  assignReviewers,
   deleteApplicationNote,
   getApplication,
   listApplications,
-  listAssignedJobs,
-  listMailTemplates,
-  listOwnApplications,
-  listReviewers,
   setApplicationState,
-  setMailTemplate,
-  withdrawApplication,
-} from '@gradus/contract/job-application'
+} from '@gradus/contract/application-review'
+import { assignReviewers, listAssignedJobs, listReviewers } from '@gradus/contract/application-reviewer'
+import { applyForJob, listOwnApplications, withdrawApplication } from '@gradus/contract/job-application'
+import { listMailTemplates, setMailTemplate } from '@gradus/contract/application-mail'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { apply, listForCandidate, withdraw } from './application.ts'

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { ApplicationState } from '@gradus/contract/job-application'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** What candidates do, and what is known of an application whoever looks. */
+/** Queries for candidates, and queries about an application that do not depend on the reader. */
 
 export function findApplication(database: Reader, id: number) {
   return database
@@ -47,7 +47,7 @@ export function lockApplication(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Shares the offer's lock: nobody closes or deletes it before the application is there. */
+/** Takes the offer's shared lock: nobody can close or delete it before the application is stored. */
 export function shareJob(tx: Tx, id: number) {
   return tx
     .selectFrom('job')
@@ -90,7 +90,7 @@ export async function setState(tx: Tx, id: number, state: ApplicationState): Pro
   return row.revision
 }
 
-/** What was written to the company and about the candidate. */
+/** Erases the message to the company and the notes about the candidate. */
 export async function eraseTexts(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('job_application').set({ message: '' }).where('id', '=', id).execute()
   await tx.deleteFrom('job_application_note').where('application_id', '=', id).execute()
@@ -106,7 +106,7 @@ export function findOwnOf(database: Reader, jobId: number, userId: number) {
     .executeTakeFirst()
 }
 
-/** Whether somebody is a member in any role: an admin who is none is not. */
+/** Whether the user is a member, in any role. An admin who is not a member is not. */
 export async function isMember(database: Reader, companyId: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('company_member')
@@ -126,7 +126,7 @@ export async function findEmail(database: Reader, userId: number): Promise<strin
   return email
 }
 
-/** Owners and recruiters, who hear of new applications. */
+/** Owners and recruiters, who are notified of new applications. */
 export async function listRecruiters(database: Reader, companyId: number): Promise<number[]> {
   const rows = await database
     .selectFrom('company_member')
@@ -150,7 +150,7 @@ export async function listWaitingCandidates(tx: Tx, jobId: number): Promise<numb
   return rows.map((row) => row.user_id)
 }
 
-/** The moment from which on an application is kept for a while: its decision, otherwise the end of its offer. */
+/** The start of an application's retention period: its decision, otherwise the end of its offer. */
 const keptFrom = sql<Date>`
   case when application.state in ('hired', 'rejected', 'withdrawn') then application.changed_at
   else greatest(application.changed_at, least(job.expires_at, job.closed_at)) end`

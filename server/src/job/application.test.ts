@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { rateLimits } from '@gradus/contract/endpoint'
+import { rateLimits } from '@gradus/contract/rate-limit'
 import {
   addApplicationNote,
-  applyForJob,
-  assignReviewers,
   deleteApplicationNote,
-  fillMailText,
   getApplication,
-  getJobSignedIn,
   listApplications,
-  listAssignedJobs,
-  listMailTemplates,
-  listReviewers,
   setApplicationState,
-  setMailTemplate,
-  withdrawApplication,
-} from '@gradus/contract/job-application'
+} from '@gradus/contract/application-review'
+import { assignReviewers, listAssignedJobs, listReviewers } from '@gradus/contract/application-reviewer'
+import { applyForJob, getJobSignedIn, withdrawApplication } from '@gradus/contract/job-application'
+import { fillMailText, listMailTemplates, setMailTemplate } from '@gradus/contract/application-mail'
 import { setJobState } from '@gradus/contract/job-management'
 import { getUserNotifications, notificationTypes } from '@gradus/contract/notification'
 import { aUser, type TestUser } from '../../test/account.ts'
@@ -65,7 +59,7 @@ test('a candidate applies with a message, gets a confirmation, and the companyâ€
   )
 })
 
-test('one application for each user and offer: a double click makes one', async () => {
+test('one application for each user and offer, even after a double click', async () => {
   const { jobId } = await aHiringCompany(site)
   const candidate = await aUser(site)
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => applyFor(candidate, jobId)))
@@ -76,7 +70,7 @@ test('one application for each user and offer: a double click makes one', async 
   assert.equal((await mailsTo(site, candidate.email)).length, 1)
 })
 
-test('nobody applies to their own company, for an offer that has ended, or where the company takes applications elsewhere', async () => {
+test('nobody can apply to their own company, for an offer that has ended, or if the company accepts applications elsewhere', async () => {
   const { reviewer, recruiter, companyId, jobId } = await aHiringCompany(site)
   await refusalOf(applyFor(reviewer, jobId), 'notAllowed')
   const candidate = await aUser(site)

@@ -25,7 +25,7 @@ import {
 } from './application-store.ts'
 import { appliedMail } from './mail.ts'
 
-/** What candidates do: apply, follow their application, withdraw it (contests.md 38). */
+/** What candidates can do: apply, follow their application, withdraw it (contests.md 38). */
 
 const pageSize = 20
 const decided: ReadonlySet<string> = new Set(['hired', 'rejected', 'withdrawn'])
@@ -33,7 +33,7 @@ const decided: ReadonlySet<string> = new Set(['hired', 'rejected', 'withdrawn'])
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
 
 /**
- * One application for each user and offer, however often the button is pressed.
+ * Stores at most one application for each user and offer, however often the button is pressed.
  * @returns its id. @throws Problem notFound, conflict, notAllowed
  */
 export async function apply(site: Services, user: User, jobId: number, message: string): Promise<number> {
@@ -53,7 +53,7 @@ export async function apply(site: Services, user: User, jobId: number, message: 
     await notifyByMessage(tx, await listRecruiters(tx, job.company_id), {
       subject: { kind: 'jobApplication', id },
       title: `New application: ${job.title}`,
-      // Without a name: an application that is erased leaves nothing here.
+      // Without the applicant's name, so that erasing the application leaves no trace here.
       paragraphs: [`Somebody applied for ${job.title} at ${job.name}.`],
       link: `/JobApplicants/${jobId}?application=${id}`,
     })
@@ -97,7 +97,7 @@ export async function listForCandidate(database: Database, user: User, page: num
   return { items: rows.map(present), total: rows[0]?.total ?? 0, page, pageSize }
 }
 
-/** Its message and the notes about it are erased. @throws Problem notFound, conflict once it is decided */
+/** Erases its message and the notes about it. @throws Problem notFound, conflict once it is decided */
 export async function withdraw(database: Database, user: User, id: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const application = await lockApplication(tx, id)
@@ -111,7 +111,7 @@ export async function withdraw(database: Database, user: User, id: number): Prom
   })
 }
 
-/** Those whose applications for an offer go with it hear of it. */
+/** Notifies candidates whose applications are deleted together with an offer. */
 export async function notifyOfDeletion(tx: Tx, jobId: number, title: string): Promise<void> {
   await notifyByMessage(tx, await listWaitingCandidates(tx, jobId), {
     subject: { kind: 'job', id: jobId },
@@ -121,7 +121,7 @@ export async function notifyOfDeletion(tx: Tx, jobId: number, title: string): Pr
   })
 }
 
-/** After the time that the site's settings say. */
+/** Erases applications after the retention period in the site's settings. */
 export async function eraseOldApplications(database: Database): Promise<void> {
   const { applicationDays } = await readSettings(database)
   await deleteOld(database, applicationDays)

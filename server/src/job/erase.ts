@@ -2,8 +2,9 @@ import type { Tx } from '../platform/data/database.ts'
 import { removeAddress } from './manage-store.ts'
 
 /**
- * Takes somebody's email address out of offers: those are closed, and take applications here once a colleague opens them
- * again. Call it while the account has its address. Its applications go with its other rows.
+ * Removes a user's email address from offers. These are closed, and take applications here once a colleague opens them
+ * again. Call it while the account still has its address. The user's own applications are deleted with their other
+ * rows.
  */
 export async function eraseFromJobs(tx: Tx, userId: number): Promise<void> {
   await removeAddress(tx, userId)

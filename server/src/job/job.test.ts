@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { z } from 'zod'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { JobForm, countJobVisit, countJobVisitSignedIn, getJob } from '@gradus/contract/job'
+import { JobForm } from '@gradus/contract/job-form'
+import { getJob } from '@gradus/contract/job'
+import { countJobVisit, countJobVisitSignedIn } from '@gradus/contract/job-visit'
 import {
   addCompanyJob,
   addJob,
   deleteCompanyJob,
   editCompanyJob,
   getJobOptions,
-  getJobStatistics,
   getManagedJob,
-  jobStatisticsDays,
   listManagedJobs,
   setJobState,
 } from '@gradus/contract/job-management'
+import { getJobStatistics, jobStatisticsDays } from '@gradus/contract/job-statistics'
 import { changeSettings, defaultSettings } from '@gradus/contract/setting'
 import { editTag } from '@gradus/contract/tag'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -38,8 +39,8 @@ async function aRecruiter() {
   const recruiter = await aUser(site, { displayName: 'Rita Recruiter' })
   return { recruiter, companyId: await aCompany(site, [{ userId: recruiter.id, role: 'recruiter' }]) }
 }
-const publish = (recruiter: TestUser, companyId: number, wanted: Partial<z.input<typeof JobForm>> = {}) =>
-  recruiter.call(addCompanyJob, { body: jobForm(companyId, wanted) })
+const publish = (recruiter: TestUser, companyId: number, overrides: Partial<z.input<typeof JobForm>> = {}) =>
+  recruiter.call(addCompanyJob, { body: jobForm(companyId, overrides) })
 const idsOf = (page: { items: readonly { id: number }[] }) => page.items.map(({ id }) => id)
 
 test('a recruiter publishes an offer, and everybody reads what was published, with the text sanitised', async () => {
@@ -63,8 +64,8 @@ test('a recruiter publishes an offer, and everybody reads what was published, wi
 
 test('exactly one way to apply: a link by https, an email address, or here', async () => {
   const { recruiter, companyId } = await aRecruiter()
-  const refused = async (wanted: Partial<z.input<typeof JobForm>>, field: string) =>
-    assert.equal((await refusalOf(publish(recruiter, companyId, wanted), 'badInput')).refusal.field, field)
+  const refused = async (overrides: Partial<z.input<typeof JobForm>>, field: string) =>
+    assert.equal((await refusalOf(publish(recruiter, companyId, overrides), 'badInput')).refusal.field, field)
   await refused({ applyHere: false }, 'applyHere')
   await refused({ applyUrl: 'https://jobs.example/1' }, 'applyHere')
   await refused({ applyHere: false, applyUrl: 'https://jobs.example/1', applyEmail: 'jobs@example.com' }, 'applyHere')
@@ -113,8 +114,8 @@ test('it expires at most a year ahead, at the end of its day, and never in the p
 
 test('a remote job names the countries that people may work from, another one its place', async () => {
   const { recruiter, companyId } = await aRecruiter()
-  const refused = async (wanted: Partial<z.input<typeof JobForm>>) =>
-    (await refusalOf(publish(recruiter, companyId, wanted), 'badInput')).refusal.field
+  const refused = async (overrides: Partial<z.input<typeof JobForm>>) =>
+    (await refusalOf(publish(recruiter, companyId, overrides), 'badInput')).refusal.field
   assert.equal(await refused({ remote: true, countries: [] }), 'countries')
   assert.equal(await refused({ place: '' }), 'place')
   assert.equal(await refused({ countries: ['FR', 'DE'] }), 'countries')

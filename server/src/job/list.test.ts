@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { z } from 'zod'
-import { type JobForm, getJob, listJobs, listJobsSignedIn, listMatchingJobs, listPanelJobs } from '@gradus/contract/job'
+import type { JobForm } from '@gradus/contract/job-form'
+import { getJob, listJobs, listJobsSignedIn, listMatchingJobs, listPanelJobs } from '@gradus/contract/job'
 import { addCompanyJob, setJobState } from '@gradus/contract/job-management'
 import { getJobSignedIn } from '@gradus/contract/job-application'
 import { aUser, type TestUser } from '../../test/account.ts'
@@ -23,8 +24,8 @@ async function aRecruiter() {
   const recruiter = await aUser(site, { displayName: 'Rita Recruiter' })
   return { recruiter, companyId: await aCompany(site, [{ userId: recruiter.id, role: 'recruiter' }]) }
 }
-const publish = (recruiter: TestUser, companyId: number, wanted: Partial<z.input<typeof JobForm>> = {}) =>
-  recruiter.call(addCompanyJob, { body: jobForm(companyId, wanted) })
+const publish = (recruiter: TestUser, companyId: number, overrides: Partial<z.input<typeof JobForm>> = {}) =>
+  recruiter.call(addCompanyJob, { body: jobForm(companyId, overrides) })
 const idsOf = (page: { items: readonly { id: number }[] }) => page.items.map(({ id }) => id)
 
 /** The user has solved this many public questions with a tag. */
@@ -98,7 +99,7 @@ test('/Jobs: filter by tag, place, remote, kind, level, pay and company; newest 
   assert.deepEqual(idsOf(await visitor.call(listJobs, { query: { ...here.query, page: 2 } })), [])
 })
 
-test('ordered by how well one’s solved tags match, and it says why; the side panel’s block shows matching ones', async () => {
+test('offers are ordered by how well they match one’s solved tags, with the reason; the side panel shows matching ones', async () => {
   const { companyId } = await aRecruiter()
   const [one, two, three] = ['match-one', 'match-two', 'match-three'] as const
   const onlyOne = await aJob(site, companyId, { tags: [one] })
@@ -128,7 +129,7 @@ test('ordered by how well one’s solved tags match, and it says why; the side p
   assert.deepEqual([signedIn.matches, signedIn.can], [[{ tag: one, solved: 1 }], { apply: true, manage: false }])
 })
 
-test('after closing or expiry an offer is in no list, nothing of its text is left to read, and what else there is comes with it', async () => {
+test('after closing or expiry an offer is in no list and its text cannot be read; its page lists the company’s other offers', async () => {
   const { recruiter, companyId } = await aRecruiter()
   const [closed, other] = [await publish(recruiter, companyId), await publish(recruiter, companyId)]
   const expired = await aJob(site, companyId, { expires_at: new Date(Date.now() - 1000) })

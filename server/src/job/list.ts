@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { countries, CountryCode } from '@gradus/contract/country'
+import { countries } from '@gradus/contract/country'
+import { CountryCode } from '@gradus/contract/country-code'
 import { type EndedJob, type JobFilter, type JobSummary, type OpenJob } from '@gradus/contract/job'
 import { periodsAYear } from '@gradus/contract/pay'
 import type { getJobSignedIn } from '@gradus/contract/job-application'
@@ -15,7 +16,7 @@ import { countOpen, countSolved, findJob, listOpen, type ListFilter } from './st
 
 const pageSize = 20
 const panelSize = 3
-/** Beside an offer that has ended. */
+/** The number of other offers on the page of an offer that has ended. */
 const othersSize = 5
 
 const everything: ListFilter = filterOf({ currency: 'EUR', per: 'year' })
@@ -104,6 +105,6 @@ function filterOf({ tag, place, remote, kind, level, pay, currency, per, company
 }
 
 function countriesNamed(words: string): CountryCode[] {
-  const wanted = words.toLowerCase()
-  return CountryCode.options.filter((code) => countries[code].toLowerCase().includes(wanted))
+  const lowerCased = words.toLowerCase()
+  return CountryCode.options.filter((code) => countries[code].toLowerCase().includes(lowerCased))
 }

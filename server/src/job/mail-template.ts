@@ -1,16 +1,12 @@
 import type { z } from 'zod'
-import {
-  CompanyApplicationState,
-  defaultMailTexts,
-  type MailText,
-  type listMailTemplates,
-} from '@gradus/contract/job-application'
+import { CompanyApplicationState } from '@gradus/contract/job-application'
+import { defaultMailTexts, type MailText, type listMailTemplates } from '@gradus/contract/application-mail'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { checkRecruits } from './access.ts'
-import { deleteTemplate, listTemplates, setTemplate } from './review-store.ts'
+import { deleteTemplate, listTemplates, setTemplate } from './mail-template-store.ts'
 
-/** What a company writes to candidates at each state. @throws Problem as checkRecruits does */
+/** The mails that a company sends to candidates at each state. @throws Problem as checkRecruits does */
 export async function readTemplates(
   database: Database,
   user: User,
@@ -25,7 +21,7 @@ export async function readTemplates(
   })
 }
 
-/** @param template null goes back to the site's. @throws Problem as checkRecruits does */
+/** @param template null restores the site's own template. @throws Problem as checkRecruits does */
 export async function changeTemplate(
   database: Database,
   user: User,

@@ -1,4 +1,4 @@
-import type { MailText } from '@gradus/contract/job-application'
+import type { MailText } from '@gradus/contract/application-mail'
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -18,13 +18,13 @@ export function appliedMail(
     paragraphs: [
       `Your application for ${job} was sent to ${company}. The company sees your profile, your email address and this message:`,
       ...paragraphsOf(message),
-      'You can follow the application, or withdraw it, at any time.',
+      'You can see its state, or withdraw it, at any time.',
     ],
     link: { label: 'See your applications', url: ownApplications(config) },
   }
 }
 
-/** What a member of the company wrote; answers go to that member. */
+/** A mail that a member of the company wrote; replies go to that member. */
 export function companyMail(
   config: Config,
   to: string,

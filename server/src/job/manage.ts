@@ -1,44 +1,18 @@
 import type { z } from 'zod'
-import { expiryOf, jobLimits, payMissing, type JobForm } from '@gradus/contract/job'
-import {
-  jobStatisticsDays,
-  type JobDay,
-  type ManagedJob,
-  type getJobOptions,
-  type getManagedJob,
-  type setJobState,
-} from '@gradus/contract/job-management'
+import { expiryOf, payMissing, type JobForm } from '@gradus/contract/job-form'
+import { jobLimits } from '@gradus/contract/job'
+import type { setJobState } from '@gradus/contract/job-management'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { readPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
 import { checkRecruits, managedJob } from './access.ts'
 import { notifyOfDeletion } from './application.ts'
-import {
-  deleteJob,
-  findManaged,
-  insertJob,
-  listCompanies,
-  listDays,
-  listManaged,
-  lockJob,
-  setClosed,
-  setOpen,
-  updateJob,
-  type JobContent,
-  type ManagedFilter,
-  type ManagedJobRow,
-} from './manage-store.ts'
-import { presentOffer, stateOf } from './present.ts'
+import { deleteJob, insertJob, lockJob, setClosed, setOpen, updateJob, type JobContent } from './manage-store.ts'
 
 /** Publishing, changing, closing and deleting offers: for a company's owners and recruiters, and admins. */
-
-const pageSize = 20
-const companiesShown = 50
 
 type Form = z.output<typeof JobForm>
 
@@ -54,7 +28,7 @@ export async function publish(database: Database, user: User, form: Form): Promi
 }
 
 /**
- * @param revision the one that the edit began from; undefined changes whatever there is
+ * @param revision the revision on which the edit is based; undefined overwrites any revision
  * @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function edit(
@@ -69,7 +43,7 @@ export async function edit(
   await database.transaction().execute(async (tx) => {
     const job = orNotFound(await lockJob(tx, id))
     if (revision !== undefined && job.revision !== revision) throw new Problem('conflict')
-    // Its applications were sent to this company alone.
+    // The applications were sent to this company only, so the offer cannot move to another one.
     if (job.company_id !== form.companyId)
       throw new Problem('badInput', {
         message: 'An offer stays with its company. Publish a new one for another company.',
@@ -85,14 +59,14 @@ export async function setState(
   database: Database,
   user: User,
   id: number,
-  wanted: z.output<typeof setJobState.body>,
+  change: z.output<typeof setJobState.body>,
 ): Promise<void> {
   await managedJob(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { title } = orNotFound(await lockJob(tx, id))
-    if (wanted.to === 'closed') await setClosed(tx, id)
-    else await setOpen(tx, id, checkedExpiry(wanted.expires))
-    const action = wanted.to === 'closed' ? 'closeJob' : 'openJob'
+    if (change.to === 'closed') await setClosed(tx, id)
+    else await setOpen(tx, id, checkedExpiry(change.expires))
+    const action = change.to === 'closed' ? 'closeJob' : 'openJob'
     await recordAuditEvents(tx, user, { action, subject: subjectOf(id, title) })
   })
 }
@@ -106,63 +80,6 @@ export async function remove(database: Database, user: User, id: number): Promis
     await deleteJob(tx, id)
     await recordAuditEvents(tx, user, { action: 'deleteJob', subject: subjectOf(id, title) })
   })
-}
-
-export async function listForRecruiter(
-  database: Database,
-  user: User,
-  filter: Omit<ManagedFilter, 'recruiter'>,
-  page: number,
-) {
-  const recruiter = isAdmin(user) ? undefined : user.id
-  const read = (limit: number, offset: number) => listManaged(database, { ...filter, recruiter }, limit, offset)
-  const now = new Date()
-  return await readPage({ page, pageSize }, read, (row) => presentManaged(row, now))
-}
-
-/** @throws Problem notFound, notAllowed */
-export async function readManaged(
-  database: Database,
-  user: User,
-  id: number,
-): Promise<z.input<typeof getManagedJob.reply>> {
-  await managedJob(database, id, user)
-  const row = orNotFound(await findManaged(database, id))
-  return {
-    ...presentManaged(row, new Date()),
-    body: row.body,
-    applyUrl: row.apply_url,
-    applyEmail: row.apply_email,
-    revision: row.revision,
-  }
-}
-
-/** @throws Problem notFound, notAllowed */
-export async function readStatistics(database: Database, user: User, id: number): Promise<JobDay[]> {
-  await managedJob(database, id, user)
-  return await listDays(database, id, jobStatisticsDays)
-}
-
-export async function readOptions(
-  database: Database,
-  user: User,
-  q: string | undefined,
-): Promise<z.input<typeof getJobOptions.reply>> {
-  const { payRangeRequired } = await readSettings(database)
-  const companies = await listCompanies(database, isAdmin(user) ? undefined : user.id, q, companiesShown)
-  return { payRequired: payRangeRequired, companies }
-}
-
-function presentManaged(row: ManagedJobRow, now: Date): ManagedJob {
-  return {
-    ...presentOffer(row),
-    state: stateOf(row, now),
-    views: row.views,
-    clicks: row.clicks,
-    applications: row.applications,
-    newApplications: row.new_applications,
-    applyHere: row.apply_here,
-  }
 }
 
 function subjectOf(id: number, name: string) {

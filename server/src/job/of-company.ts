@@ -3,7 +3,7 @@ import { notifyOfDeletion } from './application.ts'
 import { deleteJob, listJobsOf } from './manage-store.ts'
 import { deleteReviewerOf } from './review-store.ts'
 
-/** Deletes the offers of a company that is deleted; whoever waits for an answer is told. */
+/** Deletes the offers of a company that is deleted, and notifies the applicants who wait for an answer. */
 export async function removeJobsOf(tx: Tx, companyId: number): Promise<void> {
   for (const { id, title } of await listJobsOf(tx, companyId)) {
     await notifyOfDeletion(tx, id, title)
@@ -11,7 +11,7 @@ export async function removeJobsOf(tx: Tx, companyId: number): Promise<void> {
   }
 }
 
-/** Who leaves a company reviews for it no more, also after coming back. */
+/** A member who leaves a company loses the assigned reviews, even if they come back. */
 export async function removeReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
   await deleteReviewerOf(tx, companyId, userId)
 }

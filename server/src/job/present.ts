@@ -1,4 +1,4 @@
-import { CountryCode } from '@gradus/contract/country'
+import { CountryCode } from '@gradus/contract/country-code'
 import type { JobState, JobSummary, OpenJob, TagMatch } from '@gradus/contract/job'
 import type { PayRange } from '@gradus/contract/pay'
 import { Currency } from '@gradus/contract/pay'
@@ -36,7 +36,7 @@ export function presentSummary(row: JobSummaryRow, solved: readonly TagMatch[]):
   return { ...presentOffer(row), matches: matchesOf(row.tags, solved) }
 }
 
-/** Most solved first. */
+/** The tags among `tags` under which the user solved questions, most solved first. */
 export function matchesOf(tags: readonly string[], solved: readonly TagMatch[]): TagMatch[] {
   return solved.filter(({ tag }) => tags.includes(tag)).map((match) => ({ tag: match.tag, solved: match.solved }))
 }

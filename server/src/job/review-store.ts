@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import type { ApplicationState, CompanyApplicationState, MailText } from '@gradus/contract/job-application'
+import type { ApplicationState } from '@gradus/contract/job-application'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** What a company's members see and do with applications. */
+/** What members of a company see of applications, and what they do with them. */
 
 export interface ReviewFilter {
   readonly jobId: number
@@ -93,45 +93,7 @@ export async function replaceReviewers(tx: Tx, applicationId: number, userIds: r
     on conflict do nothing`.execute(tx)
 }
 
-export function listNotes(database: Reader, applicationId: number) {
-  return database
-    .selectFrom('job_application_note as note')
-    .innerJoin('account', 'account.id', 'note.user_id')
-    .select([
-      'note.id',
-      'note.user_id',
-      'note.body',
-      'note.created_at',
-      'account.display_name',
-      'account.profile_image',
-    ])
-    .where('note.application_id', '=', applicationId)
-    .orderBy('note.id')
-    .execute()
-}
-
-export async function insertNote(tx: Tx, applicationId: number, userId: number, body: string): Promise<number> {
-  const row = await tx
-    .insertInto('job_application_note')
-    .values({ application_id: applicationId, user_id: userId, body })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export function findNote(database: Reader, id: number) {
-  return database
-    .selectFrom('job_application_note')
-    .select(['application_id', 'user_id'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function deleteNote(database: Database, id: number): Promise<void> {
-  await database.deleteFrom('job_application_note').where('id', '=', id).execute()
-}
-
-/** Offers with applications that are assigned to somebody who is still a member. */
+/** Offers with applications that are assigned to a user who is still a member. */
 export function listAssigned(database: Database, userId: number) {
   return database
     .selectFrom('job_application_reviewer as reviewer')
@@ -156,40 +118,7 @@ export function listAssigned(database: Database, userId: number) {
     .execute()
 }
 
-export function listTemplates(database: Reader, companyId: number) {
-  return database
-    .selectFrom('job_mail_template')
-    .select(['state', 'subject', 'body'])
-    .where('company_id', '=', companyId)
-    .execute()
-}
-
-export async function setTemplate(
-  database: Database,
-  companyId: number,
-  state: CompanyApplicationState,
-  { subject, text }: MailText,
-): Promise<void> {
-  await database
-    .insertInto('job_mail_template')
-    .values({ company_id: companyId, state, subject, body: text })
-    .onConflict((conflict) => conflict.columns(['company_id', 'state']).doUpdateSet({ subject, body: text }))
-    .execute()
-}
-
-export async function deleteTemplate(
-  database: Database,
-  companyId: number,
-  state: CompanyApplicationState,
-): Promise<void> {
-  await database
-    .deleteFrom('job_mail_template')
-    .where('company_id', '=', companyId)
-    .where('state', '=', state)
-    .execute()
-}
-
-/** Of all applications to offers of a company. */
+/** Removes the reviewer from all applications to offers of a company. */
 export async function deleteReviewerOf(tx: Tx, companyId: number, userId: number): Promise<void> {
   const company = sql<number>`(
     select job.company_id from job_application application

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
-import {
-  ApplicationState,
-  applicationStates,
-  type Application,
-  type ApplicationSummary,
-  type listApplications,
-  type listReviewers,
-  type setApplicationState,
-} from '@gradus/contract/job-application'
+import { ApplicationState, applicationStates } from '@gradus/contract/job-application'
+import type {
+  Application,
+  ApplicationSummary,
+  listApplications,
+  setApplicationState,
+} from '@gradus/contract/application-review'
+import type { listReviewers } from '@gradus/contract/application-reviewer'
 import { notifyByMessage } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -18,21 +17,14 @@ import { managedApplication, managedJob, reviewedApplication, reviewedJob } from
 import { findEmail, insertStep, listSteps, lockApplication, setState } from './application-store.ts'
 import { companyMail } from './mail.ts'
 import { matchesOf } from './present.ts'
-import {
-  countByState,
-  deleteNote,
-  findNote,
-  insertNote,
-  listAssigned,
-  listMembers,
-  listNotes,
-  listPage,
-  listReviewersOf,
-  replaceReviewers,
-} from './review-store.ts'
+import { countByState, listAssigned, listMembers, listPage, listReviewersOf, replaceReviewers } from './review-store.ts'
+import { deleteNote, findNote, insertNote, listNotes } from './note-store.ts'
 import { countSolved } from './store.ts'
 
-/** What a company's members do with applications. Reviewers read and note only what they are assigned to. */
+/**
+ * What a company's members can do with applications. Reviewers read and comment only on applications that are assigned
+ * to them.
+ */
 
 const pageSize = 20
 
@@ -71,7 +63,7 @@ export async function listForCompany(
     reviewers: reviewers.filter((one) => one.application_id === row.id).map(personOf),
     notes: row.notes,
   })
-  const countOf = (wanted: ApplicationState) => counted.find((row) => row.state === wanted)?.count ?? 0
+  const countOf = (state: ApplicationState) => counted.find((row) => row.state === state)?.count ?? 0
   return {
     items: rows.map(present),
     total: rows[0]?.total ?? 0,
@@ -129,8 +121,8 @@ export async function readApplication(database: Database, user: User, id: number
 type Services = Pick<Site, 'config' | 'database' | 'queue'>
 
 /**
- * The candidate is notified, and gets the email if there is one.
- * @returns the newer state where it has changed since `revision`. @throws Problem notFound
+ * Notifies the candidate, and sends the email if there is one.
+ * @returns the newer state if it has changed since `revision`. @throws Problem notFound
  */
 export async function changeState(
   site: Services,
@@ -169,14 +161,14 @@ export async function changeState(
 export async function addNote(database: Database, user: User, id: number, text: string): Promise<number> {
   await reviewedApplication(database, id, user)
   return await database.transaction().execute(async (tx) => {
-    // One that is withdrawn at this moment takes no note with it.
+    // The lock keeps an application that is being withdrawn from getting a note.
     const { state } = orNotFound(await lockApplication(tx, id))
     orNotFound(state === 'withdrawn' ? undefined : state)
     return await insertNote(tx, id, user.id, text)
   })
 }
 
-/** @throws Problem notFound for somebody else's */
+/** @throws Problem notFound, also for somebody else's note */
 export async function removeNote(database: Database, user: User, id: number): Promise<void> {
   const note = orNotFound(await findNote(database, id))
   await reviewedApplication(database, note.application_id, user)
@@ -184,7 +176,7 @@ export async function removeNote(database: Database, user: User, id: number): Pr
   await deleteNote(database, id)
 }
 
-/** @throws Problem badInput for somebody who is no member, notFound */
+/** @throws Problem badInput if one is not a member, notFound */
 export async function assign(database: Database, user: User, id: number, userIds: readonly number[]): Promise<void> {
   const { company_id: companyId } = await managedApplication(database, id, user)
   await database.transaction().execute(async (tx) => {

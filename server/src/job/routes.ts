@@ -1,12 +1,5 @@
-import {
-  countJobVisit,
-  countJobVisitSignedIn,
-  getJob,
-  listJobs,
-  listJobsSignedIn,
-  listMatchingJobs,
-  listPanelJobs,
-} from '@gradus/contract/job'
+import { countJobVisit, countJobVisitSignedIn } from '@gradus/contract/job-visit'
+import { getJob, listJobs, listJobsSignedIn, listMatchingJobs, listPanelJobs } from '@gradus/contract/job'
 import {
   addCompanyJob,
   addJob,
@@ -15,26 +8,18 @@ import {
   editCompanyJob,
   editJob,
   getJobOptions,
-  getJobStatistics,
   getManagedJob,
   listManagedJobs,
   setJobState,
 } from '@gradus/contract/job-management'
+import { getJobStatistics } from '@gradus/contract/job-statistics'
 import { getJobSignedIn } from '@gradus/contract/job-application'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { applicationRoutes } from './application-routes.ts'
 import { listForEverybody, listForUser, listMatching, listNewest, read, readSignedIn } from './list.ts'
-import {
-  edit,
-  listForRecruiter,
-  publish,
-  readManaged,
-  readOptions,
-  readStatistics,
-  remove,
-  setState,
-} from './manage.ts'
+import { edit, publish, remove, setState } from './manage.ts'
+import { listForRecruiter, readManaged, readOptions, readStatistics } from './managed-job.ts'
 import { countVisit } from './visit.ts'
 
 /** Offers end by the clock, and name their company. */

@@ -5,7 +5,7 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const isOpen = sql<boolean>`(job.closed_at is null and job.expires_at > now())`
 
-/** What every list shows; `company` is joined. */
+/** The columns that every list of offers shows. The statement must join `company`. */
 export const summaryColumns = [
   'job.id',
   'job.title',
@@ -91,7 +91,7 @@ export async function countOpen(database: Database, filter: ListFilter): Promise
   return total
 }
 
-/** Open ones for the sitemap. */
+/** Open offers for the sitemap. */
 export function listAddresses(database: Database, { after, to }: { readonly after: number; readonly to: number }) {
   return database
     .selectFrom('job')
@@ -111,7 +111,7 @@ export function findJob(database: Reader, id: number) {
 }
 export type JobRow = NonNullable<Awaited<ReturnType<typeof findJob>>>
 
-/** How many public questions with each of these tags somebody has solved; of all tags where none are named. */
+/** The number of public questions with each of these tags that the user has solved; for all tags if none are given. */
 export async function countSolved(
   database: Reader,
   userIds: readonly number[],
@@ -130,7 +130,7 @@ export async function countSolved(
   return rows
 }
 
-/** In all offers. @param to null where the name goes. An offer never has a tag twice. */
+/** Renames or removes a tag in all offers. @param to null removes the name. An offer never has a tag twice. */
 export async function replaceTagName(tx: Tx, from: string, to: string | null): Promise<void> {
   const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
   await sql`

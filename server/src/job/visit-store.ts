@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 
-/** One statement, so that the row and the total cannot disagree. Offers that have ended are not counted. */
+/** One statement, so that the row and the total always agree. Offers that have ended are not counted. */
 export async function insertVisit(
   database: Database,
   jobId: number,

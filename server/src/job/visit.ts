@@ -7,8 +7,8 @@ import { findJob } from './store.ts'
 import { deleteOldVisitors, insertVisit } from './visit-store.ts'
 
 /**
- * Views and clicks as daily totals (contests.md 37). Pages report them once they are shown, so programs that only fetch
- * them are not counted; nothing is stored on the device.
+ * Views and clicks as daily totals (contests.md 37). Pages report them when they are displayed, so programs that only
+ * fetch pages are not counted. Nothing is stored on the device.
  */
 
 /** Programs that name themselves, and those that name nothing. */
@@ -29,7 +29,7 @@ export async function countVisit(
   await insertVisit(database, id, what === 'click', named)
 }
 
-/** Who was counted is forgotten after a day; the totals stay. */
+/** Deletes the list of counted visitors after a day; the totals stay. */
 export async function pruneVisitors(database: Database): Promise<void> {
   await deleteOldVisitors(database)
 }

@@ -12,11 +12,11 @@ import { newestJudged, readStudents, type SeatedStudent } from './room.ts'
 import { findAssignment, listVerdicts } from './store.ts'
 
 interface SeenGroup extends StaffedRoom {
-  /** Those of its students whom the user sees. */
+  /** The students of the group whom the user may see. */
   readonly members: readonly (SeatedStudent & { readonly attemptId: number })[]
 }
 
-/** @throws Problem notFound, also for a group without a student whom the user sees; notAllowed for students */
+/** @throws Problem notFound, also for a group without a student whom the user may see; notAllowed for students */
 async function seenGroup(database: Database, user: User, id: number): Promise<SeenGroup> {
   const group = orNotFound(await findGroup(database, id))
   const room = await staffedRoom(database, group.assignment_id, user)
@@ -35,12 +35,15 @@ async function seenGroup(database: Database, user: User, id: number): Promise<Se
   return { ...room, members: orNotFound(members.length > 0 ? members : undefined) }
 }
 
-/** Solutions of a group, the newest first. Each is a look at its student's work. @throws Problem notFound, notAllowed */
+/**
+ * Solutions of a group, the newest first. Each one is logged as a look at its student's work. @throws Problem notFound,
+ * notAllowed
+ */
 export async function readSolutions(database: Database, user: User, id: number): Promise<LiveSolution[]> {
   const { members } = await seenGroup(database, user, id)
   const byAttempt = new Map(members.map((member) => [member.attemptId, member]))
   const rows = await listSources(database, [...byAttempt.keys()])
-  const shown = rows
+  const latest = rows
     .toSorted((one, other) => other.received_at.getTime() - one.received_at.getTime())
     .slice(0, liveRoomLimits.solutions)
     .flatMap((row) => {
@@ -50,9 +53,9 @@ export async function readSolutions(database: Database, user: User, id: number):
   await logLooks(
     database,
     user,
-    shown.map(({ member: { work } }) => ({ id: work.workId, userId: work.userId })),
+    latest.map(({ member: { work } }) => ({ id: work.workId, userId: work.userId })),
   )
-  return shown.map(({ row, member }) => ({
+  return latest.map(({ row, member }) => ({
     key: member.key,
     name: member.name,
     date: row.received_at.toISOString(),
@@ -67,7 +70,10 @@ export async function advise(database: Database, user: User, id: number, text: s
   await setAdvice(database, id, user.id, text === '' ? null : text)
 }
 
-/** For the user's or their team's newest judged attempt. @throws Problem notFound, also for those whom it isn't for */
+/**
+ * Advice for the user's or their team's newest judged attempt. @throws Problem notFound, also for students whom the
+ * assignment isn't for
+ */
 export async function readAdvice(
   database: Database,
   user: User,

@@ -39,7 +39,7 @@ export async function listUnplaced(database: Reader, assignmentId: number, limit
   return rows
 }
 
-/** One at a time: of two that look alike, the second one finds the first one's group. */
+/** Only one placement at a time: of two similar attempts, the second must find the group of the first. */
 export async function lockPlacing(tx: Tx, assignmentId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('live_room_group'), ${assignmentId}::int)`.execute(tx)
 }

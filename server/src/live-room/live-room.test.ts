@@ -27,27 +27,32 @@ const recursion = 'def double(n):\n    if n == 0:\n        return 1\n    return 
 const wrong = { small: false, negative: true, zero: true }
 const right = { small: true, negative: true, zero: true }
 
-interface Lab {
+interface LabScene {
   readonly lecturer: TestUser
   readonly courseId: number
   readonly id: number
   readonly itemId: number
 }
 
-async function aLab(changes: Parameters<typeof anOpenAssignment>[3] = {}): Promise<Lab> {
+async function aLab(changes: Parameters<typeof anOpenAssignment>[3] = {}): Promise<LabScene> {
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const { id, itemIds } = await anOpenAssignment(site, courseId, [await aPublicQuestion(site)], changes)
   return { lecturer, courseId, id, itemId: itemIds[0] ?? 0 }
 }
 
-async function aStudent({ courseId, id }: Lab, displayName: string, groupId?: number) {
+async function aStudent({ courseId, id }: LabScene, displayName: string, groupId?: number) {
   const user = await aUser(site, { displayName, password: goodPassword })
   await joins(site, courseId, user.id, 'student', groupId)
   return { user, work: await aWork(site, id, user.id) }
 }
 
-const submits = ({ itemId }: Lab, { work }: { work: { id: number } }, source: string, tests: Record<string, boolean>) =>
+const submits = (
+  { itemId }: LabScene,
+  { work }: { work: { id: number } },
+  source: string,
+  tests: Record<string, boolean>,
+) =>
   anAttempt(site, {
     workId: work.id,
     itemId,
@@ -55,7 +60,7 @@ const submits = ({ itemId }: Lab, { work }: { work: { id: number } }, source: st
     tests,
     outcome: Object.values(tests).every(Boolean) ? 'passed' : 'failed',
   })
-const look = (user: TestUser, { id }: Lab) => user.call(getLiveRoom, { params: { id }, query: {} })
+const look = (user: TestUser, { id }: LabScene) => user.call(getLiveRoom, { params: { id }, query: {} })
 
 test('the lecturer sees tests × students with each newest attempt', async () => {
   const lab = await aLab()
@@ -75,7 +80,7 @@ test('the lecturer sees tests × students with each newest attempt', async () =>
   ])
 })
 
-test('wrong solutions are grouped by which tests fail and by how alike their tokens are', async () => {
+test('wrong solutions are grouped by failing tests and by similarity', async () => {
   const lab = await aLab()
   const students = await Promise.all(['Ada', 'Ben', 'Cleo', 'Dov', 'Eli'].map((name) => aStudent(lab, name)))
   const sources = [loop, sameLoop, recursion, loop, 'double = lambda n: 2 * n\n']
@@ -99,7 +104,7 @@ test('wrong solutions are grouped by which tests fail and by how alike their tok
   )
 })
 
-test('one comment answers a whole group, and whoever falls into it later', async () => {
+test('one comment reaches a whole group, including students who join it later', async () => {
   const lab = await aLab()
   const [ada, ben, cleo] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben'), await aStudent(lab, 'Cleo')]
   await submits(lab, ada, loop, wrong)
@@ -121,7 +126,7 @@ test('one comment answers a whole group, and whoever falls into it later', async
   assert.equal(await adviceOf(ben), undefined)
 })
 
-test('the room is followed: what a student submits is sent as it is judged', async () => {
+test('followers of the room get each submission when it is judged', async () => {
   const lab = await aLab()
   const [ada, ben] = [await aStudent(lab, 'Ada'), await aStudent(lab, 'Ben')]
   const response = await lab.lecturer.fetch(pathOf(getLiveRoom, { id: lab.id }), {

@@ -5,10 +5,10 @@ import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
 /**
  * Theory of operation: live rooms
  *
- * As with tournaments (tournament/live.ts), each server looks at the assignments that somebody follows, once a second,
- * with one statement for all of them. Where something has changed, each room is read once for all who see the same
- * students, and what differs is sent to them. A connection that comes back gets the whole room first, so nothing depends
- * on what it has seen.
+ * As with tournaments (tournament/live.ts), each server checks the assignments that somebody follows, once a second,
+ * with one statement for all of them. If something has changed, each room is read once for all followers who see the
+ * same students, and they are sent the differences. A reconnecting client gets the whole room first, so nothing depends
+ * on what it had seen before.
  */
 const pollMilliseconds = 1000
 
@@ -26,7 +26,7 @@ interface SharedRoom {
 }
 
 export interface LiveRooms {
-  /** Begins with a `room` event. @param read what this room shows now; the key says who sees the same */
+  /** Starts with a `room` event. @param read returns the current room; followers with the same key see the same */
   follow(key: string, first: LiveRoom, read: () => Promise<LiveRoom>): EventStream
   stop(): void
 }
@@ -43,7 +43,7 @@ export function createLiveRooms(
     for (const { id, stamp } of await readStamps([...followed])) {
       if (seen.get(id) === stamp) continue
       for (const room of rooms.values()) if (room.assignmentId === id) await refresh(room)
-      // Only now: what failed is read again at the next look.
+      // Only now, so that a failed room is read again in the next round.
       seen.set(id, stamp)
     }
   }
@@ -66,7 +66,7 @@ export function createLiveRooms(
         rooms.set(key, room)
         room.followers.add(follower)
         send('room', room.last.version, JSON.stringify(room.last))
-        // What has changed since the room was read is looked for at once.
+        // Changes since the room was read are looked for immediately.
         seen.delete(first.assignmentId)
         loop.start()
         return () => {
@@ -82,7 +82,7 @@ export function createLiveRooms(
   }
 }
 
-/** Rows that are new or differ; the whole room where its frame differs or somebody is gone. */
+/** New and changed rows; the whole room if its frame changed or a student was removed. */
 export function eventOf(
   before: LiveRoom,
   next: LiveRoom,

@@ -9,10 +9,10 @@ import { insertGroup, listAlike, listUnplaced, lockPlacing, putInGroup, type Unp
 /**
  * Theory of operation: groups of wrong solutions
  *
- * A wrong solution is in a group with those that end alike, fail the same tests and look alike: at least half of the
- * sequences of tokens of both are in both. The first one of a group is what later ones are compared with, so that a group
- * never drifts. Groups are stored, so that somebody who makes the mistake tomorrow is in the group that was answered
- * today. Solutions are placed when somebody looks: the live room, or a student who asks for advice.
+ * A group contains wrong solutions that have the same outcome, fail the same tests and have a similar shape: at least
+ * half of the sequences of tokens are in both. New solutions are compared with the first one of a group, so that a
+ * group never drifts. Groups are stored, so that a student who makes the same mistake tomorrow is in the group that got
+ * an answer today. Solutions are placed when somebody looks: the live room, or a student who asks for advice.
  */
 const mostAtOnce = 500
 

@@ -21,7 +21,7 @@ export interface SeatedStudent {
   readonly work: WorkResult
 }
 
-/** Students whom the user sees, by name or, in an anonymous assignment, by pseudonym. */
+/** Students whom the user may see, by name or, in an anonymous assignment, by pseudonym. */
 export async function readStudents(
   database: Reader,
   { assignment, groupIds }: Pick<StaffedRoom, 'assignment' | 'groupIds'>,
@@ -43,7 +43,7 @@ export function newestJudged(attempts: readonly RatedAttempt[]): RatedAttempt | 
   return attempts.findLast(({ state }) => state === 'judged')
 }
 
-/** Everything that a live room shows; `version` is the caller's. */
+/** All data that a live room shows; `version` is the caller's. */
 export async function readRoom(database: Reader, room: StaffedRoom): Promise<Omit<LiveRoom, 'version'>> {
   const { assignment, course, courseGroups } = room
   const items = await listItems(database, assignment.id)
@@ -85,15 +85,15 @@ export async function readRoom(database: Reader, room: StaffedRoom): Promise<Omi
   }
 }
 
-/** Whether students see hidden tests by now. */
-function showsTests(shown: TestsShown, works: readonly WorkResult[]): boolean {
-  if (shown === 'afterRelease') return works.length > 0 && works.every(({ releasedAt }) => releasedAt !== null)
-  if (shown !== 'afterDue') return shown === 'always'
+/** Whether students can see the hidden tests by now. */
+function showsTests(rule: TestsShown, works: readonly WorkResult[]): boolean {
+  if (rule === 'afterRelease') return works.length > 0 && works.every(({ releasedAt }) => releasedAt !== null)
+  if (rule !== 'afterDue') return rule === 'always'
   const closing = closingOf(works.filter(({ isAssigned }) => isAssigned).map(({ times }) => times))
   return closing !== null && Date.now() > closing
 }
 
-/** By item: names of tests, in the order in which verdicts have them. */
+/** By item: the names of its tests, in the order of the verdicts. */
 function testsOf(judged: readonly RatedAttempt[], verdicts: ReadonlyMap<number, VerdictRow>): Map<number, string[]> {
   const names = new Map<number, Set<string>>()
   for (const { id, item_id: itemId } of judged) {

@@ -47,7 +47,7 @@ export async function readStamps(database: Database, assignmentIds: readonly num
   return rows
 }
 
-/** Whom an assignment is for, by name. @param groupIds only students of these groups */
+/** The students whom an assignment is for, by name. @param groupIds only students of these groups */
 export async function listStudents(database: Reader, assignmentId: number, groupIds: readonly number[] | undefined) {
   const inGroups = groupIds
     ? sql`and exists (
@@ -68,7 +68,7 @@ export interface VerdictRow {
   readonly attempt_id: number
   readonly outcome: Outcome
   readonly tests: readonly (readonly [name: string, passed: boolean])[]
-  /** Null for one that passes, and for one that was not placed yet. */
+  /** Null if the attempt passes, and if it has not been placed yet. */
   readonly group_id: number | null
 }
 

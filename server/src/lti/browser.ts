@@ -8,11 +8,11 @@ import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { endSession, userOfSession } from '../account/session.ts'
 import type { User } from '../platform/access/user.ts'
+import { framesOfRefusal } from './frame.ts'
 import { sendPage, paragraph, sheet } from './page.ts'
-import { findPlatform, listFrameOrigins, originsOf } from './platform-store.ts'
 import { LaunchRefused, noteRefusal } from './refusal.ts'
 
-/** What the addresses that browsers go to have in common: forms, cookies, and pages for what is refused. */
+/** Code that all addresses opened by browsers share: forms, cookies, and pages for refusals. */
 
 export type Fields = Record<string, string>
 type Answer = (fields: Fields, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -21,7 +21,7 @@ type Answer = (fields: Fields, request: FastifyRequest, reply: FastifyReply) => 
 export const launchCookie = 'lti_launch'
 
 export function browserRoute(site: Site, scope: FastifyInstance) {
-  const limiters = limitersOf(site.app, 'ltiLaunch')
+  const limiters = limitersOf(site, 'ltiLaunch')
   return (method: 'GET' | 'POST', url: string, answer: Answer, config: { fromAnywhere?: boolean } = {}) =>
     scope.route({
       method,
@@ -34,7 +34,9 @@ export function browserRoute(site: Site, scope: FastifyInstance) {
       handler: async (request, reply) => {
         void reply.header('referrer-policy', 'strict-origin').header('cache-control', 'no-store')
         try {
-          return await answer(fieldsOf(request), request, reply)
+          const fields = fieldsOf(request)
+          checkTexts(fields)
+          return await answer(fields, request, reply)
         } catch (error) {
           return await answerRefused(site, error, request, reply)
         }
@@ -42,7 +44,7 @@ export function browserRoute(site: Site, scope: FastifyInstance) {
     })
 }
 
-/** Forms of platforms, and of our own pages. */
+/** Reads the forms that platforms and our own pages send. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
@@ -53,32 +55,28 @@ export function readForms(scope: FastifyInstance): void {
 }
 
 function fieldsOf({ method, body, query }: FastifyRequest): Fields {
-  const given = method === 'POST' ? body : new URLSearchParams(query as Record<string, string>)
-  // Of a name that is sent twice the last one counts; our own lists are read from `allOf`.
-  const fields = given instanceof URLSearchParams ? Object.fromEntries(given) : {}
-  checkTexts(fields)
-  return fields
+  const parameters = method === 'POST' ? body : new URLSearchParams(query as Record<string, string>)
+  // If a name is sent twice, the last value counts; our own lists are read from `allOf`.
+  return parameters instanceof URLSearchParams ? Object.fromEntries(parameters) : {}
 }
 
 export function allOf({ body }: FastifyRequest, name: string): string[] {
   return body instanceof URLSearchParams ? body.getAll(name) : []
 }
 
-/** True where the browser says that it shows the answer as a page of its own. */
+/** True if the browser reports that it shows the answer as a page of its own, not in a frame. */
 export function isWindow({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document'
 }
 
-async function answerRefused(site: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { database } = site
+async function answerRefused({ database }: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const framesOf = (platformId?: number) => framesOfRefusal(database, request, fieldsOf(request), platformId)
   if (error instanceof LaunchRefused) {
     await noteRefusal(database, error)
     request.log.info({ reason: error.reason, detail: error.detail, issuer: error.issuer }, 'launch refused')
-    const platform = error.platformId === undefined ? undefined : await findPlatform(database, error.platformId)
-    const origins = platform ? originsOf(platform) : await listFrameOrigins(database)
-    return refusedPage(reply, 400, error.message, origins)
+    return refusedPage(reply, 400, error.message, await framesOf(error.platformId))
   }
-  if (error instanceof Problem) return refusedPage(reply, error.status, error.message, await listFrameOrigins(database))
+  if (error instanceof Problem) return refusedPage(reply, error.status, error.message, await framesOf())
   throw error
 }
 

@@ -17,7 +17,7 @@ interface LaunchPages {
   readonly resume: (reply: FastifyReply, launch: OpenLaunch) => Promise<FastifyReply>
 }
 
-/** What lecturers choose in a frame: the course of a launch, and what a new link leads to. */
+/** Choices of lecturers in a frame: the course of a launch, and the target of a new link. */
 export function choiceRoutes(
   site: Site,
   lti: Lti,

@@ -5,7 +5,7 @@ import type { OpenLaunch } from './launch-store.ts'
 import { paragraph, postForm, sendPage, sheet, type LtiPage } from './page.ts'
 import type { Assignments, Step } from './step.ts'
 
-/** What a launch shows in its frame: what it leads to, or what there is to choose. */
+/** The content of a launch's frame: its result, or a choice. */
 export function showStep(
   reply: FastifyReply,
   launch: OpenLaunch,

@@ -34,7 +34,7 @@ export const messageTypes = {
 } as const
 export const version = '1.3.0'
 
-/** What every OpenID Connect token has; each is checked with a refusal of its own. */
+/** Claims that every OpenID Connect token has; each is checked separately, with its own refusal. */
 export const TokenClaims = z
   .object({
     iss: z.string(),

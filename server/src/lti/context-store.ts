@@ -42,7 +42,7 @@ export async function insertContext(
   return row !== undefined
 }
 
-/** What its latest launch said. */
+/** Stores the data of the latest launch. */
 export async function updateContext(tx: Tx, id: number, title: string, membersUrl: string | null): Promise<void> {
   await tx.updateTable('lti_context').set({ title, members_url: membersUrl }).where('id', '=', id).execute()
 }
@@ -55,7 +55,7 @@ export async function setRosterRead(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-/** With its platform. */
+/** A context with its platform. */
 export function findContextById(reader: Reader, id: number) {
   return reader
     .selectFrom('lti_context as context')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Links of platforms to assignments, and what there is to link to. */
+/** Links from platforms to assignments, and the courses and assignments that can be linked. */
 
-/** @returns whether the link is new, leads elsewhere than before, or takes grades in another place */
+/** @returns whether the link is new, or its assignment or line item has changed */
 export async function putResourceLink(
   tx: Tx,
   link: { contextId: number; linkId: string; assignmentId: number; lineItem: string | null },
@@ -26,7 +26,7 @@ export function findAssignment(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
-/** With what a platform's gradebook needs. */
+/** The assignments with the data that a platform's gradebook needs. */
 export function listAssignments(reader: Reader, courseId: number) {
   return reader
     .selectFrom('assignment')
@@ -47,7 +47,7 @@ export function listAssignments(reader: Reader, courseId: number) {
     .execute()
 }
 
-/** Courses that somebody teaches, the newest term first. */
+/** Courses that the user teaches, the newest term first. */
 export function listTaughtCourses(reader: Reader, userId: number) {
   return reader
     .selectFrom('course_member as member')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
 
-/** Only where a platform takes grades of the assignment. */
+/** Stores it only if a platform accepts grades of the assignment. */
 export async function insertDue(tx: Tx, assignmentId: number): Promise<void> {
   await sql`
     insert into lti_due (assignment_id)
@@ -17,7 +17,7 @@ export async function takeDue(tx: Tx): Promise<number[]> {
   return [...new Set(rows.map((row) => row.assignment_id))]
 }
 
-/** Of courses that are not archived. */
+/** Assignments of courses that are not archived. */
 export async function listGradedAssignments(database: Database): Promise<number[]> {
   const rows = await database
     .selectFrom('lti_resource_link as link')

@@ -4,11 +4,11 @@ import { insertDue, listGradedAssignments, takeDue } from './due-store.ts'
 import { noteReleased } from './score.ts'
 
 /**
- * Grading marks an assignment in the transaction that changes its grades, and a job looks at the marked ones each minute.
- * What changes points without a mark, such as a late attempt after the release, is found once an hour.
+ * Grading marks an assignment in the transaction that changes its grades, and a job processes the marked ones every
+ * minute. Changes of points without a mark, such as a late attempt after the release, are found once an hour.
  */
 
-/** To be called in the transaction in which grades of an assignment may change: released, taken back, corrected. */
+/** Call this in every transaction in which grades of an assignment may change: released, taken back, corrected. */
 export async function markScoresDue(tx: Tx, assignmentId: number): Promise<void> {
   await insertDue(tx, assignmentId)
 }

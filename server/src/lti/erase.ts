@@ -2,8 +2,8 @@ import type { Tx } from '../platform/data/database.ts'
 import { deleteIdentitiesOf, unnameLti } from './erase-store.ts'
 
 /**
- * Erases whom the account is on learning platforms, with open launches and the grades that were sent. Platforms and
- * connected courses stay, without the name of who added them.
+ * Erases the account's identities on learning platforms, with open launches and the grades that were sent. Platforms
+ * and connected courses stay, without the name of the person who added them.
  */
 export async function eraseFromLti(tx: Tx, userId: number): Promise<void> {
   await deleteIdentitiesOf(tx, userId)

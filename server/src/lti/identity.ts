@@ -11,8 +11,8 @@ import { findAssignment } from './course-store.ts'
 import { deleteIdentity, findLaunch, insertIdentity, listIdentities, type OpenLaunch } from './launch-store.ts'
 
 /**
- * Whom a platform's user is here: (platform, subject), connected with an account by its owner, who is logged in, or with a
- * new account. An address alone never connects anybody (courses.md 23).
+ * Connects a platform's user (platform, subject) with an account here: the account that is logged in, or a new one. A
+ * matching email address is never enough (courses.md 23).
  */
 
 /** @throws Problem tokenSpent */
@@ -86,7 +86,7 @@ export async function readIdentities(database: Database, user: User) {
   }))
 }
 
-/** The account stays: whoever has no password sets one by mail. @throws Problem notFound */
+/** The account stays: a user without a password can set one by mail. @throws Problem notFound */
 export async function removeIdentity(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     if (!(await deleteIdentity(tx, id, user.id))) throw new Problem('notFound')

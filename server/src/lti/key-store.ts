@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Keys lie where the site's other secrets do. */
+/** Keys are stored in the same place as the site's other secrets. */
 const prefix = 'ltiKey.'
 
 export async function listKeyRows(reader: Reader): Promise<Buffer[]> {

@@ -66,7 +66,7 @@ test('a new key is published a day before it signs; the replaced one stays a wee
   assert.deepEqual(idsOf(await published()), new Set([second]))
 })
 
-test('a key is replaced by itself every 90 days', async () => {
+test('a key is replaced automatically every 90 days', async () => {
   const kid = signerOf(await signed())
   const before = (await published()).keys.length
   await ages(kid, 89 * day)

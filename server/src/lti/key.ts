@@ -7,8 +7,9 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { deleteKey, insertKey, listKeyRows, lockKeys } from './key-store.ts'
 
 /**
- * The keys with which this site signs what it sends to platforms. A new key is published a day before it signs, because
- * platforms keep what they read; a replaced one stays published for a week, for what is under way.
+ * The keys with which this site signs what it sends to platforms. A new key is published a day before it is used,
+ * because platforms cache the key list; a replaced key stays published for a week, for messages that are still on their
+ * way.
  */
 
 const publishedHours = 24
@@ -41,7 +42,7 @@ export function signingKeyOf(keys: readonly ToolKey[]): ToolKey | undefined {
   return keys.find(({ createdAt }) => createdAt.getTime() <= published) ?? keys.at(-1)
 }
 
-/** What platforms read: public halves alone. */
+/** The public keys, as platforms read them. */
 export async function publicKeys(database: Database): Promise<{ keys: JWK[] }> {
   await ensureKey(database)
   const keys = await readKeys(database)
@@ -74,7 +75,7 @@ export async function rotateKey(database: Database, user: User): Promise<1> {
   return 1
 }
 
-/** Makes a new key every three months, and deletes those that were replaced long enough ago. */
+/** Creates a new key every three months, and deletes keys that were replaced long enough ago. */
 export async function renewKeys(database: Database): Promise<void> {
   await database.transaction().execute(async (tx) => {
     await lockKeys(tx)

@@ -26,7 +26,7 @@ import { registerRoutes } from './register-routes.ts'
 import { nextStep } from './step.ts'
 import { getScript, putScript, storageMilliseconds } from './storage-script.ts'
 
-/** The addresses that a platform sends browsers to, and those of the pages that they show. */
+/** Addresses to which a platform sends browsers, and those of the pages that they show. */
 export function launchRoutes(site: Site, lti: Lti): void {
   site.app.register(async (scope) => {
     readForms(scope)
@@ -92,7 +92,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
       return enter(reply, arrived.token)
     }
 
-    /** A window of this site goes on by a cookie of its own, so that no token is in an address. */
+    /** The window on this site continues with a cookie of its own, so that no address contains a token. */
     function enter(reply: FastifyReply, token: string) {
       void reply.setCookie(launched.name, token, { ...launched.options, maxAge: ltiLimits.launchMinutes * 60 })
       return reply.redirect(ltiAddresses.resume, 303)
@@ -102,7 +102,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
       if (launch) return launch
       throw new Problem('tokenSpent', { message: 'This launch has expired. Open it again from your platform.' })
     }
-    /** In the frame. */
+    /** Continues a launch inside the frame. */
     async function resume(reply: FastifyReply, launch: OpenLaunch) {
       const platform = await findPlatform(site.database, launch.platform.id)
       return showStep(reply, launch, await nextStep(lti, launch), platform ? originsOf(platform) : [])
@@ -112,7 +112,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
       enter(reply, (await openLaunch(token)).token),
     )
     route('POST', ltiAddresses.resume, async ({ token }, _request, reply) => resume(reply, await openLaunch(token)))
-    // In the window: by its cookie, and with a session.
+    // Continues a launch in a separate window, identified by its cookie and with a session.
     route('GET', ltiAddresses.resume, async (_fields, request, reply) => {
       const launch = await openLaunch(request.cookies[launched.name])
       const step = await nextStep(lti, launch)

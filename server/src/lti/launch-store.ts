@@ -64,11 +64,21 @@ export async function findLaunch(reader: Reader, token: string): Promise<OpenLau
   }
 }
 
+/** Also of one that has expired, as long as its row is kept. */
+export async function findPlatformOfLaunch(reader: Reader, token: string): Promise<number | undefined> {
+  const row = await reader
+    .selectFrom('lti_launch')
+    .select('platform_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return row?.platform_id
+}
+
 export async function deleteLaunch(database: Database, token: string): Promise<void> {
   await database.deleteFrom('lti_launch').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Whom a platform's user is here; noted as used now. */
+/** Finds the user for a platform's user, and records that the connection was used now. */
 export async function markIdentityUsed(
   database: Database,
   platformId: number,
@@ -84,7 +94,7 @@ export async function markIdentityUsed(
   return row?.user_id
 }
 
-/** @returns false where the platform's user, or the account on that platform, is connected already */
+/** @returns false if the platform's user, or the account on that platform, is already connected */
 export async function insertIdentity(
   tx: Tx,
   identity: { platformId: number; subject: string; userId: number; email: string },
@@ -113,7 +123,7 @@ export function listIdentities(reader: Reader, userId: number) {
     .execute()
 }
 
-/** Also what their launches say of them. */
+/** Also deletes what the identity's launches stored. */
 export async function deleteIdentity(tx: Tx, id: number, userId: number): Promise<boolean> {
   const row = await tx
     .deleteFrom('lti_identity')

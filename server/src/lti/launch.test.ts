@@ -69,6 +69,24 @@ test('a launch in a window: the platform signs in, the user connects an account,
   assert.equal(await again.client.call(checkUserLogged), await begun.client.call(checkUserLogged))
 })
 
+test('the platform begins a launch by POST as it does by GET', async () => {
+  const hint = platform.message(courseAtPlatform('course of a posted login'))
+  const begun = await beginLaunch(site, platform, 'a posting student', hint, { method: 'POST' })
+  assert.equal(begun.response.status, 302)
+  assert.equal(begun.address.origin, platform.issuer)
+  assert.deepEqual(
+    ['login_hint', 'lti_message_hint', 'response_mode'].map((name) => begun.address.searchParams.get(name)),
+    ['a posting student', hint, 'form_post'],
+  )
+  const token = await platform.sign(platform.claimsOf('a posting student', begun.nonce, hint))
+  const fields = { state: begun.state, id_token: token }
+  const { path } = await follow(begun.client, await postLaunch(platform, begun.client, fields))
+  assert.equal(path, '/LtiLink')
+  // The state is bound to the browser that posted, and works once.
+  const replayed = await postLaunch(platform, begun.client, fields)
+  assert.equal(replayed.status, 400)
+})
+
 test('a launch in a frame shows a page that only the platform frames; its button opens a window with the session', async () => {
   const { courseId, subject, message } = await connected('course of a frame')
   const { client, response } = await launch(site, platform, subject, message, { destination: 'iframe' })
@@ -94,6 +112,35 @@ test('frame-ancestors is on the LTI routes alone: every other page refuses to be
     const response = await aVisitor(site).fetch(path)
     assert.match(response.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/, path)
   }
+})
+
+test('a page that refuses a launch names only the platform that it is about, to nobody the others', async (context) => {
+  const { platform: other } = await aPlatform(site)
+  context.after(() => other.close())
+  const ancestors = async (response: Response) => {
+    assert.match(await response.text(), /This launch was refused/)
+    return /frame-ancestors ([^;]*)$/.exec(response.headers.get('content-security-policy') ?? '')?.[1]
+  }
+  const form = { method: 'POST', body: new URLSearchParams({ state: 'nobody has this one', token: 'nor this' }) }
+  for (const path of [ltiAddresses.launch, ltiAddresses.resume]) {
+    const response = await aVisitor(site).fetch(path, form)
+    assert.equal(await ancestors(response), "'none'", path)
+  }
+  assert.equal(await ancestors(await aVisitor(site).fetch(ltiAddresses.login)), "'none'")
+  // A state that was used: the page that sent the browser is a platform.
+  const spent = await postLaunch(other, aVisitor(site), { state: 'used before' }, 'iframe')
+  assert.equal(await ancestors(spent), other.issuer)
+  const stranger = { ...form, headers: { origin: 'https://stranger.example', 'sec-fetch-site': 'cross-site' } }
+  assert.equal(await ancestors(await aVisitor(site).fetch(ltiAddresses.launch, stranger)), "'none'")
+  // An expired launch of the frame.
+  const { client, response } = await launch(site, other, 'somebody late', courseAtPlatform('course of a late one'), {
+    destination: 'iframe',
+  })
+  const fields = formOf(await response.text(), ltiAddresses.enter)
+  const past = { expires_at: new Date(Date.now() - 1000) }
+  await site.database.updateTable('lti_launch').set(past).execute()
+  const late = await postForm(client, ltiAddresses.resume, fields)
+  assert.deepEqual([late.status, await ancestors(late)], [409, other.issuer])
 })
 
 test('where a frame keeps no cookie, the platform’s storage keeps the secret, and else a new window begins again', async () => {

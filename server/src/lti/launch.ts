@@ -11,7 +11,7 @@ import { findPlatform, hasDeployment, type PlatformRow } from './platform-store.
 import { LaunchRefused, refusedBy } from './refusal.ts'
 import { createTokenVerifier, type VerifyToken } from './token.ts'
 
-/** What the protocol needs beside the site. */
+/** The parts of the site that the protocol needs. */
 export interface Lti extends Pick<Site, 'config' | 'database' | 'queue'> {
   readonly fetchOutside: OutsideFetch
   readonly verifyToken: VerifyToken
@@ -22,12 +22,12 @@ export function ltiOf({ config, database, queue }: Pick<Site, 'config' | 'databa
   return { config, database, queue, fetchOutside, verifyToken: createTokenVerifier(fetchOutside) }
 }
 
-/** What the platform posted, and how the browser showed that the launch is its own. */
+/** What the platform posted, and how the browser proved that it started this launch. */
 export interface Arrival {
   readonly state: string
   readonly token: string
   readonly error: string
-  /** The browser's own secret, from a cookie or from the platform's storage. */
+  /** A secret that only this browser has, from a cookie or from the platform's storage. */
   readonly binding: string | undefined
   /** The platform's storage was asked already. */
   readonly askedStorage: boolean
@@ -52,7 +52,7 @@ export async function receiveLaunch(lti: Lti, arrival: Arrival): Promise<Arrived
       const { origin } = new URL(platform.auth_url)
       return { kind: 'askStorage', platform, target: login.storage_target, origin }
     }
-    // From here on the state is spent, whatever the token is worth.
+    // From here on the state cannot be used again, even if the token turns out to be invalid.
     const spent = await consumeLogin(database, arrival.state)
     if (!spent) throw new LaunchRefused('unknownState')
     if (arrival.binding === undefined && arrival.isFramed) {

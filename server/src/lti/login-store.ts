@@ -40,7 +40,7 @@ export function findLogin(database: Database, state: string) {
 }
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof findLogin>>>
 
-/** The login of a state, once: of two who bring it at the same moment, one gets it. */
+/** The login of a state, only once: if two requests bring it at the same moment, only one gets it. */
 export function consumeLogin(database: Database, state: string): Promise<LoginRow | undefined> {
   return database
     .deleteFrom('lti_login')
@@ -55,7 +55,7 @@ export function newMessageId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What nobody can use any more. */
+/** Deletes rows that have expired. */
 export async function deleteExpiredLaunches(database: Database): Promise<void> {
   await database
     .deleteFrom('lti_login')

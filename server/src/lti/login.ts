@@ -6,9 +6,9 @@ import { listOfIssuer, type PlatformRow } from './platform-store.ts'
 import { LaunchRefused, refusedBy } from './refusal.ts'
 
 /**
- * A launch begins here: the platform sends the browser, and we send it back to the platform to sign in, with a state and a
- * nonce that work once. The browser keeps a secret of its own meanwhile, in a cookie or in the platform's storage, so that
- * nobody can make another one's browser finish his launch.
+ * A launch begins here: the platform sends the browser, and we send it back to the platform to sign in, with a state
+ * and a nonce that work only once. Meanwhile the browser keeps a secret, in a cookie or in the platform's storage, so
+ * that an attacker cannot make somebody else's browser finish the attacker's launch.
  */
 
 const Initiation = z.object({
@@ -26,10 +26,10 @@ const Initiation = z.object({
 
 export interface BegunLogin {
   readonly platform: PlatformRow
-  /** Where the platform signs the user in. */
+  /** The platform's address for signing the user in. */
   readonly address: string
   readonly state: string
-  /** The browser's own secret. */
+  /** A secret that only this browser has. */
   readonly binding: string
   /** The platform's frame that can keep it, and its origin. */
   readonly storage: { readonly target: string; readonly origin: string } | undefined

@@ -7,24 +7,24 @@ import type { PlatformRow } from './platform-store.ts'
 import { LaunchRefused } from './refusal.ts'
 import { roleOf, type LaunchRole } from './role.ts'
 
-/** What a launch says, once every check has passed. */
+/** The content of a launch message after all checks have passed. */
 export interface LaunchMessage {
   readonly deploymentId: string
   readonly name: string
   readonly email: string
   readonly studentNumber: string
-  /** In the platform's course; null: none that means something here. */
+  /** The role in the platform's course; null: none that has a meaning here. */
   readonly role: LaunchRole | null
   readonly target: LaunchTarget
   /** The platform's course. */
   readonly context: { readonly id: string; readonly title: string } | null
   readonly linkId: string | null
-  /** Where grades of the link go; null: the platform takes none. */
+  /** The address for grades of the link; null: the platform accepts none. */
   readonly lineItem: string | null
   readonly membersUrl: string | null
-  /** A lecturer chooses what a new link leads to. */
+  /** The lecturer chooses the target of a new link. */
   readonly deepLinking: DeepLinkingRequest | null
-  /** It was opened in a frame. */
+  /** True if it was opened in a frame. */
   readonly isFramed: boolean
 }
 export interface DeepLinkingRequest {

@@ -4,8 +4,8 @@ import { escapeHtml } from '../platform/text/html.ts'
 import { pageStyle } from './page-style.ts'
 
 /**
- * Pages that platforms show in a frame. They carry no session and need none: what they may do is in the token of their
- * form. The rest of the site is never framed (docs/decisions/0290).
+ * Pages that platforms show in a frame. They carry no session and need none: the token in their form says what they may
+ * do. The rest of the site is never framed (docs/decisions/0290).
  */
 export interface LtiPage {
   readonly title: string
@@ -13,11 +13,11 @@ export interface LtiPage {
   readonly body: string
   readonly status?: number
   readonly script?: string
-  /** What the script reads, as JSON. */
+  /** Data for the page's script, as JSON. */
   readonly data?: object
-  /** Whose pages may frame it. */
+  /** Origins of the pages that may frame it. */
   readonly origins: readonly string[]
-  /** Where its form may lead, beside this site. */
+  /** An origin besides this site to which its form may lead. */
   readonly formOrigin?: string
 }
 
@@ -43,10 +43,15 @@ export function sendPage(reply: FastifyReply, page: LtiPage): FastifyReply {
     )
 }
 
+/** A host may contain `;` and `,`, which would end the directive, and `*`. */
+const isPlainOrigin = (origin: string) => /^https?:\/\/[\w.-]+(:\d+)?$|^https?:\/\/\[[\da-f:]+\](:\d+)?$/.test(origin)
+
 /** `frame-ancestors` replaces X-Frame-Options, which can name one origin at most. */
 function allowFrames(reply: FastifyReply, { origins, formOrigin }: LtiPage, nonce: string): void {
   void reply.removeHeader('x-frame-options')
-  // The frame's own form opens a window of this site, which must not be cut off from its session.
+  const ancestors = origins.filter(isPlainOrigin)
+  const target = formOrigin !== undefined && isPlainOrigin(formOrigin) ? ` ${formOrigin}` : ''
+  // The frame's own form opens a window of this site, which must keep access to its session.
   void reply.header(
     'content-security-policy',
     [
@@ -54,8 +59,8 @@ function allowFrames(reply: FastifyReply, { origins, formOrigin }: LtiPage, nonc
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
       "base-uri 'none'",
-      `form-action 'self'${formOrigin === undefined ? '' : ` ${formOrigin}`}`,
-      `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
+      `form-action 'self'${target}`,
+      `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
     ].join('; '),
   )
 }
@@ -94,5 +99,5 @@ export function windowLink(address: string, text: string): string {
   return `<a class="button" href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`
 }
 
-/** Sends the page's only form at once; without scripts its button does. */
+/** Submits the page's only form at once; without scripts the user presses its button. */
 export const submitAtOnce = 'document.forms[0].submit()'

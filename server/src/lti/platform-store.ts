@@ -116,7 +116,7 @@ export function setPlatformState(tx: Tx, id: number, state: LtiPlatformState) {
     .executeTakeFirst()
 }
 
-/** Not where courses or people are connected with it. */
+/** Deletes the platform only if no courses and no people are connected with it. */
 export function deletePlatform(tx: Tx, id: number) {
   return tx
     .deleteFrom('lti_platform')
@@ -129,13 +129,13 @@ export function deletePlatform(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Of all active platforms, for pages whose platform is not known; a site has few of them. */
+/** Origins of all active platforms. A site has only a few. */
 export async function listFrameOrigins(reader: Reader): Promise<readonly string[]> {
   const rows = await platforms(reader).where('state', '=', 'active').orderBy('id', 'desc').limit(50).execute()
   return rows.flatMap(originsOf)
 }
 
-/** Whose pages may frame a launch of the platform. */
+/** Origins of the pages that may frame a launch of the platform. */
 export function originsOf({ issuer, auth_url, origins }: PlatformRow): string[] {
   const own = [issuer, auth_url].filter((address) => URL.canParse(address)).map((address) => new URL(address).origin)
   return [...new Set([...own, ...origins])].filter((origin) => origin !== 'null')

@@ -5,6 +5,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Config } from '../platform/config.ts'
 import { isUniqueViolation, type Database } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
+import { leadsToPrivate } from '../platform/http/outside-fetch.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { ensureKey, readKeys, signingKeyOf } from './key.ts'
 import {
@@ -63,8 +64,8 @@ const subjectOf = (id: number, name: string) => ({ kind: 'platform', id, name })
 
 /** @throws Problem badInput, conflict */
 export async function addPlatform(config: Config, database: Database, user: User, form: LtiPlatformForm) {
-  refuseInsecure(config, form)
-  return await onceEach(() =>
+  await refuseUnreachable(config, form)
+  return await refuseDuplicate(() =>
     database.transaction().execute(async (tx) => {
       const id = await insertPlatform(tx, form, 'active', user.id)
       await recordAuditEvents(tx, user, { action: 'addLtiPlatform', subject: subjectOf(id, form.name) })
@@ -81,8 +82,8 @@ export async function editPlatform(
   id: number,
   form: LtiPlatformForm,
 ): Promise<1> {
-  refuseInsecure(config, form)
-  await onceEach(() =>
+  await refuseUnreachable(config, form)
+  await refuseDuplicate(() =>
     database.transaction().execute(async (tx) => {
       if (!(await updatePlatform(tx, id, form))) throw new Problem('notFound')
       await recordAuditEvents(tx, user, { action: 'editLtiPlatform', subject: subjectOf(id, form.name) })
@@ -115,16 +116,24 @@ export async function removePlatform(database: Database, user: User, id: number)
   return 1
 }
 
-const addressFields = ['authUrl', 'tokenUrl', 'jwksUrl'] as const
+const addressFields = ['issuer', 'authUrl', 'tokenUrl', 'jwksUrl'] as const
 
-/** @throws Problem badInput */
-export function refuseInsecure(config: Config, form: LtiPlatformForm): void {
+/** Refuses addresses that would be refused when they are used. @throws Problem badInput */
+export async function refuseUnreachable(config: Config, form: LtiPlatformForm): Promise<void> {
   if (config.LTI_PRIVATE_ADDRESSES === 'allow') return
-  const field = addressFields.find((name) => !form[name].startsWith('https://'))
-  if (field) throw new Problem('badInput', { field, message: 'Enter an address that starts with https://.' })
+  for (const field of addressFields) {
+    const address = form[field]
+    if (!address.startsWith('https://'))
+      throw new Problem('badInput', { field, message: 'Enter an address that starts with https://.' })
+    if (await leadsToPrivate(address))
+      throw new Problem('badInput', {
+        field,
+        message: `${new URL(address).host} is not on the public internet. Enter a public address, or set LTI_PRIVATE_ADDRESSES to allow.`,
+      })
+  }
 }
 
-async function onceEach<Value>(work: () => Promise<Value>): Promise<Value> {
+async function refuseDuplicate<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {

@@ -7,7 +7,7 @@ import { insertRefusal, listRefusals } from './refusal-store.ts'
 export class LaunchRefused extends Error {
   readonly reason: LtiRefusalReason
   readonly detail: string
-  /** The platform, once it is known. */
+  /** The platform, if it is known already. */
   platformId: number | undefined
   issuer = ''
 
@@ -18,7 +18,7 @@ export class LaunchRefused extends Error {
   }
 }
 
-/** Names the platform in whatever `check` refuses. */
+/** Runs `check`, and adds the platform to its refusals. */
 export async function refusedBy<Value>(
   platform: { readonly id: number; readonly issuer: string },
   check: () => Promise<Value>,

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ltiAddresses } from '@gradus/contract/lti'
-import { addLtiRegistrationLink, listLtiPlatforms, setLtiPlatformState } from '@gradus/contract/lti-platform'
+import {
+  addLtiPlatform,
+  addLtiRegistrationLink,
+  listLtiPlatforms,
+  setLtiPlatformState,
+} from '@gradus/contract/lti-platform'
 import { anAdmin } from '../../test/account.ts'
-import { aVisitor } from '../../test/client.ts'
+import { aVisitor, refusalOf } from '../../test/client.ts'
 import { startLtiPlatform } from '../../test/lti-platform.ts'
 import { beginLaunch } from '../../test/lti.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -61,4 +66,33 @@ test('without the setting no platform with a private address registers', async (
     assert.match(await response.text(), /is not a public address/)
   }
   await strict.close()
+})
+
+test('a platform with a private address, or plain http, is refused at the field of the form', async (context) => {
+  const strict = await startSite()
+  context.after(() => strict.close())
+  const admin = await anAdmin(strict)
+  const at = (origin: string) => ({
+    name: 'A platform',
+    issuer: 'https://platform.example',
+    clientId: 'tool',
+    authUrl: 'https://platform.example/auth',
+    tokenUrl: 'https://platform.example/token',
+    jwksUrl: `${origin}/keys`,
+    deployments: [],
+  })
+  const message = (host: string) =>
+    `${host} is not on the public internet. Enter a public address, or set LTI_PRIVATE_ADDRESSES to allow.`
+  for (const host of ['127.0.0.1', '10.0.0.1', 'localhost', '169.254.169.254', '[::1]', '[::ffff:7f00:1]']) {
+    const { refusal } = await refusalOf(admin.call(addLtiPlatform, { body: at(`https://${host}`) }), 'badInput')
+    assert.deepEqual([refusal.field, refusal.message], ['jwksUrl', message(host)])
+  }
+  for (const [field, body] of Object.entries({
+    jwksUrl: at('http://platform.example'),
+    issuer: { ...at('https://platform.example'), issuer: 'http://platform.example' },
+  })) {
+    const { refusal } = await refusalOf(admin.call(addLtiPlatform, { body }), 'badInput')
+    assert.deepEqual([refusal.field, refusal.message], [field, 'Enter an address that starts with https://.'])
+  }
+  assert.ok((await admin.call(addLtiPlatform, { body: at('https://platform.example') })) > 0)
 })

@@ -10,7 +10,7 @@ import { claims, messageTypes, scopes } from './claim.ts'
 import type { Lti } from './launch.ts'
 import { redirectUri } from './login.ts'
 import { insertPlatform } from './platform-store.ts'
-import { refuseInsecure } from './platform.ts'
+import { refuseUnreachable } from './platform.ts'
 import { insertRegistrationLink, restoreRegistrationLink, useRegistrationLink } from './registration-store.ts'
 
 /**
@@ -90,7 +90,7 @@ async function register(lti: Lti, address: string, token: string | undefined) {
     deployments: deployment === undefined || deployment === '' ? [] : [deployment],
   })
   if (!form.success) throw unusable('The platform’s configuration is incomplete.')
-  refuseInsecure(lti.config, form.data)
+  await refuseUnreachable(lti.config, form.data)
   await store(lti.database, form.data)
   return { name: host, origin: new URL(address).origin }
 }

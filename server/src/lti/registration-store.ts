@@ -18,7 +18,7 @@ export async function insertRegistrationLink(tx: Tx, userId: number): Promise<{ 
   return { token, expiresAt }
 }
 
-/** Of two who use an address at once, one does. */
+/** If an address is used twice at once, only one of them succeeds. */
 export async function useRegistrationLink(database: Database, token: string): Promise<boolean> {
   const row = await database
     .updateTable('lti_registration_link')
@@ -31,7 +31,7 @@ export async function useRegistrationLink(database: Database, token: string): Pr
   return row !== undefined
 }
 
-/** Nothing was registered by it: it can be used again. */
+/** The registration failed, so the link can be used again. */
 export async function restoreRegistrationLink(database: Database, token: string): Promise<void> {
   await database
     .updateTable('lti_registration_link')

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { ltiScoreStates, type LtiScoreState } from '@gradus/contract/lti-score'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** What a score's last try and last comparison say. */
+/**
+ * Whether the last comparison showed a difference; below, the state that follows from it and from the last attempt to
+ * send.
+ */
 const differs = sql<boolean>`(
   score.compared_at is not null and (
     (score.points is null) <> (score.platform_points is null)
@@ -107,7 +110,7 @@ export interface PlatformResult {
   readonly possible: number | null
 }
 
-/** What the platform has, for every score of a link that was sent. */
+/** Stores the platform's value for every score of a link that was sent. */
 export async function setResults(
   database: Database,
   linkId: number,

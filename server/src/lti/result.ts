@@ -20,7 +20,7 @@ import {
 } from './result-store.ts'
 import { readPages, ServiceError } from './service.ts'
 
-/** What platforms have as grades, compared with ours; for lecturers. */
+/** Compares the grades that platforms have with ours, for lecturers. */
 
 const pageSize = 50
 
@@ -57,7 +57,7 @@ function present(row: ScoreRow): LtiScore {
   }
 }
 
-/** @throws Problem notFound, notAllowed; conflict where a platform does not answer */
+/** @throws Problem notFound, notAllowed; conflict if a platform does not answer */
 export async function compareScores(lti: Lti, user: User, courseId: number) {
   await taughtCourse(lti.database, courseId, user)
   for (const { id, line_item: lineItem, platform_id: platformId } of await listGradedLinks(lti.database, courseId))
@@ -87,7 +87,7 @@ async function readResults(lti: Lti, platformId: number, lineItem: string): Prom
   return results
 }
 
-/** What a lecturer reads who asked a platform for something. */
+/** The error that a lecturer sees if a request to a platform failed. */
 export function serviceProblem(error: unknown): unknown {
   const isTheirs = error instanceof ServiceError || error instanceof OutsideError || error instanceof z.ZodError
   if (!isTheirs) return error

@@ -1,11 +1,13 @@
-/** What a platform's role in its course is here. An owner is never made by a platform. */
+/** The role here for a role in a platform's course. A platform can never make somebody an owner. */
 
 export type LaunchRole = 'lecturer' | 'tutor' | 'student'
 
 const membership = 'http://purl.imsglobal.org/vocab/lis/v2/membership'
 const assistant = `${membership}/Instructor#TeachingAssistant`
 
-/** Only roles in the course count, by their full or their short name: a platform's admin is nobody in a course. */
+/**
+ * Only roles in the course count, by their full or their short name: an admin of a platform has no role in the course.
+ */
 export function roleOf(given: readonly string[]): LaunchRole | null {
   const has = (name: string) =>
     given.some((role) => role === name || role === `${membership}#${name}` || role.startsWith(`${membership}/${name}#`))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 
-/** Who of a platform's users is connected with an account, with its address. */
+/** The platform's users who are connected with an account, with its address. */
 export function listKnownSubjects(database: Database, platformId: number, subjects: readonly string[]) {
   return database
     .selectFrom('lti_identity as identity')

@@ -38,7 +38,7 @@ const Members = z.object({
 })
 type Member = z.infer<typeof Members>['members'][number]
 
-/** @throws Problem badInput, notFound, notAllowed; conflict where the platform does not answer, or offers no roster */
+/** @throws Problem badInput, notFound, notAllowed; conflict if the platform does not answer, or offers no roster */
 export async function readRoster(lti: Lti, user: User, contextId: number, isPreview: boolean) {
   const { database } = lti
   const context = orNotFound(await findContextById(database, contextId))
@@ -62,7 +62,7 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
     context.course_id,
     members.flatMap((member) => ({ member, userId: known.get(member.user_id)?.user_id ?? 0 })),
   )
-  // Who shares no address joins when they open the course.
+  // Members whose address the platform does not share join when they open the course.
   const usable = checkRosterRows(rows.filter(({ email }) => email !== ''))
   const done = await takeRosterRows(lti, user, context.course_id, usable, false)
   await database.transaction().execute((tx) => setRosterRead(tx, contextId))

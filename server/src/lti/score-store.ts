@@ -8,8 +8,8 @@ export interface DesiredScore {
 }
 
 /**
- * Notes what the platforms should have, for students whom they know.
- * @returns the scores that have to be sent
+ * Stores the scores that the platforms should have, for students whom they know.
+ * @returns the scores that must be sent
  */
 export async function putScores(
   tx: Tx,
@@ -36,8 +36,8 @@ export async function putScores(
 }
 
 /**
- * Takes a score for sending, for a minute, with a timestamp that is later than each before.
- * @returns undefined where nothing is to be sent, or another server is at it
+ * Claims a score for sending, for a minute, with a timestamp later than all before.
+ * @returns undefined if nothing must be sent, or if another server is sending it
  */
 export async function leaseScore(database: Database, id: number) {
   const leased = await database
@@ -66,7 +66,7 @@ export async function leaseScore(database: Database, id: number) {
 }
 export type LeasedScore = NonNullable<Awaited<ReturnType<typeof leaseScore>>>
 
-/** @returns whether it has changed meanwhile, so that it has to be sent again */
+/** @returns whether it has changed in the meantime, so that it must be sent again */
 export async function endLease(
   database: Database,
   { id, revision }: { readonly id: number; readonly revision: number },

@@ -9,9 +9,10 @@ import { endLease, leaseScore, putScores, type LeasedScore } from './score-store
 import { callService, ServiceError } from './service.ts'
 
 /**
- * Released grades go to the platforms (Assignment and Grade Services). What a platform should have is a row for each link
- * and student; a job sends it until the platform took it, with pg-boss's back-off. One server at a time sends a row, and
- * each time with a later timestamp, so that the platform keeps the newest whatever the order in which they arrive.
+ * Sends released grades to the platforms (Assignment and Grade Services). Each link and student has a row with the
+ * score that the platform should have; a job repeats sending it, with pg-boss's back-off, until the platform has
+ * accepted it. Only one server at a time sends a row, each time with a later timestamp, so that the platform keeps the
+ * newest score even if they arrive in another order.
  */
 
 const scoreJob = job<{ id: number }>('lti-score')
@@ -24,7 +25,9 @@ export async function sendScore(tx: Tx, queue: Queue, id: number): Promise<void>
   await queue.send(tx, scoreJob, { id })
 }
 
-/** Sends what platforms do not have yet of an assignment's released grades. @param userId only this student's */
+/**
+ * Sends the released grades of an assignment that platforms do not have yet. @param userId only this student's grade
+ */
 export async function noteReleased(tx: Tx, queue: Queue, assignmentId: number, userId?: number): Promise<void> {
   const released = await releasedTotals(tx, assignmentId, userId)
   if (!released) return
@@ -33,16 +36,16 @@ export async function noteReleased(tx: Tx, queue: Queue, assignmentId: number, u
     await sendScore(tx, queue, id)
 }
 
-/** As everywhere: half up, to two decimals. */
+/** Rounds half up to two decimals, as everywhere. */
 function decimal(points: Fraction | null): string | null {
   return points === null ? null : String(rounded(points))
 }
 
-/** @throws Error where another try may end better */
+/** @throws Error if a later try may succeed */
 async function deliver(lti: Lti, id: number): Promise<void> {
   for (;;) {
     const score = await leaseScore(lti.database, id)
-    // Sent already, or somebody is at it who looks again afterwards.
+    // It was sent already, or another server is sending it and will check again afterwards.
     if (!score) return
     const failure = await post(lti, score).then(() => undefined, failureOf)
     const hasChanged = await endLease(lti.database, score, failure?.message ?? null)
@@ -70,7 +73,7 @@ async function post(lti: Lti, { place, points, possible, last_timestamp: timesta
       ...given,
       timestamp: timestamp.toISOString(),
       activityProgress: points === null ? 'Submitted' : 'Completed',
-      // Without points: what was sent before is taken back.
+      // A score without points withdraws the one that was sent before.
       gradingProgress: points === null ? 'PendingManual' : 'FullyGraded',
     }),
   })

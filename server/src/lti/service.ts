@@ -100,14 +100,14 @@ async function accessToken(lti: Lti, platform: PlatformRow, scope: string): Prom
   if (!reply?.success) throw new ServiceError(`${platform.name} gave no access (status ${response.status}).`)
   const { access_token: value, expires_in: seconds } = reply.data
   if (kept.size > 1000) kept.clear()
-  // A little earlier, so that it does not end on its way.
+  // Expires a little earlier, so that a token does not expire while a request is on its way.
   kept.set(keyOf(platform, scope), { value, until: Date.now() + Math.min(seconds, 3600) * 900 })
   return value
 }
 
 const maximumPages = 100
 
-/** Every page of a list, by the `next` of its Link header. @throws ServiceError, OutsideError */
+/** All pages of a list, following the `next` of its Link header. @throws ServiceError, OutsideError */
 export async function* readPages(
   lti: Lti,
   platformId: number,

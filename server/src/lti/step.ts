@@ -9,9 +9,9 @@ import type { Lti } from './launch.ts'
 import { markIdentityUsed, type OpenLaunch } from './launch-store.ts'
 import { noteReleased } from './score.ts'
 
-/** What a launch leads to: its page in a course, a choice, or a sentence that says why not. */
+/** The result of a launch: its page in a course, a choice, or a sentence that explains why it failed. */
 export type Step =
-  /** Nobody here is connected with the platform's user yet. */
+  /** No user here is connected with the platform's user yet. */
   | { readonly kind: 'account' }
   | { readonly kind: 'open'; readonly user: User; readonly next: string; readonly title: string }
   | {
@@ -47,7 +47,7 @@ export async function nextStep(lti: Lti, launch: OpenLaunch): Promise<Step> {
   return deepLinking ? await pickStep(lti, user, bound) : await enterStep(lti, user, launch, bound)
 }
 
-/** The platform says nothing of a course: whoever may see the page sees it. */
+/** The platform does not name a course, so everybody who may see the page gets it. */
 async function openTarget({ database }: Lti, user: User, { message: { target } }: OpenLaunch): Promise<Step> {
   if (target.kind === 'site') return { kind: 'open', user, next: '/', title: 'Gradus' }
   if (target.kind === 'course') return { kind: 'open', user, next: `/Course/${target.id}`, title: 'Your course' }

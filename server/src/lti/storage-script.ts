@@ -1,7 +1,7 @@
 /**
- * Talks to the platform's storage (LTI Client Side postMessages): `lti.put_data` before the browser leaves, `lti.get_data`
- * when it comes back. An answer counts only with the platform's origin and the message's own id. Where none comes, the
- * launch goes on without: by the cookie, or in a new window.
+ * Talks to the platform's storage (LTI Client Side postMessages): `lti.put_data` before the browser leaves,
+ * `lti.get_data` when it comes back. An answer counts only with the platform's origin and the message's own id. Without
+ * an answer the launch continues with the cookie, or in a new window.
  */
 const ask = `
 const data = JSON.parse(document.getElementById('data').textContent);

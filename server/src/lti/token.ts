@@ -10,7 +10,7 @@ import {
 import type { OutsideFetch } from '../platform/http/outside-fetch.ts'
 import { LaunchRefused } from './refusal.ts'
 
-/** Who signed a launch: RS256 alone, by a key that the platform has published. */
+/** Verifies who signed a launch: only RS256, and only keys that the platform has published. */
 
 type KeySet = ReturnType<typeof createRemoteJWKSet>
 export type VerifyToken = (token: string, jwksUrl: string) => Promise<unknown>
@@ -18,7 +18,9 @@ export type VerifyToken = (token: string, jwksUrl: string) => Promise<unknown>
 /** A site has few platforms, whose addresses change rarely. */
 const maximumKeySets = 500
 const timeoutMilliseconds = 5_000
-/** An unknown key is looked for again after so long, so that a new one works and nobody makes us ask all the time. */
+/**
+ * Milliseconds between two searches for unknown keys: a new key soon works, but nobody can make us search all the time.
+ */
 const cooldownMilliseconds = 10_000
 
 /** @returns the claims, of a token whose signature is right. The rest of the checks are in `message.ts` */

@@ -1,4 +1,5 @@
-import { getMailSubscription, MailToken, setMailSubscription, unsubscribeAddress } from '@gradus/contract/mail'
+import { getMailSubscription, MailToken, setMailSubscription } from '@gradus/contract/mail'
+import { unsubscribeAddress } from '@gradus/contract/mail-link'
 import { Problem } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
@@ -12,12 +13,13 @@ export function mailRoutes(site: Site): void {
 }
 
 /**
- * What a mail program sends when somebody presses its "unsubscribe" (RFC 8058): a POST without a session, from anywhere,
- * whose right is in its address. A browser without scripts sends the page's own form here and is led back to the page.
+ * The request of a mail program when somebody presses "unsubscribe" (RFC 8058): a POST without a session, from
+ * anywhere; a secret in the address gives the right. A browser without scripts sends the page's own form here and is
+ * redirected to the page.
  */
 function serveOneClick({ app, database }: Site): void {
   app.register(async (scope) => {
-    // What the form says is always the same, and some programs send it as multipart/form-data.
+    // The form's content is always the same, and some programs send it as multipart/form-data, so it is not parsed.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => undefined)
     scope.post<{ Params: { token: string } }>(

@@ -63,7 +63,7 @@ test('one click in the mail program ends the digests, without a session, as a fo
   }
 })
 
-test('GET alone ends nothing: programs that look at mails follow links by themselves', async () => {
+test('GET alone unsubscribes nobody, because mail scanners follow links', async () => {
   const { user, path, token } = await aReaderOfDigests()
   for (const method of ['GET', 'HEAD']) await fetch(site.url + path, { method })
   assert.deepEqual(await aVisitor(site).call(getMailSubscription, { params: { token } }), {
@@ -84,7 +84,7 @@ test("the page's form works without scripts: it leads back to the page, which sh
   assert.equal(await digestOf(user), 'never')
 })
 
-test('after it there is a way back, with the same link', async () => {
+test('the same link subscribes again', async () => {
   const { user, token } = await aReaderOfDigests()
   const visitor = aVisitor(site)
   for (const choice of ['never', 'daily'] as const) {

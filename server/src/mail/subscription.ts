@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MailDigest } from '@gradus/contract/edit-account'
-import { MailKind, unsubscribeAddress, type MailChoice } from '@gradus/contract/mail'
+import { MailKind, type MailChoice } from '@gradus/contract/mail'
+import { unsubscribeAddress } from '@gradus/contract/mail-link'
 import type { Config } from '../platform/config.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'

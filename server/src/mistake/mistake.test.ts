@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { answerItem } from '@gradus/contract/assignment'
 import { downloadOwnData } from '@gradus/contract/edit-account'
 import { daysToNextReturn, dismissMistake, getMistake, getMistakes } from '@gradus/contract/mistake'
-import { checkAnswer } from '@gradus/contract/question'
+import { checkAnswer } from '@gradus/contract/choice'
 import { deleteReported } from '@gradus/contract/report'
 import { submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -13,6 +13,7 @@ import { anAssignment, aStudent } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
+import { judgeWaiting } from '../../test/judged.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -47,8 +48,8 @@ test('a question that a student got wrong comes back after 1, 3, 7 and 21 days, 
   const questionId = await aPublicQuestion(site)
   await submit(user, questionId, wrong)
   assert.deepEqual(await due(user), [])
-  const [made] = await later(user)
-  assert.equal(made?.questionId, questionId)
+  const [mistake] = await later(user)
+  assert.equal(mistake?.questionId, questionId)
   for (const [repairs, days] of [1, 2, 4, 14].entries()) {
     assert.deepEqual(await due(user), [], `return ${repairs + 1} is not due before its day`)
     await pass(user, days)
@@ -73,6 +74,27 @@ test('the task is to repair their own code: the last wrong submission with what 
   assert.notEqual(whole.verdict?.outcome, 'passed')
   assert.equal(whole.choice, null)
   assert.match(whole.body, /twice its number/)
+})
+
+test('the files that they had changed come back, too', async () => {
+  const user = await aUser(site)
+  const form = codingForm()
+  const answers = [
+    { fileName: 'factor.py', body: 'factor = 2\n' },
+    { fileName: 'notes.txt', body: 'Double it.\n' },
+  ]
+  const implementations = form.implementations.map((one) => ({ ...one, additionalFiles: answers }))
+  const questionId = await aPublicQuestion(site, { ...form, implementations })
+  const changed = { fileName: 'factor.py', body: 'factor = 3\n' }
+  const candidateSource = 'from factor import factor\ndouble = lambda n: factor * n\n'
+  const sent = { questionId, candidateSource, type: 8 as const, additionalFiles: [changed, ...answers.slice(1)] }
+  assert.equal(await user.call(submitCode, { body: sent }), 1)
+  await pass(user, 1)
+  const [task] = await due(user)
+  const whole = await user.call(getMistake, { params: { id: task?.id ?? 0 } })
+  assert.deepEqual([whole.candidateSource, whole.additionalFiles], [candidateSource, [changed]])
+  assert.equal(await user.call(submitCode, { body: { ...sent, additionalFiles: answers } }), 0)
+  assert.equal((await later(user))[0]?.repairs, 1)
 })
 
 test('solving it minutes after the mistake does not count as a repair; failing it again starts the schedule over', async () => {
@@ -198,8 +220,15 @@ test('a question of an assignment returns once nobody can submit any more and it
     })
   await attempt(student, wrong)
   await attempt(other, wrong)
+  await judgeWaiting(site)
   await pass(student, 1)
   assert.deepEqual([await due(student), await later(student)], [[], []], 'the class still works on it')
+  const { id: mistakeId } = await site.database
+    .selectFrom('mistake')
+    .select('id')
+    .where('user_id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  await refusalOf(student.call(dismissMistake, { params: { id: mistakeId } }), 'notFound')
   await refusalOf(submit(student, questionId, right), 'notFound')
   const close = (dueAt: Date) =>
     site.database.updateTable('assignment_work').set({ due_at: dueAt }).where('assignment_id', '=', id).execute()

@@ -12,7 +12,7 @@ export async function listMistakes(database: Database, user: User, when: 'due' |
   return await readPageWithTotal({ page, pageSize }, read, present)
 }
 
-/** @throws Problem notFound, also for somebody else's, and where its question is no longer public */
+/** @throws Problem notFound, also if it is somebody else's, or if its question is no longer public */
 export async function readMistake(database: Database, user: User, id: number): Promise<MistakeTask> {
   const row = orNotFound(await findReturning(database, user.id, id))
   return {
@@ -25,7 +25,10 @@ export async function readMistake(database: Database, user: User, id: number): P
   }
 }
 
-/** Whether the user repairs a question that is asked in an assignment, and that only its staff try otherwise. */
+/**
+ * Whether the user may repair a mistake in a question of an assignment. Otherwise only its staff can try such a
+ * question outside of it.
+ */
 export async function mayRepair(database: Database, user: User, questionId: number): Promise<boolean> {
   return await isBack(database, user.id, questionId)
 }

@@ -7,14 +7,14 @@ interface JudgedSubmission {
   readonly user_id: number
   readonly question_id: number
   readonly author_id: number
-  /** Within an assignment: no repair, because a mistake comes back once the assignment is over. */
+  /** True within an assignment. Then it is not a repair: mistakes come back only after the assignment is over. */
   readonly isAttempt: boolean
 }
 
 /**
- * What a verdict means for the return of mistakes. A wrong solution comes back, anew if it had before; a right one is the
- * repair of one that has come back. Solving it at once, minutes after the mistake, is no repair: it comes back all the
- * same. Authors try their own questions, which is no mistake.
+ * Updates a user's mistakes after a verdict. A wrong solution schedules the question to come back (again, if it had
+ * come back before); a right one repairs a question that has come back. Solving it within minutes of the mistake is not
+ * a repair: it comes back all the same. Authors who try their own questions make no mistakes.
  */
 export async function noteVerdict(tx: Tx, row: JudgedSubmission, passed: boolean): Promise<void> {
   const { id: submissionId, user_id: userId, question_id: questionId, author_id: authorId, isAttempt } = row
@@ -35,9 +35,9 @@ export async function noteChoice(tx: Tx, chosen: ChosenAnswer, correct: boolean)
   if (userId !== authorId) await note(tx, { userId, questionId, sent: { choiceId }, isAttempt }, correct)
 }
 
-type Sent = Omit<Parameters<typeof putMistake>[1], 'daysToFirst'> & { readonly isAttempt: boolean }
+type AnsweredQuestion = Omit<Parameters<typeof putMistake>[1], 'daysToFirst'> & { readonly isAttempt: boolean }
 
-async function note(tx: Tx, { isAttempt, ...one }: Sent, right: boolean): Promise<void> {
+async function note(tx: Tx, { isAttempt, ...one }: AnsweredQuestion, right: boolean): Promise<void> {
   if (!right) return await putMistake(tx, { ...one, daysToFirst: daysToNextReturn(0) ?? 1 })
   if (isAttempt) return
   const due = await lockDue(tx, one.userId, one.questionId)

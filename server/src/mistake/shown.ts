@@ -1,2 +1,2 @@
-/** Whether a mistake may be known to whoever made it, of a statement in which `question` is a row of that table. */
+/** Whether a user may learn about a mistake of theirs. The statement must name a row of the table `question`. */
 export { isOpen as isMistakeShown } from './store.ts'

@@ -4,7 +4,7 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
-/** Stores a mistake. If the user makes it again, its schedule starts over with what was sent last. */
+/** Stores a mistake. If the user makes it again, its schedule starts over, with the newly submitted answer. */
 export async function putMistake(
   tx: Tx,
   one: {
@@ -15,7 +15,7 @@ export async function putMistake(
   },
 ): Promise<void> {
   const { userId, questionId, sent, daysToFirst } = one
-  const made =
+  const answerRow =
     'submissionId' in sent
       ? sql`select id as submission_id, null::bigint as choice_id, received_at as made_at from submission
           where id = ${sent.submissionId}`
@@ -23,7 +23,7 @@ export async function putMistake(
   await sql`
     insert into mistake (user_id, question_id, submission_id, choice_id, made_at, due_at)
     select ${userId}, ${questionId}, made.submission_id, made.choice_id, made.made_at, made.made_at + ${days(daysToFirst)}
-    from (${made}) made
+    from (${answerRow}) made
     on conflict (user_id, question_id) do update set submission_id = excluded.submission_id,
       choice_id = excluded.choice_id, made_at = excluded.made_at, repairs = 0, due_at = excluded.due_at`.execute(tx)
 }
@@ -59,14 +59,22 @@ export async function stopReturns(database: Database, userId: number, id: number
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('due_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('question')
+          .select('question.id')
+          .whereRef('question.id', '=', 'mistake.question_id')
+          .where(isOpen(userId)),
+      ),
+    )
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 /**
- * Whether a question comes back to a user now. Everybody may answer a public one. One of an assignment waits until nobody
- * in the class can submit any more and its tests are shown to the student: a repair is judged by the hidden tests, without
- * costing an attempt.
+ * Whether a question can come back to a user now. Everybody may answer a public one. A question of an assignment waits
+ * until nobody in the class can submit any more and the student may see its tests: a repair is judged by the hidden
+ * tests, without costing an attempt.
  */
 export function isOpen(userId: number) {
   return sql<boolean>`(question.is_public or exists (
@@ -136,7 +144,7 @@ export function findReturning(database: Database, userId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Whether a question has come back to a user, to be repaired now. */
+/** Whether a question has come back to a user and waits to be repaired. */
 export async function isBack(database: Reader, userId: number, questionId: number): Promise<boolean> {
   const row = await returning(database, userId)
     .where('mistake.question_id', '=', questionId)

@@ -14,7 +14,7 @@ export async function insertBroadcastNotifications(
     on conflict do nothing`.execute(tx)
 }
 
-/** @returns how many of them it deleted: fewer than `limit` where there are no more */
+/** @returns the number of deleted rows: fewer than `limit` if no more are left */
 export async function deleteBroadcastNotifications(tx: Tx, broadcastId: number, limit: number): Promise<number> {
   const result = await sql`
     delete from notification where id in (

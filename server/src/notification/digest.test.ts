@@ -152,7 +152,7 @@ test('users who cannot log in get none, and a message that was mailed is not rep
   assert.match((await mailTo(site, spared.email)).text, /- By mail already: Words\n/)
 })
 
-test('of very many the newest are listed and the others counted', async () => {
+test('if there are very many, the newest are listed and the others counted', async () => {
   const account = await toldAbout('Number 0')
   for (let number = 1; number < 30; number++)
     await tell(account.id, `Number ${number}`, new Date(Date.now() + number * 1000))

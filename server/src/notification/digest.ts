@@ -1,5 +1,6 @@
 import { productName } from '@gradus/contract/message'
-import { activityOf, notificationAddress, notificationTypes, type Notification } from '@gradus/contract/notification'
+import { notificationTypes, type Notification } from '@gradus/contract/notification'
+import { activityOf, notificationAddress } from '@gradus/contract/notification-text'
 import { unsubscribeLinks } from '../mail/subscription.ts'
 import { sendMail, type Mail } from '../platform/mail/mail.ts'
 import type { Site } from '../platform/site.ts'

@@ -26,7 +26,7 @@ async function aLikedQuestion(likes: number) {
   return { author, id, likers }
 }
 
-test('type 0 = question liked, one row for many while it is unread', async () => {
+test('type 0 = question liked: likes share one row while it is unread', async () => {
   const { author, id } = await aLikedQuestion(5)
   const inbox = await author.call(getUserNotifications)
   assert.equal(inbox.length, 1)

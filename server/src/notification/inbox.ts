@@ -3,32 +3,25 @@ import type { Database } from '../platform/data/database.ts'
 import { sanitizeAgain, textOf } from '../platform/text/html.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import {
-  decisionOf,
-  findNotification,
-  listInbox,
-  mentionKinds,
-  setAllRead,
-  setRead,
-  type NotificationRow,
-} from './store.ts'
+import { decisionOf, mentionKinds } from './kind.ts'
+import { findNotification, listInbox, setAllRead, setRead, type NotificationRow } from './store.ts'
 
-/** More than the badge shows ('99+'). */
+/** The largest count that is needed; the badge shows '99+'. */
 const inboxAtMost = 150
-/** What the inbox shows of a message; its page shows the rest. */
+/** Characters of a message that the inbox shows; its own page shows the rest. */
 const beginning = 140
 
 export async function readInbox(database: Database, user: User): Promise<Notification[]> {
   return (await listInbox(database, user.id, inboxAtMost)).map(presentExcerpt)
 }
 
-/** @throws Problem notFound, also for somebody else's */
+/** @throws Problem notFound, also for somebody else's notification */
 export async function readOwnNotification(database: Database, user: User, id: number): Promise<Notification> {
   const row = orNotFound(await findNotification(database, user.id, id))
   return present(row, sanitizeAgain(row.body))
 }
 
-/** @throws Problem notFound, also for somebody else's */
+/** @throws Problem notFound, also for somebody else's notification */
 export async function markRead(database: Database, user: User, id: number): Promise<1> {
   orNotFound((await setRead(database, user.id, id)) || undefined)
   return 1

@@ -1,12 +1,13 @@
 import { notificationTypes } from '@gradus/contract/notification'
 import type { Tx } from '../platform/data/database.ts'
 import { escapeHtml } from '../platform/text/html.ts'
-import { addActor, upsertUnread, insertNote, insertNotes, kindOf, mentionOf, removeActor } from './store.ts'
+import { addActor, upsertUnread, insertNote, insertNotes, removeActor } from './store.ts'
+import { kindOf, mentionOf } from './kind.ts'
 
 interface NotifiableEvent {
   /** The recipient. */
   readonly userId: number
-  /** Who did it. */
+  /** The user who did it. */
   readonly actorId: number
   readonly subject: { readonly kind: 'question' | 'post'; readonly id: number; readonly title: string }
   readonly link: string
@@ -30,7 +31,7 @@ export async function notifyCommented(tx: Tx, happening: NotifiableEvent, mentio
   }
 }
 
-/** A like that was taken back before anybody read of it was never there. */
+/** Removes the notification of a like that was withdrawn before the author read about it. */
 export async function retractLikeNotification(
   tx: Tx,
   happening: Pick<NotifiableEvent, 'userId' | 'actorId' | 'subject'>,
@@ -38,7 +39,7 @@ export async function retractLikeNotification(
   await removeActor(tx, happening.userId, notificationTypes.liked, happening.subject, happening.actorId)
 }
 
-/** Its author hears what was decided on a question that waited for review. */
+/** Notifies the author of what was decided about a question that waited for review. */
 export async function notifyDecided(
   tx: Tx,
   question: { readonly id: number; readonly user_id: number; readonly title: string },
@@ -57,7 +58,7 @@ export async function notifyDecided(
   })
 }
 
-/** What the site itself has to say to one person. `paragraphs` are plain text. */
+/** Sends one person a message from the site itself. `paragraphs` are plain text. */
 export async function notifyOfSite(
   tx: Tx,
   {
@@ -88,7 +89,7 @@ export async function notifyOfSite(
   })
 }
 
-/** What the site has to say to many people at once, such as a class. `paragraphs` are plain text. */
+/** Sends many people, such as a class, the same message from the site. `paragraphs` are plain text. */
 export async function notifyMany(
   tx: Tx,
   userIds: readonly number[],
@@ -98,7 +99,7 @@ export async function notifyMany(
     paragraphs,
     link,
   }: {
-    readonly subject: { readonly kind: 'assignment'; readonly id: number }
+    readonly subject: { readonly kind: 'assignment' | 'tournament'; readonly id: number }
     readonly title: string
     readonly paragraphs: readonly string[]
     readonly link: string

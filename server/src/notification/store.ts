@@ -1,18 +1,7 @@
 import { sql, type Insertable } from 'kysely'
-import { Decision, type NotificationType } from '@gradus/contract/notification'
+import type { NotificationType } from '@gradus/contract/notification'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
-
-/** Those who are named in comments on one subject have a group of their own. */
-export const mentionOf = { question: 'questionMention', post: 'postMention' } as const
-export const mentionKinds: readonly string[] = Object.values(mentionOf)
-
-/** What was decided on a question, as rows of the inbox have it. */
-export const kindOf = { approved: 'questionApproved', returned: 'questionReturned' } as const
-
-export function decisionOf(kind: string): Decision | null {
-  return Decision.options.find((decision) => kindOf[decision] === kind) ?? null
-}
 
 function notifications(database: Reader) {
   return (
@@ -86,7 +75,7 @@ export async function insertNote(tx: Tx, values: Insertable<Tables['notification
   await tx.insertInto('notification').values(values).execute()
 }
 
-/** The same to each of them. */
+/** Stores the same notification for each of the users. */
 export async function insertNotes(
   tx: Tx,
   userIds: readonly number[],

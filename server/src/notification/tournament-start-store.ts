@@ -3,8 +3,8 @@ import { notificationTypes } from '@gradus/contract/notification'
 import type { SqlRows, Tx } from '../platform/data/database.ts'
 
 /**
- * One who was notified of this start already is left out; one who was of an earlier start, which was put off, is
- * notified again. @param starting rows of `user_id`, `title` and `announced_start_at`
+ * Skips users who were already notified of this start. A user who was notified of an earlier start that was postponed
+ * is notified again. @param starting rows of `user_id`, `title` and `announced_start_at`
  */
 export async function insertStartNotifications(tx: Tx, tournamentId: number, starting: SqlRows): Promise<void> {
   await sql`

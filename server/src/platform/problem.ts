@@ -1,6 +1,6 @@
 import { problems, type ProblemCode } from '@gradus/contract/problem'
 
-interface Detail {
+interface ProblemDetails {
   /** The sentence to show instead of the table's. */
   readonly message?: string
   /** The input that is wrong, as a dotted path. */
@@ -15,7 +15,7 @@ export class Problem extends Error {
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, detail: Detail = {}) {
+  constructor(code: ProblemCode, detail: ProblemDetails = {}) {
     super(detail.message ?? problems[code].message)
     this.name = 'Problem'
     this.code = code

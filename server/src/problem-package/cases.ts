@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { splitFlags } from '@gradus/contract/flags'
 import { below, refusePackage, textOf, type PackageFiles } from './files.ts'
-import { parseYaml } from './settings.ts'
+import { parseYaml } from './yaml.ts'
 
 export interface PackageCase {
-  /** As the package has it, without its ending: secret/large/03. */
+  /** Its path in the package without the extension: secret/large/03. */
   readonly name: string
   readonly input: string
   readonly answer: string
   readonly sample: boolean
   readonly group?: string
   readonly points?: number
-  /** What its groups add to the validator's flags. */
+  /** Flags that its groups add for the validator. */
   readonly flags: readonly string[]
 }
 
@@ -39,7 +39,7 @@ export function readCases(
       .map((path): PackageCase => {
         const name = `${folder}/${path.slice(0, -'.in'.length)}`
         const answer = `data/${name}.ans`
-        // What an interactor is given besides may be nothing.
+        // The file for an interactor may be missing.
         if (!files.has(answer) && !interactive) refusePackage(`The case ${name} has no answer: ${answer} is missing.`)
         if (files.has(`data/${name}.args`)) refusePackage(`The case ${name} needs arguments, which are not supported.`)
         return {
@@ -57,7 +57,7 @@ export function readCases(
   return [...samples, ...(scoring ? withPoints(files, secrets) : secrets)]
 }
 
-/** What readers are shown in the place of samples, by the names of the files. */
+/** The conversations that readers see instead of samples, in the order of the file names. */
 export function readConversations(files: PackageFiles): string[] {
   return below(files, 'data/sample')
     .filter((path) => path.endsWith('.interaction'))
@@ -76,12 +76,12 @@ function groupsAbove(files: PackageFiles, name: string): Group[] {
 }
 
 function flagsOf(groups: readonly Group[]): string[] {
-  const given = groups.map(({ output_validator_args: args, output_validator_flags: flags }) => args ?? flags)
-  const last = given.findLast((one) => one !== undefined && one !== null) ?? []
+  const flagsOfGroups = groups.map(({ output_validator_args: args, output_validator_flags: flags }) => args ?? flags)
+  const last = flagsOfGroups.findLast((one) => one !== undefined && one !== null) ?? []
   return typeof last === 'string' ? splitFlags(last) : [...last]
 }
 
-/** Points are had for each case of a group that sums, and for all cases of a group that takes the least. */
+/** In a group that sums, points are given for each case; in a group that takes the minimum, for all cases together. */
 function withPoints(files: PackageFiles, secrets: readonly PackageCase[]): PackageCase[] {
   const byGroup = Map.groupBy(secrets, ({ name }) => name.slice(0, name.lastIndexOf('/')))
   return [...byGroup].flatMap(([group, cases]) => {

@@ -18,8 +18,8 @@ export interface PackageCheck {
 const owner = 'package check'
 
 /**
- * Runs a package's input and answer validators and its submissions, and says what `verifyproblem` of Kattis' problemtools says of them:
- * a line for each, with the judgement that is expected and the one that came. Nothing is stored.
+ * Runs a package's input and answer validators and its submissions, and prints a report like that of `verifyproblem`
+ * from Kattis' problemtools: one line for each, with the expected judgement and the actual one. Nothing is stored.
  * @throws Problem badInput, judgeAway
  */
 export async function checkPackage(
@@ -102,7 +102,7 @@ async function rejections(
         owner,
         candidateSource: of === 'input' ? copier : answerer,
         additionalFiles: of === 'input' ? [] : [{ fileName: 'answers.json', body: JSON.stringify(answers) }],
-        // Such a validator ends with 42 and 43, as an output validator does, and reads what it is about in the same place.
+        // Such a validator exits with 42 or 43, as an output validator does, and reads its input in the same place.
         challenge: {
           kind: 'inputOutput',
           cases: cases.map(({ name: id, input }) => ({ id, input, answer: '' })),
@@ -125,7 +125,7 @@ function reasonWithoutAnswers({ interaction: { interactive, passes } }: ProblemP
   return interactive || passes > 1 ? 'such problems have no answers to validate' : undefined
 }
 
-/** Cases in groups, in each of which no two have the same input. */
+/** Divides cases into groups so that no two cases of a group have the same input. */
 function withoutTwins(cases: readonly PackageCase[]): PackageCase[][] {
   const seen = new Map<string, number>()
   const turnOf = ({ input }: PackageCase): number => {

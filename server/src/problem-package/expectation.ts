@@ -3,9 +3,9 @@ import { textIfPresent, type PackageFiles } from './files.ts'
 import type { CaseExpectation } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
-/** What a package says about how one of its submissions ends. */
+/** What a package states about the result of one of its submissions. */
 export interface Expectation {
-  /** As the package has it: the name of a folder, or the results that the source lists. */
+  /** In the package's words: the name of a folder, or the results that the source lists. */
   readonly words: string
   /** Undefined if the package declares nothing that is known here. */
   readonly agrees: ((verdict: Verdict) => boolean) | undefined
@@ -23,7 +23,7 @@ const judgements: Readonly<Record<Exclude<Outcome, 'judgeError'>, Judgement>> = 
   outputLimit: 'OLE',
   compileError: 'CE',
 }
-/** Undefined for an error of the judge, which is no judgement. */
+/** Undefined for an error of the judge, which says nothing about the submission. */
 export function judgementOf(outcome: Outcome): Judgement | undefined {
   return outcome === 'judgeError' ? undefined : judgements[outcome]
 }
@@ -57,14 +57,14 @@ const folders: Readonly<Record<string, (verdict: Verdict) => boolean>> = wordTab
   rejected: ({ outcome }) => outcome !== 'passed',
   /** Right, but perhaps too slow. */
   brute_force: ({ outcome }) => outcome !== 'failed' && outcome !== 'compileError',
-  /** Right, and slower than others. */
+  /** The answer is right, but may come late. */
   slow_accepted: ({ outcome }) => outcome === 'passed' || outcome === 'timeLimit',
 })
 
 /** In these folders the folder alone decides, whatever a source declares (DOMjudge's manual). */
 const foldersThatDecide = new Set(['accepted', 'wrong_answer', 'time_limit_exceeded', 'run_time_error'])
 
-/** DOMjudge's names of results, without their hyphens. */
+/** DOMjudge's names of results, without hyphens. */
 const results: Readonly<Record<string, Judgement>> = wordTable({
   CORRECT: 'AC',
   ACCEPTED: 'AC',

@@ -10,7 +10,7 @@ import { extensionOfLanguage } from './program.ts'
 import { findPackage, type PackageRow } from './store.ts'
 
 const mebibyte = 1024 * 1024
-/** The same question makes the same archive. */
+/** A fixed date, so that the same question gives the same archive. */
 const noDate = new Date('2000-01-01T00:00:00Z')
 
 /** An input-and-output question as a problem package. @throws Problem notFound, badInput for another kind */
@@ -51,7 +51,7 @@ function filesOf(question: PackageRow, cases: readonly StoredCase[]): Record<str
   return files
 }
 
-/** As the older version of the format and DOMjudge have it. */
+/** In the form of the format's older version and of DOMjudge. */
 function validationOf({ validator, interaction }: PackageRow): string {
   const { interactive, passes } = Interaction.parse(interaction ?? {})
   if (validator === null) return 'default'
@@ -86,7 +86,7 @@ function comparisonFlags(comparison: z.input<typeof Comparison>): string[] {
 }
 
 /**
- * Cases of a group lie together; a single case with points is a group of its own. Flags are a folder's.
+ * Cases of a group are in one folder; a single case with points is a group of its own. Flags are set for whole folders.
  * @throws Problem badInput
  */
 function caseFiles(cases: readonly StoredCase[], scoring: boolean): Record<string, string> {
@@ -132,7 +132,7 @@ function flagsIn(members: readonly StoredCase[]): { output_validator_flags: stri
 
 const numbered = (index: number) => String(index + 1).padStart(3, '0')
 
-/** As packages call the languages. */
+/** The names that packages use for languages. */
 const otherNames: Readonly<Record<number, string>> = { 7: 'csharp', 8: 'python3', 10: 'bash' }
 function packageName(language: number): string {
   return otherNames[language] ?? languageOf(language)?.tag ?? String(language)

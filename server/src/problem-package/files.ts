@@ -8,7 +8,7 @@ export function refusePackage(message: string): never {
   throw new Problem('badInput', { message })
 }
 
-/** Files without a meaning that tools leave about. */
+/** Files without meaning that operating systems and tools leave behind. */
 const litter = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
 
 /** A package's files are at the top level or in one folder. @throws Problem badInput if neither has a problem.yaml */

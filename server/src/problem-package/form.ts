@@ -33,7 +33,7 @@ export function formOf(
     },
   }
   refuseShortText(problem.body)
-  // The validator is looked at apart: whether it has a solution is known only after they were run.
+  // The validator is checked separately: whether it has a solution is known only after the submissions were run.
   const parsed = InputOutputQuestionForm.safeParse(draft)
   const validator = problem.validator && Validator.safeParse(problem.validator)
   const interaction = Interaction.safeParse(problem.interaction)

@@ -3,7 +3,8 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import type { User } from '../platform/access/user.ts'
-import { implementationsOf, insertCompleteQuestion } from '../question/post.ts'
+import { implementationsOf } from '../question/form-rows.ts'
+import { insertCompleteQuestion } from '../question/post.ts'
 import { refusePackage } from './files.ts'
 import { formOf, type Form } from './form.ts'
 import type { ProblemPackage } from './read.ts'
@@ -18,8 +19,8 @@ interface ImportServices {
 }
 
 /**
- * Runs the package's own submissions, and makes a question of it if they end as the package says. All of it is stored in
- * one transaction at the end, or nothing. @throws Problem badInput, judgeAway
+ * Runs the package's own submissions, and creates a question if they end as the package states. Everything is stored in
+ * one transaction at the end. @throws Problem badInput, judgeAway
  */
 export async function importPackage(
   { database, judge }: ImportServices,

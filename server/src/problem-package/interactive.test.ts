@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getQuestionSource } from '@gradus/contract/editing'
-import { getQuestionSamples } from '@gradus/contract/input-output'
+import { getQuestionSamples } from '@gradus/contract/sample'
 import { PackageReport, exportPackage } from '@gradus/contract/problem-package'
 import { getQuestion } from '@gradus/contract/question'
 import { Submission, submitCode } from '@gradus/contract/submission'
@@ -85,8 +85,8 @@ const submit = async (questionId: number, candidateSource: string) => {
 test('an interactive package becomes a question whose programs talk to its validator', async () => {
   const report = await take({ ...guess, 'submissions/time_limit_exceeded/silent.py': 'input()\n' })
   assert.equal(report.reason, null, JSON.stringify(report.submissions))
-  const said = Object.fromEntries(report.submissions.map((one) => [one.file, one.message]))
-  assert.equal(said['wrong_answer/linear.py'], 'sample/1: too many guesses')
+  const messages = Object.fromEntries(report.submissions.map((one) => [one.file, one.message]))
+  assert.equal(messages['wrong_answer/linear.py'], 'sample/1: too many guesses')
   const id = report.questionId ?? -1
   const question = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
   assert.deepEqual([question.interactive, question.passes], [true, 1])
@@ -157,7 +157,7 @@ test('a multi-pass package is run pass after pass, with the flags of each group'
   assert.equal((await submit(id, 'print("z" if not input() else "y")\n'))?.outcome, 'failed')
 })
 
-test('the newer format declares the same beside the type', async () => {
+test('the newer format has the same declarations in addition to the type', async () => {
   const { '.timelimit': _limit, ...rest } = guess
   const newer = (type: string, limits: string) => ({
     ...rest,
@@ -178,7 +178,7 @@ test('the newer format declares the same beside the type', async () => {
   assert.deepEqual([content.inputOutput?.interaction.interactive, content.inputOutput?.interaction.passes], [true, 3])
 })
 
-test('what was exported imports as the same interactive or multi-pass question', async () => {
+test('importing an exported interactive or multi-pass question gives the same question', async () => {
   for (const files of [guess, hangman]) {
     const first = await take(files)
     const exported = await admin.fetch(exportPackage.url.replace(':id', String(first.questionId)))

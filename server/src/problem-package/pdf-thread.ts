@@ -27,7 +27,8 @@ async function readPages(): Promise<PdfPage[]> {
   const { items } = await extractTextItems(document)
   const pages: PdfPage[] = []
   const side = await emptySide()
-  // From the first page on, as far as there is room: a page that is left out would be missed if others followed it.
+  // Keeps pictures from the first page on, as long as there is room. After one without room no others follow, so that
+  // there is no gap.
   let room = allPictureBytes
   for (const [index, texts] of items.entries()) {
     const picture = room > 0 ? await pictureOf(index + 1, side, Math.min(room, pictureBytes)) : undefined
@@ -56,7 +57,10 @@ async function pictureOf(number: number, side: number, maximumBytes: number): Pr
   return undefined
 }
 
-/** What is cut from either side of every page, as a part of its width: letters of one size stay of one size. */
+/**
+ * The margin that is cut from either side of every page, as a fraction of its width: the same for all pages, so that
+ * letters keep the same size.
+ */
 async function emptySide(): Promise<number> {
   let side = widestCut
   const width = 200
@@ -95,7 +99,10 @@ interface TextItem {
   readonly hasEOL: boolean
 }
 
-/** A PDF knows lines alone: a paragraph ends where the next line is further below than lines of one are. */
+/**
+ * A PDF has only lines, so a paragraph ends where the distance to the next line is larger than between lines of one
+ * paragraph.
+ */
 function paragraphsOf(texts: readonly TextItem[]): string[] {
   const paragraphs = ['']
   let last: TextItem | undefined

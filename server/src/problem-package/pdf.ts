@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
+import { inThread } from '../platform/concurrency/thread.ts'
 import { refusePackage } from './files.ts'
 
 export interface PdfRequest {
   readonly bytes: Uint8Array
-  /** Of a longer document no page is read. */
+  /** A document with more pages is not read at all. */
   readonly maximumPages: number
-  /** Of one page's picture, and of all together. */
+  /** Limits for the picture of one page, and for all pictures together. */
   readonly pictureBytes: number
   readonly allPictureBytes: number
 }
@@ -23,36 +23,21 @@ export interface Pdf {
 }
 
 const maximumBytes = 10 * 1024 * 1024
-const patienceMilliseconds = 120_000
-const heapMebibytes = 512
+// Discards the PDF library's warnings, which Node would print.
+const threadOptions = { milliseconds: 120_000, heapMebibytes: 512, stdout: true, stderr: true }
 
 /**
  * Reads and renders a PDF in a thread with limits of its own.
- * @throws Problem badInput for what is no PDF or takes too much, tooOften if many wait
+ * @throws Problem badInput if it is not a PDF or takes too many resources, tooOften if many wait
  */
 export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfRequest, 'bytes'>): Promise<Pdf> {
   if (bytes.length > maximumBytes) refusePackage(`${path} is larger than ${maximumBytes / 1024 / 1024} MiB.`)
   return await inTurn(async () => {
     const request: PdfRequest = { bytes: Uint8Array.from(bytes), ...limits }
-    const worker = new Worker(new URL('pdf-thread.ts', import.meta.url), {
-      workerData: request,
-      resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
-      // Warnings about odd PDFs are nobody's business.
-      stdout: true,
-      stderr: true,
-    })
-    const timer = setTimeout(() => void worker.terminate(), patienceMilliseconds)
     try {
-      return await new Promise<Pdf>((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('error', reject)
-        worker.once('exit', () => reject(new Error('The thread ended without an answer.')))
-      })
+      return await inThread<Pdf>(new URL('pdf-thread.ts', import.meta.url), request, threadOptions)
     } catch {
       return refusePackage(`${path} can’t be read: it isn’t a PDF, is protected, or takes too long to render.`)
-    } finally {
-      clearTimeout(timer)
-      await worker.terminate()
     }
   })
 }

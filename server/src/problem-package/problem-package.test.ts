@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { getAuditTrail } from '@gradus/contract/audit'
-import { getRevisions, rollBackQuestion } from '@gradus/contract/editing'
-import { getQuestionSamples } from '@gradus/contract/input-output'
+import { getRevisions, rollBackQuestion } from '@gradus/contract/revision'
+import { getQuestionSamples } from '@gradus/contract/sample'
 import { PackageReport, exportPackage } from '@gradus/contract/problem-package'
 import { Refusal } from '@gradus/contract/problem'
 import { getQuestion } from '@gradus/contract/question'
@@ -133,7 +133,7 @@ test('a scoring problem gives points by its groups', async () => {
   assert.equal(report.submissions.find((one) => one.expected === 'partially_accepted')?.score, 0.3)
 })
 
-test('what was exported imports as the same question', async () => {
+test('importing an exported question gives the same question', async () => {
   const comparison = 'validator_flags: case_sensitive float_absolute_tolerance 0.01\n'
   const first = await take({ ...doubling, 'problem.yaml': `${doubling['problem.yaml']}${comparison}` })
   const exported = await admin.fetch(exportPackage.url.replace(':id', String(first.questionId)))

@@ -5,7 +5,7 @@ import { extensionOf, textIfPresent, type PackageFiles } from './files.ts'
 import type { DeclaredSubmission } from './submissions-yaml.ts'
 import { wordTable } from '@gradus/contract/word-table'
 
-/** What the files of each of `programLanguages` end in; the first is what an export writes. */
+/** File name extensions of each of `programLanguages`; an export uses the first one. */
 const extensions: readonly (readonly [LanguageCode, readonly string[]])[] = [
   [5, ['c']],
   [6, ['java']],
@@ -57,37 +57,37 @@ export interface PackageProgram {
   readonly language: LanguageCode
   /** The file that runs comes first. */
   readonly files: SourceFile[]
-  /** Files beside the sources that are no text in UTF-8, and therefore left out. */
+  /** Files next to the sources that are not UTF-8 text and were therefore left out. */
   readonly leftOut: readonly string[]
 }
 
 const entryName = /^(main|validate|validator|output_validator|__main__|solution)\./i
 const entryText = /\bmain\s*\(|__name__|static void Main/
-/** How a source in a language that shares its ending with Python 3 says so (package format, "Programs"). */
+/** How a source marks itself as Python 2, which has the same extension as Python 3 (package format, "Programs"). */
 const python2 = /^#!.*python2/
 
-/** One program out of one file or of a folder's; a sentence where it cannot be taken as one. */
+/** Reads one program from a file, or from the files of a folder. Returns a sentence if they are not one program. */
 export function readProgram(
   files: PackageFiles,
   paths: readonly string[],
-  said: Pick<DeclaredSubmission, 'language' | 'entrypoint'> = {},
+  declared: Pick<DeclaredSubmission, 'language' | 'entrypoint'> = {},
 ): PackageProgram | string {
-  if (said.language !== undefined && languageOfName(said.language) === undefined)
-    return `its language is unknown (${said.language})`
+  if (declared.language !== undefined && languageOfName(declared.language) === undefined)
+    return `its language is unknown (${declared.language})`
   const sources = paths.filter((path) => languageOfFile(path) !== undefined)
   if (paths.some((path) => /(^|\/)(build|run)$/.test(path))) return 'it brings its own build or run script'
   const [first] = sources
   if (first === undefined) return `its language is unknown (${paths.map(baseOf).join(', ')})`
   const languages = new Set(sources.map(languageOfFile))
   if (languages.size > 1) return 'its files are in several languages'
-  const language = said.language === undefined ? languageOfFile(first) : languageOfName(said.language)
+  const language = declared.language === undefined ? languageOfFile(first) : languageOfName(declared.language)
   if (language === undefined) return 'its language is unknown'
   const texts = new Map(paths.map((path) => [path, textIfPresent(files, path)]))
   const unreadable = sources.find((path) => texts.get(path) === undefined)
   if (unreadable !== undefined) return `${baseOf(unreadable)} is not UTF-8 text`
   if (sources.some((path) => python2.test(texts.get(path) ?? ''))) return 'it is written in Python 2'
   const main =
-    sources.find((path) => [baseOf(path), stemOf(path)].includes(said.entrypoint ?? '')) ??
+    sources.find((path) => [baseOf(path), stemOf(path)].includes(declared.entrypoint ?? '')) ??
     sources.find((path) => entryName.test(baseOf(path))) ??
     sources.find((path) => entryText.test(texts.get(path) ?? '')) ??
     first
@@ -108,7 +108,7 @@ export function readProgram(
   return { language, files: read, leftOut: paths.filter((path) => texts.get(path) === undefined).map(baseOf) }
 }
 
-/** The judge takes one source and 16 files beside it. */
+/** The judge accepts one source and 16 additional files. */
 const mostFiles = 17
 
 function stemOf(path: string): string {

@@ -98,9 +98,9 @@ function commonFlags(cases: readonly PackageCase[]): readonly string[] {
 /** Questions have titles of some length; a short name is made longer rather than refused. */
 function titleOf({ names }: Settings, { name, language }: Statement): string {
   const [any] = Object.values(names)
-  const given = (names[language] ?? names['en'] ?? names[''] ?? name ?? any ?? '').trim()
-  if (given === '') refusePackage('The problem has no name.')
-  const long = given.length < titleLimit.minimum ? `Problem: ${given}` : given
+  const title = (names[language] ?? names['en'] ?? names[''] ?? name ?? any ?? '').trim()
+  if (title === '') refusePackage('The problem has no name.')
+  const long = title.length < titleLimit.minimum ? `Problem: ${title}` : title
   return long.slice(0, titleLimit.maximum)
 }
 

@@ -3,9 +3,10 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { change, presentVariant, readSource } from '../question/edit.ts'
+import { change } from '../question/edit.ts'
+import { presentVariant, readSource } from '../question/source.ts'
 import { contentOfInputOutput } from '../question/input-output.ts'
-import { implementationsOf } from '../question/post.ts'
+import { implementationsOf } from '../question/form-rows.ts'
 import type { Form } from './form.ts'
 
 /** The question that a package is a new version of. @throws Problem notFound, notAllowed, badInput for another kind */
@@ -30,7 +31,7 @@ export async function renew(
   form: Form,
 ): Promise<number> {
   const implementations = implementationsOf(form)
-  const asked = implementations[0]?.inputOutput
+  const inputOutput = implementations[0]?.inputOutput
   return await database.transaction().execute(async (tx) => {
     await change(tx, user, id, revision, (before) => ({
       ...before,
@@ -40,7 +41,7 @@ export async function renew(
         ...presentVariant(one),
         starter: before.implementations.find(({ type }) => type === one.language)?.starter ?? one.starter,
       })),
-      inputOutput: asked ? contentOfInputOutput(asked) : before.inputOutput,
+      inputOutput: inputOutput ? contentOfInputOutput(inputOutput) : before.inputOutput,
     }))
     await recordAuditEvents(tx, user, { action: 'importPackage', subject: { kind: 'question', id, name: form.title } })
     return id

@@ -10,7 +10,7 @@ import { slowestCase, type SubmissionRun } from './trial.ts'
 /** How one of the package's submissions fared, as its reader sees it. */
 export function presentRun({ entry, verdict, message }: SubmissionRun, problem: ProblemPackage): PackageSubmission {
   const difference = verdict && differenceOf(entry, verdict, problem)
-  const said = message ?? difference ?? (verdict && explanationOf(verdict, problem))
+  const text = message ?? difference ?? (verdict && explanationOf(verdict, problem))
   return {
     file: entry.file,
     language: typeof entry.program === 'string' ? null : (languageOf(entry.program.language)?.name ?? null),
@@ -19,7 +19,7 @@ export function presentRun({ entry, verdict, message }: SubmissionRun, problem: 
     score: verdict?.score ?? null,
     agrees: agreementOf(entry, verdict, difference, problem),
     slowestMilliseconds: slowestCase(verdict) ?? null,
-    ...(said ? { message: said } : {}),
+    ...(text ? { message: text } : {}),
   }
 }
 
@@ -34,7 +34,7 @@ function agreementOf(
   return entry.expected.agrees?.(verdict) ?? true
 }
 
-/** A sentence where a submission scores, or some of its cases end, in another way than submissions.yaml says. */
+/** A sentence if the submission's score, or the result of some cases, differs from what submissions.yaml says. */
 function differenceOf(entry: PackageEntry, verdict: Verdict, problem: ProblemPackage): string | undefined {
   const all = problem.cases.reduce((sum, one) => sum + (one.points ?? 0), 0)
   const ofAll = problem.scoring ? otherScore(entry.score, verdict.score * all, all) : undefined
@@ -79,10 +79,10 @@ function otherScore(range: ScoreRange | undefined, points: number, all: number):
   const expected = least === most ? String(least) : `${least} to ${most}`
   return `it scored ${Number(points.toFixed(3))} points instead of ${expected}`
 }
-/** Of all points: a judge's score is a fraction. */
+/** A fraction of all points: the judge's score is a floating-point fraction. */
 const precision = 1e-9
 
-/** The first case that failed, or what the compiler said first. */
+/** The first case that failed, or the compiler's first message. */
 function explanationOf(verdict: Verdict, problem: ProblemPackage): string | undefined {
   const failed = verdict.tests.findIndex((test) => !test.passed)
   const where = problem.cases[failed]?.name

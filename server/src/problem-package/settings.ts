@@ -1,4 +1,3 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { splitFlags } from '@gradus/contract/flags'
 import type { Comparison } from '@gradus/contract/input-output'
@@ -6,13 +5,14 @@ import { maximumPasses } from '@gradus/contract/judge'
 import { programLanguages, type LanguageCode } from '@gradus/contract/language'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
 import { languageOfName } from './program.ts'
+import { parseYaml } from './yaml.ts'
 
-/** What problem.yaml says, of both versions of the format. */
+/** The content of problem.yaml, in both versions of the format. */
 export interface Settings {
-  /** By language; '' if the package has none. */
+  /** Names by language; the key is '' if the package names no language. */
   readonly names: Readonly<Record<string, string>>
   readonly scoring: boolean
-  /** The package brings a validator of its own. */
+  /** The package has its own validator. */
   readonly ownValidator: boolean
   readonly interactive: boolean
   readonly passes: number
@@ -20,7 +20,7 @@ export interface Settings {
   readonly languages: readonly LanguageCode[]
   readonly timeLimitMilliseconds: number | undefined
   readonly timeMultiplier: number
-  /** A limit that is found is a multiple of this. */
+  /** A time limit that is computed from accepted submissions is rounded up to a multiple of this. */
   readonly timeResolutionMilliseconds: number
   readonly memoryMegabytes: number | undefined
   readonly source: string | undefined
@@ -31,7 +31,7 @@ const Words = z
   .transform((words) => (Array.isArray(words) ? words : words.split(/\s+/)))
 /** YAML reads 1984 as a number, and yes as a word. */
 const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
-/** Keys that are not named here say nothing about judging. */
+/** Other keys of problem.yaml do not affect judging. */
 const ProblemYaml = z.looseObject({
   problem_format_version: z.coerce.string().default('legacy'),
   name: z.union([Scalar, z.record(z.string(), Scalar)]).optional(),
@@ -58,19 +58,20 @@ const ProblemYaml = z.looseObject({
 const types = new Set(['pass-fail', 'scoring', 'interactive', 'multi-pass'])
 const validations = new Set(['default', 'custom', 'interactive', 'multi-pass'])
 const defaultPasses = 2
-/** A time limit is so many times what the slowest accepted submission needs. */
+/** A time limit is this many times the time of the slowest accepted submission. */
 const multipliers = { legacy: 5, newer: 2 } as const
 
 /** @throws Problem badInput, also for kinds of problems that are not imported */
 export function readSettings(files: PackageFiles): Settings {
   const yaml = parseYaml(files, 'problem.yaml', ProblemYaml)
-  // The older version says it beside the kind of validation (multi-pass is DOMjudge's), the newer one beside the type.
+  // The older version of the format names it with the kind of validation (multi-pass is DOMjudge's), the newer one with
+  // the type.
   const unknown = yaml.type.find((one) => !types.has(one))
   if (unknown !== undefined) refusePackage(`Problems of the type ${unknown} are not supported.`)
   const kinds = yaml.validation.filter((one) => !validations.has(one))
   if (kinds.length > 0) refusePackage(`Problems with ${kinds.join(' ')} validation are not supported.`)
-  const said = new Set([...yaml.type, ...yaml.validation])
-  const [interactive, multiPass] = [said.has('interactive'), said.has('multi-pass')]
+  const declaredTypes = new Set([...yaml.type, ...yaml.validation])
+  const [interactive, multiPass] = [declaredTypes.has('interactive'), declaredTypes.has('multi-pass')]
   const own = [...files.keys()].some((path) => /^output_validators?\//.test(path))
   if ((yaml.validation.includes('custom') || interactive || multiPass) && !own)
     refusePackage('The problem needs a validator, but there is none.')
@@ -108,39 +109,17 @@ function languagesOf(listed: 'all' | string[]): readonly LanguageCode[] {
 }
 
 /** The newer version has it in problem.yaml; tools of the older one store it in separate files, in seconds. */
-function timeLimitOf(files: PackageFiles, given: number | undefined): number | undefined {
+function timeLimitOf(files: PackageFiles, declared: number | undefined): number | undefined {
   const own = files.has('.timelimit') ? textOf(files, '.timelimit') : undefined
   const ini = files.has('domjudge-problem.ini') ? textOf(files, 'domjudge-problem.ini') : ''
   const text = own ?? /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(ini)?.[1]
-  const seconds = given ?? (text === undefined ? undefined : Number(text.trim()))
+  const seconds = declared ?? (text === undefined ? undefined : Number(text.trim()))
   if (seconds === undefined) return undefined
   if (!(seconds > 0) || seconds > 30) refusePackage('Set a time limit of up to 30 seconds.')
   return Math.ceil(seconds * 1000)
 }
 
-/** @throws Problem badInput with the place that is wrong */
-export function parseYaml<Schema extends z.ZodType>(
-  files: PackageFiles,
-  path: string,
-  schema: Schema,
-): z.output<Schema> {
-  const text = textOf(files, path)
-  const parsed = schema.safeParse(yamlOf(text, path) ?? {})
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  return refusePackage(`${path}: ${issue?.path.join('.') ?? ''} is not valid.`)
-}
-
-function yamlOf(text: string, path: string): unknown {
-  try {
-    // A few aliases are enough for anybody: many are a bomb.
-    return parse(text, { maxAliasCount: 20 })
-  } catch (error) {
-    return refusePackage(`${path} is not YAML: ${error instanceof Error ? error.message.split('\n')[0] : ''}`)
-  }
-}
-
-/** The flags of the default validator. @throws Problem badInput for one that it does not know */
+/** The flags of the default validator. @throws Problem badInput for an unknown flag */
 export function comparisonOf(flags: readonly string[]): z.input<typeof Comparison> {
   const comparison: z.input<typeof Comparison> = {}
   for (let index = 0; index < flags.length; index++) {

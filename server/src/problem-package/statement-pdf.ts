@@ -11,8 +11,8 @@ const limits = {
 } as const
 
 /**
- * A statement that is a PDF: its pages as pictures, as their author set them, and below them its text, which is what
- * search and screen readers read.
+ * Converts a statement that is a PDF: its pages as pictures, laid out as by their author, followed by their text for
+ * search and screen readers.
  * @throws Problem badInput
  */
 export async function htmlOfPdf(path: string, bytes: Buffer): Promise<{ html: string; notes: string[] }> {
@@ -24,11 +24,12 @@ export async function htmlOfPdf(path: string, bytes: Buffer): Promise<{ html: st
   if (pictures.length === 0 && text === '') refusePackage(`${path} has neither text nor a page that can be shown.`)
   const notes = [`The statement is a PDF: ${path} is shown as pictures, with its text below.`]
   if (pictures.length < pages.length) {
-    const shown = pictures.length === 0 ? 'None of its pages are' : `Only the first ${pictures.length} of its pages are`
-    notes.push(`${shown} shown as pictures, since the others are too large; the text has all of them.`)
+    const subject =
+      pictures.length === 0 ? 'None of its pages are' : `Only the first ${pictures.length} of its pages are`
+    notes.push(`${subject} shown as pictures, since the others are too large; the text has all of them.`)
   }
   if (text === '') notes.push('The PDF has no text, so search and screen readers can’t read it.')
-  // Without pictures the text is all there is, and is not folded away.
+  // Without pictures the text is the only content, so it is not folded.
   const folded = pictures.length === pages.length && text !== ''
   const below = folded ? `<details><summary>Statement as text</summary>${text}</details>` : text
   return { html: pictures.join('') + below, notes }

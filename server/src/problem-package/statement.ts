@@ -7,7 +7,7 @@ import { wordTable } from '@gradus/contract/word-table'
 
 export interface Statement {
   readonly html: string
-  /** What the statement itself calls the problem. */
+  /** The problem's name in the statement itself. */
   readonly name: string | undefined
   /** The language that it is written in; '' if the package does not declare it. */
   readonly language: string
@@ -59,7 +59,7 @@ interface StatementFile {
   readonly kind: string
 }
 
-/** Both versions of the format have a folder; DOMjudge has its one statement beside problem.yaml. */
+/** Both versions of the format have a folder for statements; DOMjudge's single statement is next to problem.yaml. */
 function statementsOf(files: PackageFiles): StatementFile[] {
   return [...files.keys()].toSorted().flatMap((path) => {
     const [, folder, language = '', kind] =
@@ -74,7 +74,7 @@ function bodyOf(html: string): string {
   return start ? before.slice(start.index + start[0].length) : html
 }
 
-/** Pictures that lie beside the statement come along as data, as far as there is room. */
+/** Embeds pictures from the statement's folder as data, as long as there is room. */
 function withPictures(html: string, files: PackageFiles, folder: string, notes: string[]): string {
   return html.replace(
     /(<img\b[^<>]*?\bsrc=")([^":<>]+)(")/gi,

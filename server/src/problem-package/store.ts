@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { roles } from '@gradus/contract/role'
 import type { Database } from '../platform/data/database.ts'
 
-/** Everything of a question that goes into a package; `cases` is null for another kind. */
+/** All data of a question that goes into a package; `cases` is null for other kinds. */
 export async function findPackage(database: Database, id: number) {
   const question = await database
     .selectFrom('question')
@@ -32,9 +32,9 @@ export type PackageRow = NonNullable<Awaited<ReturnType<typeof findPackage>>>
 /** The account of an address, or the first admin that there is. */
 export function findAuthor(database: Database, email: string | undefined) {
   const accounts = database.selectFrom('account').select(['id', 'role']).where('enabled', '=', true)
-  const wanted =
+  const matching =
     email === undefined
       ? accounts.where('role', '=', roles.admin)
       : accounts.where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
-  return wanted.orderBy('id').limit(1).executeTakeFirst()
+  return matching.orderBy('id').limit(1).executeTakeFirst()
 }

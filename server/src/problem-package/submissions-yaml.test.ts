@@ -29,11 +29,11 @@ experiments: {permitted: [AC, WA], required: [WA]}
     'submissions/mixed/never-wrong.py': right,
     'submissions/experiments/four/main.py': 'print(4)\n',
   })
-  const said = Object.fromEntries(report.submissions.map((one) => [one.file, [one.expected, one.agrees]]))
-  assert.deepEqual(said['mixed/right.py'], ['accepted', true])
-  assert.deepEqual(said['mixed/breaks.py'], ['AC or WA or RTE', true])
-  assert.deepEqual(said['mixed/never-wrong.py'], ['AC or WA or RTE, at least one WA', false])
-  assert.deepEqual(said['experiments/four'], ['AC or WA, at least one WA', true])
+  const results = Object.fromEntries(report.submissions.map((one) => [one.file, [one.expected, one.agrees]]))
+  assert.deepEqual(results['mixed/right.py'], ['accepted', true])
+  assert.deepEqual(results['mixed/breaks.py'], ['AC or WA or RTE', true])
+  assert.deepEqual(results['mixed/never-wrong.py'], ['AC or WA or RTE, at least one WA', false])
+  assert.deepEqual(results['experiments/four'], ['AC or WA, at least one WA', true])
   assert.match(report.reason ?? '', /^Nothing was imported: 1 of \d+ submissions don’t end as the package says\.$/)
 })
 
@@ -71,15 +71,15 @@ wrong_answer/hard.py:
     'submissions/mixed/nowhere.py': right,
     'submissions/wrong_answer/hard.py': only('n < 3001'),
   })
-  const said = Object.fromEntries(report.submissions.map((one) => [one.file, [one.agrees, one.message]]))
-  assert.equal(said['mixed/small.py']?.[0], true, JSON.stringify(report.submissions))
-  assert.equal(said['mixed/easy.py']?.[0], true)
-  assert.equal(said['wrong_answer/hard.py']?.[0], true)
-  assert.deepEqual(said['mixed/other.py'], [
+  const results = Object.fromEntries(report.submissions.map((one) => [one.file, [one.agrees, one.message]]))
+  assert.equal(results['mixed/small.py']?.[0], true, JSON.stringify(report.submissions))
+  assert.equal(results['mixed/easy.py']?.[0], true)
+  assert.equal(results['wrong_answer/hard.py']?.[0], true)
+  assert.deepEqual(results['mixed/other.py'], [
     false,
     'secret/large: its cases got WA instead of AC or TLE, at least one TLE',
   ])
-  assert.deepEqual(said['mixed/nowhere.py'], [false, 'secret/huge: no test data has this name'])
+  assert.deepEqual(results['mixed/nowhere.py'], [false, 'secret/huge: no test data has this name'])
   assert.match(report.reason ?? '', /2 of \d+ submissions don’t end/)
 })
 

@@ -1,6 +1,6 @@
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
+import { readYaml } from './yaml.ts'
 
 /*
  * submissions/submissions.yaml of the 2023-07 and 2025-09 formats: expectations for the submissions whose path matches a
@@ -54,14 +54,14 @@ export function readSubmissionsYaml(files: PackageFiles): (path: string) => Decl
   return (path) => {
     const matching = rules.filter(([pattern]) => matchesPath(pattern.replace(/^submissions\//, ''), path))
     const cases: Record<string, CaseExpectation> = {}
-    for (const [, said] of matching) {
-      for (const [pattern, own] of Object.entries(said.cases)) cases[pattern] = { ...cases[pattern], ...own }
+    for (const [, declared] of matching) {
+      for (const [pattern, own] of Object.entries(declared.cases)) cases[pattern] = { ...cases[pattern], ...own }
     }
-    return Object.assign({}, ...matching.map(([, said]) => said), { cases }) as DeclaredSubmission
+    return Object.assign({}, ...matching.map(([, declared]) => declared), { cases }) as DeclaredSubmission
   }
 }
 
-/** Whether a pattern matches a path or a folder above it. */
+/** Whether a pattern matches the path, or a folder that contains it. */
 export function matchesPath(pattern: string, path: string): boolean {
   const names = path.split('/')
   const parts = pattern.replace(/\/$/, '').split('/')
@@ -69,14 +69,7 @@ export function matchesPath(pattern: string, path: string): boolean {
 }
 
 function entriesOf(text: string): Record<string, Entry> {
-  let content: unknown
-  try {
-    // A file with many aliases may be a bomb.
-    content = parse(text, { maxAliasCount: 20 })
-  } catch {
-    refusePackage(`${submissionsYaml} is not YAML.`)
-  }
-  const read = z.record(z.string(), Entry).safeParse(content ?? {})
+  const read = z.record(z.string(), Entry).safeParse(readYaml(submissionsYaml, text) ?? {})
   if (!read.success) {
     const [issue] = read.error.issues
     refusePackage(`${submissionsYaml} is wrong: ${issue?.path.join('.')} (${issue?.message}).`)
@@ -91,7 +84,10 @@ function entriesOf(text: string): Record<string, Entry> {
   return read.data
 }
 
-/** One part of a path, between slashes. By hand: patterns are a stranger's, and expressions made of them could be slow. */
+/**
+ * Matches one part of a path, between slashes. No regular expression is built: patterns come from strangers, and could
+ * make it slow.
+ */
 function matches(pattern: string, name: string): boolean {
   const choice = /\{([^{}]*)\}/.exec(pattern)
   if (choice !== null) {

@@ -43,9 +43,9 @@ test('an accepted submission that does not compile is reported with the reason, 
   const old = { 'submissions/accepted/old.py': 'print 2 * input()\n' }
   const refused = await take(old)
   assert.match(refused.reason ?? '', /accepted\/old\.py should be accepted/)
-  const said = refused.submissions.find((one) => one.file === 'accepted/old.py')
-  assert.equal(said?.outcome, 'compileError')
-  assert.match(said.message ?? '', /line 1: .*Missing parentheses in call to 'print'/)
+  const submission = refused.submissions.find((one) => one.file === 'accepted/old.py')
+  assert.equal(submission?.outcome, 'compileError')
+  assert.match(submission.message ?? '', /line 1: .*Missing parentheses in call to 'print'/)
   assert.ok((await take(old, 'isVisible=1&anyway=1')).questionId !== null)
   // Where no accepted submission passes, the cases may be wrong: that is no question.
   const none = { 'submissions/accepted/good.py': 'print(4)\n', 'submissions/accepted/good.cpp': undefined }
@@ -129,12 +129,12 @@ async function aJudgeWhoseFirstRunIsSlow(judge: string): Promise<string> {
         method: request.method ?? 'GET',
         ...(body === '' ? {} : { body, headers: { 'content-type': 'application/json' } }),
       })
-      const said = await answer.text()
+      const refusalText = await answer.text()
       if (request.url !== '/judge' || !answer.ok) {
         response.writeHead(answer.status, { 'content-type': 'application/json' })
-        return response.end(said)
+        return response.end(refusalText)
       }
-      const verdict = Verdict.parse(JSON.parse(said))
+      const verdict = Verdict.parse(JSON.parse(refusalText))
       const more = seen.has(body) ? 0 : 6_000
       seen.add(body)
       const tests = verdict.tests.map((test) => ({ ...test, cpuMilliseconds: more + (test.cpuMilliseconds ?? 0) }))

@@ -6,9 +6,9 @@ import { readSubmissionsYaml, type CaseExpectation } from './submissions-yaml.ts
 /** The least and the most points. */
 export type ScoreRange = readonly [least: number, most: number]
 
-/** What the package says of the cases that a pattern matches. */
+/** What the package expects of the cases that a pattern matches. */
 export interface CasesExpectation {
-  /** Such as secret/large, relative to data/. */
+  /** For example secret/large, relative to data/. */
   readonly pattern: string
   readonly expected: Expectation | undefined
   readonly score: ScoreRange | undefined
@@ -18,21 +18,24 @@ export interface PackageEntry {
   /** Within submissions/. */
   readonly file: string
   readonly expected: Expectation
-  /** What the package says that it scores. */
+  /** The score that the package expects. */
   readonly score?: ScoreRange
   readonly cases: readonly CasesExpectation[]
-  /** A sentence where it cannot be run here. */
+  /** The program, or a sentence that says why it cannot be run here. */
   readonly program: PackageProgram | string
-  /** Whether a time limit that is found follows from it, too. */
+  /** Whether a time limit that is measured takes this submission into account. */
   readonly setsTimeLimit: boolean
 }
 
-/** Whether the package counts on it: a time limit follows from such submissions, and a question keeps them. */
+/**
+ * Whether the package expects that it is accepted: time limits are measured with such submissions, and a question keeps
+ * them.
+ */
 export function isAccepted({ expected }: PackageEntry): boolean {
   return expected.words === 'accepted'
 }
 
-/** Whether the package says anything that is known here of how a submission ends. */
+/** Whether the package states any expectation that this site knows about the submission's result. */
 export function saysSomething({ expected, score, cases }: PackageEntry, scoring: boolean): boolean {
   const saysScore = scoring && [score, ...cases.map((some) => some.score)].some((range) => range !== undefined)
   return expected.agrees !== undefined || saysScore || cases.some((some) => some.expected !== undefined)
@@ -46,19 +49,19 @@ export function readSubmissions(files: PackageFiles): PackageEntry[] {
   return [...entries]
     .map(([file, own]): PackageEntry => {
       const whole = own.map((path) => `submissions/${path}`)
-      const said = saidOf(file)
-      const expected = declaredExpectation(said) ?? expectationOf(files, file.split('/')[0] ?? '', whole)
-      const use = said.use_for_time_limit ?? true
+      const declared = saidOf(file)
+      const expected = declaredExpectation(declared) ?? expectationOf(files, file.split('/')[0] ?? '', whole)
+      const use = declared.use_for_time_limit ?? true
       return {
         file,
         expected,
-        ...(said.score === undefined ? {} : { score: rangeOf(said.score) }),
-        cases: Object.entries(said.cases ?? {}).map(([pattern, own]) => ({
+        ...(declared.score === undefined ? {} : { score: rangeOf(declared.score) }),
+        cases: Object.entries(declared.cases ?? {}).map(([pattern, own]) => ({
           pattern,
           expected: declaredExpectation(own),
           score: own.score === undefined ? undefined : rangeOf(own.score),
         })),
-        program: readProgram(files, whole, said),
+        program: readProgram(files, whole, declared),
         setsTimeLimit: use === true || use === 'lower',
       }
     })

@@ -3,18 +3,18 @@ import type { TestResult, Verdict } from '@gradus/contract/judge'
 import type { PackageProgress } from '@gradus/contract/problem-package'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { inputOutputChallenge } from '../question/input-output.ts'
-import { implementationsOf } from '../question/post.ts'
+import { implementationsOf } from '../question/form-rows.ts'
 import type { Form } from './form.ts'
 import type { ProblemPackage } from './read.ts'
 import { isAccepted, type PackageEntry } from './submissions.ts'
 
-/** What an accepted submission may use where the package leaves the limit to be found. */
+/** The limit for an accepted submission if the package does not state one and it has to be measured. */
 export const calibrationMilliseconds = 10_000
 const longestLimit = 30_000
 
 export interface Trial {
   readonly judge: JudgeClient
-  /** Whose turn it is in the judge's queue. */
+  /** The owner of the tasks in the judge's queue. */
   readonly owner: string
   readonly form: Form
   readonly problem: ProblemPackage
@@ -81,7 +81,7 @@ async function runOne(trial: Trial, entry: PackageEntry, limit: number | undefin
   return second?.outcome === 'passed' ? { ...first, tests: first.tests.map(quickerOf(second.tests)) } : first
 }
 
-/** What disturbs a run only ever makes it slower. */
+/** Disturbances make a run slower, never quicker, so the quicker result of each case counts. */
 function quickerOf(others: readonly TestResult[]) {
   return (test: TestResult, index: number): TestResult => {
     const { cpuMilliseconds: one = 0 } = test
@@ -95,8 +95,8 @@ async function judgeOnce(
   cpuMilliseconds: number,
   alone: boolean,
 ): Promise<Verdict | undefined> {
-  const [given] = implementationsOf(form)
-  if (typeof program === 'string' || given?.inputOutput === undefined) return undefined
+  const [variant] = implementationsOf(form)
+  if (typeof program === 'string' || variant?.inputOutput === undefined) return undefined
   const [main, ...additionalFiles] = program.files
   const memoryBytes = form.limits?.memoryBytes
   return await judge.judge(
@@ -105,7 +105,7 @@ async function judgeOnce(
       owner,
       candidateSource: main?.body ?? '',
       additionalFiles,
-      challenge: inputOutputChallenge(given.inputOutput),
+      challenge: inputOutputChallenge(variant.inputOutput),
       showsTests: true,
       // A limit must not follow from how busy the machine was.
       alone,

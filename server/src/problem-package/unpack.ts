@@ -8,10 +8,10 @@ import { refusePackage, type PackageFiles } from './files.ts'
 const fileKinds = 0o170000
 const regular = 0o100000
 const folder = 0o040000
-/** Who made the entry: on these systems its attributes hold a Unix mode. */
+/** The operating systems (in the field “version made by”) for which an entry's attributes hold a Unix mode. */
 const unixSystems = new Set([3, 19])
 
-/** How much an archive may hold. */
+/** Limits for the content of an archive. */
 export interface ArchiveLimits {
   readonly files: number
   readonly unpackedBytes: number
@@ -43,7 +43,7 @@ function open(archive: Buffer): Promise<yauzl.ZipFile> {
   })
 }
 
-/** The files alone, all of them looked at before one is unpacked. */
+/** Lists only the files, and checks all of them before the first one is unpacked. */
 async function listEntries(zip: yauzl.ZipFile, bounds: ArchiveLimits): Promise<yauzl.Entry[]> {
   if (zip.entryCount > bounds.files) refuseMany(bounds)
   const all = await new Promise<yauzl.Entry[]>((resolve, reject) => {

@@ -1,9 +1,9 @@
 import type { Tx } from '../platform/data/database.ts'
-import { countActivity } from './store.ts'
+import { countActivity } from './activity-store.ts'
 
 /** Counts a judged answer in the picture of the year. */
 export async function countAnswer(tx: Tx, userId: number, passed: boolean): Promise<void> {
   await countActivity(tx, userId, passed)
 }
 
-export { changePasses } from './store.ts'
+export { changePasses } from './activity-store.ts'

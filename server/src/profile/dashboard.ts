@@ -1,18 +1,11 @@
-import type { Dashboard } from '@gradus/contract/profile'
+import type { Dashboard } from '@gradus/contract/dashboard'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { monthPoints } from '../reputation/ranking.ts'
 import { byDifficulty, solvedByKind } from './solved.ts'
-import {
-  countProgress,
-  findProfile,
-  listActivity,
-  listOwnQuestions,
-  listReputationDays,
-  listSolvedLanguages,
-  sumAnswers,
-} from './store.ts'
+import { countProgress, findProfile, listOwnQuestions, listSolvedLanguages } from './store.ts'
+import { listActivity, listReputationDays, sumAnswers } from './activity-store.ts'
 import { stateOf } from '../question/audience.ts'
 
 export async function readDashboard(database: Database, { id }: User): Promise<Dashboard> {

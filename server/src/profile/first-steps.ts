@@ -1,4 +1,4 @@
-import type { FirstSteps } from '@gradus/contract/profile'
+import type { FirstSteps } from '@gradus/contract/first-steps'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { setRanCode } from '../account/update.ts'
@@ -10,7 +10,7 @@ export async function readFirstSteps(database: Database, user: User): Promise<Fi
   return { ...done, profile: wizard.every((filled) => filled === 1) }
 }
 
-/** Somebody compiled and ran code, or submitted it. */
+/** Records that a user has compiled and run code, or submitted it. */
 export async function recordRun(database: Database, user: User): Promise<void> {
   await setRanCode(database, user.id)
 }

@@ -71,7 +71,7 @@ test('a picture is always re-encoded: a square of WebP at 256 and 64 pixels, wit
   assert.equal(profile.profileImage, address)
 })
 
-test('each kind that a browser makes is taken, also a turned photograph and a moving one', async () => {
+test('each picture format that browsers create is accepted, including rotated photographs and animations', async () => {
   const user = await aUser(site)
   for (const bytes of [
     await drawn(40, 40).png().toBuffer(),
@@ -120,7 +120,7 @@ test('a picture with too many pixels is refused before it is unpacked', async ()
   assert.equal(await refused(await aUser(site), bomb), pictureRefusals.tooManyPixels)
 })
 
-test('a file that is too large, none at all, and a visitor are refused', async () => {
+test('a file that is too large, a request without a file, and a visitor are refused', async () => {
   const user = await aUser(site)
   assert.equal((await put(user, Buffer.alloc(putPicture.upload.maximumBytes + 1, 0xff))).status, 413)
   const none = await user.fetch(putPicture.url, { method: 'PUT', body: new FormData() })
@@ -144,9 +144,9 @@ test('addresses of pictures lead to pictures only', async () => {
     assert.equal((await aVisitor(site).fetch(`/uploads/picture/${name}`)).status, 404, name)
 })
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 60_000
-  while (!(await holds())) {
+  while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it did not come to hold')
     await wait(50)
   }

@@ -3,11 +3,12 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import type { Tx } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
-import { removeOnCommit, type Storage } from '../platform/files/storage.ts'
+import type { Storage } from '../platform/files/storage.ts'
+import { removeOnCommit, removeUnnamed } from '../platform/files/upload-removal.ts'
 import { resizePicture, pictureSides } from './picture-file.ts'
 import { replacePicture } from '../account/update.ts'
 
-/** Where pictures are served: `/uploads/picture/<name>-<side>.webp`, each for good under its own name. */
+/** The addresses of pictures: `/uploads/picture/<name>-<side>.webp`. A file never changes under its name. */
 export const pictureFolder = '/uploads/picture/'
 export const pictureFile = /^([A-Za-z0-9_-]{22})-(256|64)\.webp$/
 
@@ -18,7 +19,7 @@ function nameOf(address: string | null): string | undefined {
   return pictureFile.exec(address?.replace(pictureFolder, '') ?? '')?.[1]
 }
 
-/** @returns the new address. @throws Problem badInput for what is no picture or has too many pixels */
+/** @returns the new address. @throws Problem badInput if it is not a picture or has too many pixels */
 export async function changePicture(site: Site, storage: Storage, user: User, bytes: Buffer): Promise<string> {
   const squares = await resizePicture(bytes)
   const name = randomBytes(16).toString('base64url')
@@ -27,8 +28,7 @@ export async function changePicture(site: Site, storage: Storage, user: User, by
     for (const [index, square] of squares.entries()) await storage.put(keys[index] ?? '', square)
     await site.database.transaction().execute((tx) => setPicture(tx, site.queue, user.id, addressOf(name)))
   } catch (error) {
-    // Files that no account names would stay for ever.
-    for (const key of keys) await storage.remove(key)
+    await removeUnnamed(site, storage, keys)
     throw error
   }
   return addressOf(name)

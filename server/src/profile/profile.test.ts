@@ -3,17 +3,13 @@ import { after, before, test } from 'node:test'
 import { addComment } from '@gradus/contract/comment'
 import { compileAndRun } from '@gradus/contract/submission'
 import { incVote } from '@gradus/contract/vote'
-import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/choice'
 import { rejectQuestion } from '@gradus/contract/question-review'
-import {
-  editProfile,
-  getDashboard,
-  getFirstSteps,
-  getOwnProfile,
-  getProfile,
-  getWizardState,
-} from '@gradus/contract/profile'
-import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges, levels } from '@gradus/contract/reputation'
+import { editProfile, getOwnProfile, getProfile } from '@gradus/contract/profile'
+import { getDashboard } from '@gradus/contract/dashboard'
+import { getFirstSteps, getWizardState } from '@gradus/contract/first-steps'
+import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 import { aUser, anAccount, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'

@@ -6,14 +6,8 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { byDifficulty } from './solved.ts'
 import { updateAccount } from '../account/update.ts'
-import {
-  countProgress,
-  findProfile,
-  listActivity,
-  listLatestSolved,
-  listPublicQuestions,
-  listSolvedLanguages,
-} from './store.ts'
+import { countProgress, findProfile, listLatestSolved, listPublicQuestions, listSolvedLanguages } from './store.ts'
+import { listActivity } from './activity-store.ts'
 
 /** @throws Problem notFound, also for somebody who never activated the account */
 export async function read(database: Database, id: number): Promise<Profile> {

@@ -1,18 +1,10 @@
-import {
-  deletePicture,
-  editProfile,
-  getDashboard,
-  getFirstSteps,
-  getOwnProfile,
-  getProfile,
-  getWizardState,
-  putPicture,
-  updateIfNotFilled,
-} from '@gradus/contract/profile'
+import { deletePicture, editProfile, getOwnProfile, getProfile, putPicture } from '@gradus/contract/profile'
+import { getDashboard } from '@gradus/contract/dashboard'
+import { getFirstSteps, getWizardState, updateIfNotFilled } from '@gradus/contract/first-steps'
 import { orNotFound } from '../platform/problem.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { openStorage, removeUploads } from '../platform/files/storage.ts'
+import { removeUploads } from '../platform/files/upload-removal.ts'
 import { readDashboard } from './dashboard.ts'
 import { readFirstSteps } from './first-steps.ts'
 import { changePicture, pictureFile, pictureFolder, removePicture } from './picture.ts'
@@ -20,9 +12,8 @@ import { change, read, readOwnProfile } from './profile.ts'
 import { fillField, readWizard } from './wizard.ts'
 
 export function profileRoutes(site: Site): void {
-  const { app, config, database, queue } = site
-  const storage = openStorage(config)
-  app.addHook('onReady', () => removeUploads(storage, queue))
+  const { app, database, queue, storage } = site
+  app.addHook('onReady', () => removeUploads(storage, database, queue))
 
   serve(site, getProfile, ({ params }) => read(database, params.userId), {
     topics: (_input, { userId, questions, latestSolved }) => [

@@ -2,11 +2,11 @@ import type { countProgress } from './store.ts'
 
 type ProgressCounts = Awaited<ReturnType<typeof countProgress>>
 
-/** How many of each difficulty, of those that were solved or of those that were only tried. */
+/** The number of questions by difficulty, either solved or only tried. */
 export function byDifficulty(counted: ProgressCounts, which: 'solved' | 'tried') {
-  const of = (level: 1 | 2 | 3) =>
+  const countsOf = (level: 1 | 2 | 3) =>
     counted.filter((row) => row.difficult_level === level).reduce((sum, row) => sum + row[which], 0)
-  return { junior: of(1), senior: of(2), expert: of(3) }
+  return { junior: countsOf(1), senior: countsOf(2), expert: countsOf(3) }
 }
 
 /** Solved questions of each kind that one solved any of, most first. */

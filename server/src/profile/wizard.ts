@@ -1,5 +1,5 @@
 import { messages } from '@gradus/contract/message'
-import { wizardSchemas, type WizardField } from '@gradus/contract/profile'
+import { wizardSchemas, type WizardField } from '@gradus/contract/first-steps'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'

@@ -54,7 +54,7 @@ export function findAsking(database: Reader, questionId: number) {
     .executeTakeFirst()
 }
 
-/** In the order of ids, in which they are locked. */
+/** By ascending id, the order in which they are locked. */
 export async function listIdsOfCompany(database: Reader, companyId: number): Promise<number[]> {
   const rows = await database
     .selectFrom('question')

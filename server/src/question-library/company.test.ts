@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getDashboard } from '@gradus/contract/profile'
+import { getDashboard } from '@gradus/contract/dashboard'
 import {
   copyQuestionToCompany,
   getCompanyQuestions,
   offerCompanyQuestion,
   removeCompanyQuestions,
 } from '@gradus/contract/company-question'
-import { deleteCompany } from '@gradus/contract/company'
+import { deleteCompany } from '@gradus/contract/company-management'
 import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
-import { getLatestQuestions, getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { approveQuestion } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
-import { addTournament, editTournament } from '@gradus/contract/tournament'
+import { addTournament, editTournament } from '@gradus/contract/tournament-management'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
@@ -37,8 +38,8 @@ async function aTeam() {
   return { companyId, owner, recruiter, reviewer }
 }
 
-const post = (client: TestUser, companyId: number, wanted: Record<string, unknown> = {}) =>
-  client.call(postQuestion, { body: choiceForm({ visibility: 'company', companyId, ...wanted }) })
+const post = (client: TestUser, companyId: number, overrides: Record<string, unknown> = {}) =>
+  client.call(postQuestion, { body: choiceForm({ visibility: 'company', companyId, ...overrides }) })
 const listed = async (client: TestUser, companyId: number) =>
   (await client.call(getCompanyQuestions, { params: { id: companyId }, query: {} })).items
 
@@ -128,8 +129,8 @@ test('An offered question waits for review as a copy, becomes public, and names 
   assert.equal((await listed(owner, companyId))[0]?.offer, 'waiting')
 
   await admin.call(approveQuestion, { params: { id }, body: {} })
-  const shown = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
-  assert.deepEqual([shown.state, shown.sponsor?.id], ['public', companyId])
+  const question = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
+  assert.deepEqual([question.state, question.sponsor?.id], ['public', companyId])
   const [own] = await listed(owner, companyId)
   assert.deepEqual(
     [own?.id, own?.offer, own?.offeredId],
@@ -138,7 +139,7 @@ test('An offered question waits for review as a copy, becomes public, and names 
   )
 })
 
-test('With a company go its own questions; what it offered stays, without its name', async () => {
+test('Deleting a company deletes its own questions; those that it offered stay, without its name', async () => {
   const { companyId, owner } = await aTeam()
   const admin = await anAdmin(site)
   const questionId = await post(owner, companyId)

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@gradus/contract/audit'
+import type { AuditAction } from '@gradus/contract/audit-action'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -10,8 +10,9 @@ import { lockTagNamesForTagging, setTags } from '../tag/tag.ts'
 import { findCopy, type Library } from './store.ts'
 
 /**
- * Copies a public question into a library. The copy brings the hidden tests and the author's solution along, so the audit
- * trail says who took it. Asked twice, it is one copy. @returns its id. @throws Problem notFound
+ * Copies a public question into a library. The copy includes the hidden tests and the author's solution, so the audit
+ * trail records who made it. Idempotent: a second call returns the first copy. @returns its id. @throws Problem
+ * notFound
  */
 export async function copyPublicQuestion(
   database: Database,

@@ -4,34 +4,37 @@ import { getOwnBasicInfo } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { addComment, getCommentsByQuestionId } from '@gradus/contract/comment'
 import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
-import { getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
+import { getQuestionSamplesSignedIn } from '@gradus/contract/sample'
 import {
   copyQuestion,
   downloadLecturerQuestions,
   getLecturerQuestions,
   removeLecturerQuestions,
 } from '@gradus/contract/lecturer'
-import { getDashboard, getProfile } from '@gradus/contract/profile'
+import { getDashboard } from '@gradus/contract/dashboard'
+import { getProfile } from '@gradus/contract/profile'
+import { checkAnswer, getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import {
-  checkAnswer,
-  getAnswersByQuestionIdSignedIn,
   getHotQuestions,
   getLatestQuestions,
-  getQuestion,
-  getQuestionAdditionalFilesSignedIn,
-  getQuestionSignedIn,
-  getQuestionTestImpl,
-  getQuestionTestImplSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-list'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import {
+  getQuestionAdditionalFilesSignedIn,
+  getQuestionTestImpl,
+  getQuestionTestImplSignedIn,
+} from '@gradus/contract/question-file'
 import { approveQuestion, getWaitingQuestions } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { reportQuestion } from '@gradus/contract/report'
-import { getManagedQuestions, getReviewQueue, checkSolutions } from '@gradus/contract/review'
+import { getManagedQuestions } from '@gradus/contract/question-management'
+import { getReviewQueue, checkSolutions } from '@gradus/contract/review'
 import { roles } from '@gradus/contract/role'
-import { compileAndRun, getSolutions, submitCode } from '@gradus/contract/submission'
+import { compileAndRun, submitCode } from '@gradus/contract/submission'
+import { getSolutions } from '@gradus/contract/solution'
 import { incVote } from '@gradus/contract/vote'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -64,7 +67,7 @@ test('a lecturer posts questions of every kind that only their course sees, with
   assert.ok(waiting.items.every(({ userId }) => userId !== lecturer.id))
 })
 
-test('only lecturers post for a course; what anybody else means for one does not wait in the queue by mistake', async () => {
+test('only lecturers post for a course; a course question by anybody else is refused and does not reach the review queue', async () => {
   for (const role of [roles.user, roles.moderator, roles.admin]) {
     const caller = await aUser(site, { role })
     const refusal = await refusalOf(caller.call(postQuestion, { body: forCourse(codingForm()) }), 'notAllowed')
@@ -107,7 +110,7 @@ test('a course question is never on Home, in search, on tag pages, among the hot
   assert.equal(tag.question_count, 0)
 })
 
-test('for all others a course question does not exist, whatever the call: 404', async () => {
+test('a course question does not exist for anybody else: every call answers 404', async () => {
   const lecturer = await aLecturer()
   const coding = await ofCourse(lecturer)
   const choice = await ofCourse(lecturer, choiceForm())
@@ -132,7 +135,7 @@ test('for all others a course question does not exist, whatever the call: 404', 
       other.call(reportQuestion, { params: { id: coding, reason: 4 } }),
       other.call(incVote, { params: { id: coding } }),
     ]
-    await Promise.all(calls.map((made) => refusalOf(made, 'notFound')))
+    await Promise.all(calls.map((call) => refusalOf(call, 'notFound')))
   }
   await refusalOf(aVisitor(site).call(getQuestion, { params: { id: coding }, query: {} }), 'notFound')
   await refusalOf(aVisitor(site).call(getQuestionTestImpl, { params: { questionId: coding, type: 8 } }), 'notFound')
@@ -231,7 +234,7 @@ test("a lecturer edits their own question; it stays the course's, and another le
   await refusalOf((await aLecturer()).call(editQuestion, { params: { id }, body: body }), 'notFound')
 })
 
-test('a lecturer copies a public question; two copies at once give one', async () => {
+test('a lecturer copies a public question; copies made at the same time are one', async () => {
   const lecturer = await aLecturer()
   const admin = await anAdmin(site)
   for (const form of [codingForm({ title: 'Copied from the site' }), choiceForm(), inputOutputForm()]) {

@@ -28,8 +28,8 @@ before(async () => {
 after(() => connection.close())
 
 test('a lecturer’s table: first page, each order, each filter and each search by an index', async () => {
-  const page = (wanted: object, sort: 'posted' | 'title' | 'difficulty', descending = true) =>
-    libraryQuestions(connection.database, { userId: 2 }, wanted, sort, descending).limit(26)
+  const page = (filter: object, sort: 'posted' | 'title' | 'difficulty', descending = true) =>
+    libraryQuestions(connection.database, { userId: 2 }, filter, sort, descending).limit(26)
   const cases = {
     'first page': page({}, 'posted'),
     'page 10': page({}, 'posted').offset(225),

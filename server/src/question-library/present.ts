@@ -17,7 +17,7 @@ export function presentLibraryQuestion(row: LibraryRow): LibraryQuestion {
   }
 }
 
-/** Without `order`, the newest question comes first, titles sort from A and difficulties from Junior. */
+/** Default for `order`: the newest question comes first, titles sort from A, difficulties from Junior. */
 export function descends({ sort, order }: { sort: string; order?: 'up' | 'down' | undefined }): boolean {
   return order ? order === 'down' : sort === 'posted'
 }

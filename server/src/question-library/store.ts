@@ -8,7 +8,7 @@ import { containsWords } from '../platform/data/lookup.ts'
 const byTitle = sql<string>`lower(question.title) collate "C"`
 const sortColumns = { posted: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
 
-/** Whose questions: a lecturer's, for their course, or a company's. */
+/** The owner of the questions: a lecturer (for their course) or a company. */
 export type Library = { readonly userId: number } | { readonly companyId: number }
 
 export interface LibraryFilter {

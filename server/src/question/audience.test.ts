@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  Audience,
-  type QuestionLifecycle,
-  getLatestQuestions,
-  getQuestion,
-  getQuestionSignedIn,
-} from '@gradus/contract/question'
+import { Audience, type QuestionLifecycle, getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
 import { roles, type Role } from '@gradus/contract/role'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'

@@ -10,12 +10,12 @@ export function isPublic({ lifecycle, audience }: LifecycleAndAudience): boolean
   return lifecycle === 'approved' && audience === 'public'
 }
 
-/** The question that a lecturer's course sees, and nobody else. */
+/** A question that only a lecturer's course sees. */
 export function isForCourse({ lifecycle, audience }: LifecycleAndAudience): boolean {
   return lifecycle === 'approved' && audience === 'course'
 }
 
-/** What members of a company, or those who take its tournaments and assessments, see. */
+/** A question that only members of a company and the participants of its tournaments and assessments see. */
 export function isForCompany({ lifecycle, audience }: LifecycleAndAudience): boolean {
   return lifecycle === 'approved' && audience === 'company'
 }
@@ -25,7 +25,7 @@ export function countsOnSite({ audience }: Pick<LifecycleAndAudience, 'audience'
   return audience !== 'course' && audience !== 'company' && audience !== 'assignment'
 }
 
-/** Both in one word, as replies have it. */
+/** Lifecycle and audience in one word, as replies have it. */
 export function stateOf({ lifecycle, audience }: LifecycleAndAudience): QuestionState {
   if (lifecycle !== 'approved') return lifecycle
   return audience

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  checkAnswer,
-  getAnswersByQuestionId,
-  getProgress,
-  getQuestion,
-  getQuestionSignedIn,
-} from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/choice'
+import { getProgress, getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

@@ -8,10 +8,12 @@ import type { User } from '../platform/access/user.ts'
 import { countsOnSite, isPublic, type LifecycleAndAudience } from './audience.ts'
 import { progressOf } from './list-store.ts'
 import { recordProgress } from './progress-store.ts'
-import { findExplanation, listChoices } from './store.ts'
+import { findExplanation, listChoices } from './choice-store.ts'
 import { answerableQuestion, maySeeSolution, visibleQuestion } from './visibility.ts'
 
-/** In random order (specification, section 9), without saying which one is right. @throws Problem notFound */
+/**
+ * In random order (specification, section 9) and without the information which one is right. @throws Problem notFound
+ */
 export async function readChoices(
   database: Database,
   questionId: number,
@@ -30,8 +32,8 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
 }
 
 /**
- * Answers a multiple-choice question; right at the first try earns its point. One of an assignment is answered without it
- * by whom it has come back to as an own mistake. @throws Problem notFound
+ * Answers a multiple-choice question. Right at the first try earns its point. A question of an assignment can be
+ * answered outside of it only by a student to whom it has come back as a mistake to repair. @throws Problem notFound
  */
 export async function checkChosen(
   database: Database,
@@ -54,7 +56,7 @@ export async function checkChosen(
   return chosen.correct
 }
 
-/** What the first pass of a question earns, by its difficulty. */
+/** The reason for the points that the first pass of a question earns, by difficulty. */
 export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedExpert' } as const
 
 /**
@@ -79,7 +81,7 @@ export async function hasSolved(database: Database, userId: number, questionId: 
   return attempt !== undefined && attempt.solved_at !== null
 }
 
-/** For those who answered rightly, the author and moderators. @throws Problem notFound, notAllowed */
+/** For users who answered correctly, the author and moderators. @throws Problem notFound, notAllowed */
 export async function readExplanation(database: Database, user: User, questionId: number) {
   const question = await visibleQuestion(database, questionId, user)
   if (!maySeeSolution(question, user, await hasSolved(database, user.id, questionId)))

@@ -24,6 +24,6 @@ function cleanAnswer(answer: { body: string; correct: boolean }, position: numbe
 
 /** Null if nothing is left after sanitising, as the specification has it for the alternative body. */
 export function htmlOrNone(html: string | null | undefined, rules: TextRules): string | null {
-  const kept = sanitize(html ?? '', rules)
-  return isBlank(textOf(kept)) ? null : kept
+  const clean = sanitize(html ?? '', rules)
+  return isBlank(textOf(clean)) ? null : clean
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
 /**
- * Where a copy goes: into a lecturer's course, into an assignment, into a company's own questions, or, of a company's own
- * question, among those that wait for review, which then name the company.
+ * The target of a copy: a lecturer's course, an assignment, or a company's own questions. A company's own question can
+ * also be copied to the questions that wait for review, which then name the company.
  */
 export type CopyPlace =
   | { readonly for: 'course' | 'assignment'; readonly userId: number }
@@ -48,7 +48,7 @@ export async function insertCopy(
   return copy
 }
 
-/** What readers see of a question becomes that of another one. */
+/** Copies the content that readers see to another question. */
 export async function copyContent(tx: Tx, copyId: number, sourceId: number): Promise<void> {
   await sql`
     update question copy set title = coalesce(source.alt_title, source.title), body = coalesce(source.alt_body, source.body),
@@ -61,7 +61,7 @@ export async function copyContent(tx: Tx, copyId: number, sourceId: number): Pro
     from input_output source where copy.question_id = ${copyId} and source.question_id = ${sourceId}`.execute(tx)
 }
 
-/** Its languages, with their tests and solutions, become those of another question. */
+/** Copies the languages, with their tests and solutions, to another question. */
 export async function copyVariants(tx: Tx, copyId: number, sourceId: number): Promise<void> {
   await sql`delete from language_variant where question_id = ${copyId}`.execute(tx)
   await insertVariants(tx, copyId, sourceId)
@@ -83,7 +83,7 @@ export async function listLanguages(tx: Tx, questionId: number): Promise<number[
   return rows.map(({ language }) => language)
 }
 
-/** Where a question of a file is known again, and what an admin said of it. */
+/** Stores the key by which an imported question is recognised, and whether the admin marked it as ready. */
 export async function setOrigin(tx: Tx, id: number, key: string, ready: boolean): Promise<void> {
   await tx.updateTable('question').set({ content_key: key, ready }).where('id', '=', id).execute()
 }

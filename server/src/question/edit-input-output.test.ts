@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  editQuestion,
-  getQuestionSource,
-  getRevision,
-  getRevisions,
-  rollBackQuestion,
-  tryQuestion,
-} from '@gradus/contract/editing'
-import { getQuestionSamples } from '@gradus/contract/input-output'
+import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
+import { getRevision, getRevisions, rollBackQuestion } from '@gradus/contract/revision'
+import { tryQuestion } from '@gradus/contract/question-trial'
+import { getQuestionSamples } from '@gradus/contract/sample'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { getQuestion } from '@gradus/contract/question'
 import { Submission, submitCode } from '@gradus/contract/submission'

@@ -4,16 +4,17 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { forReader, maySee, type ForReader, type Guarded } from './visibility.ts'
+import { forReader, maySee, type ForReader, type VisibilityRow } from './visibility.ts'
 
-interface Editable extends Guarded {
+interface Editable extends VisibilityRow {
   readonly votes: number
 }
 
 /**
- * Who may change what of a question (specification, section 6; docs/decisions/0050): its author while it has 10 votes or
- * fewer; role 1 everything; role 3 the alternatives of every question, and title and body of its own at any time. A
- * company's own question is edited by its recruiters. One of an assignment is a copy, which changes with its source alone.
+ * Who may change which part of a question (specification, section 6; docs/decisions/0050): its author while it has 10
+ * votes or fewer; role 1 everything; role 3 the alternatives of every question, and title and body of their own
+ * questions at any time. A company's question is edited by its recruiters. An assignment's question is a copy, which
+ * changes only with its source.
  */
 export function editingRights(question: ForReader<Editable>, user: User): EditingRights {
   if (question.audience === 'assignment') return { text: false, rest: false, alternative: false }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import type { ContentPart, QuestionContent } from '@gradus/contract/editing'
+import type { QuestionContent } from '@gradus/contract/editing'
 import type { QuestionLifecycle } from '@gradus/contract/question'
 import type { Reader, Tx } from '../platform/data/database.ts'
-
-/** Former states that are kept of one question; tests can be large. */
-const revisionsKept = 50
 
 function editable(database: Reader, id: number) {
   return database
@@ -68,7 +65,7 @@ export async function updateQuestion(
   id: number,
   content: QuestionContent,
   lifecycle: QuestionLifecycle,
-  given: { type: number; languages: number[] },
+  languages: { type: number; languages: number[] },
 ): Promise<void> {
   await tx
     .updateTable('question')
@@ -80,8 +77,8 @@ export async function updateQuestion(
       explanation: content.explanation,
       tags: content.tags,
       difficult_level: content.difficultLevel,
-      type: given.type,
-      languages: given.languages,
+      type: languages.type,
+      languages: languages.languages,
       lifecycle,
       modified_at: sql`now()`,
       revision: sql`revision + 1`,
@@ -110,7 +107,7 @@ export async function replaceChoices(
   })
   const gone = former.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
   if (gone.length > 0) await tx.deleteFrom('choice').where('id', 'in', gone).execute()
-  // Never two right ones at a time.
+  // The old right choice must be cleared first: there may never be two.
   await tx.updateTable('choice').set({ correct: false }).where('question_id', '=', questionId).execute()
   const fresh = places.filter(({ id }) => id === undefined)
   if (fresh.length > 0)
@@ -135,50 +132,4 @@ export async function replaceChoices(
       answers.findIndex(({ correct }) => correct),
     )
     .execute()
-}
-
-export async function insertRevision(
-  tx: Tx,
-  one: { questionId: number; revision: number; userId: number; changed: ContentPart[]; content: QuestionContent },
-): Promise<void> {
-  await tx
-    .insertInto('question_revision')
-    .values({
-      question_id: one.questionId,
-      revision: one.revision,
-      user_id: one.userId,
-      changed: one.changed,
-      content: JSON.stringify(one.content),
-    })
-    .execute()
-  await tx
-    .deleteFrom('question_revision')
-    .where('question_id', '=', one.questionId)
-    .where('revision', '<=', one.revision - revisionsKept)
-    .execute()
-}
-
-export function listRevisions(database: Reader, questionId: number) {
-  return database
-    .selectFrom('question_revision')
-    .leftJoin('account', 'account.id', 'question_revision.user_id')
-    .select([
-      'question_revision.revision',
-      'question_revision.replaced_at',
-      'question_revision.user_id',
-      'account.display_name',
-      'question_revision.changed',
-    ])
-    .where('question_id', '=', questionId)
-    .orderBy('question_revision.revision', 'desc')
-    .execute()
-}
-
-export function findRevision(database: Reader, questionId: number, revision: number) {
-  return database
-    .selectFrom('question_revision')
-    .select('content')
-    .where('question_id', '=', questionId)
-    .where('revision', '=', revision)
-    .executeTakeFirst()
 }

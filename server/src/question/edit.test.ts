@@ -1,15 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { editQuestion, getQuestionSource, getRevision, getRevisions, rollBackQuestion } from '@gradus/contract/editing'
+import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
+import { getRevision, getRevisions, rollBackQuestion } from '@gradus/contract/revision'
 import { messages } from '@gradus/contract/message'
-import {
-  getAnswersByQuestionId,
-  getLatestQuestions,
-  getQuestion,
-  getQuestionSignedIn,
-  getQuestionTestImpl,
-  type Question,
-} from '@gradus/contract/question'
+import { getAnswersByQuestionId } from '@gradus/contract/choice'
+import { getLatestQuestions } from '@gradus/contract/question-list'
+import { getQuestion, getQuestionSignedIn, type Question } from '@gradus/contract/question'
+import { getQuestionTestImpl } from '@gradus/contract/question-file'
 import { getWaitingQuestions, rejectQuestion } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { searchQuestions } from '@gradus/contract/search'

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getQuestionSource } from '@gradus/contract/editing'
-import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
+import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/sample'
 import { Verdict } from '@gradus/contract/judge'
-import { getQuestion, getQuestionAdditionalFiles, getQuestionTestImpl } from '@gradus/contract/question'
+import { getQuestion } from '@gradus/contract/question'
+import { getQuestionAdditionalFiles, getQuestionTestImpl } from '@gradus/contract/question-file'
 import { postQuestion, postingResults } from '@gradus/contract/question-form'
 import { Submission, compileAndRun, getSubmission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
@@ -62,19 +63,19 @@ test('samples are shown, secrets never leave the server', async () => {
     { id: 'Sample 1', input: '2\n', answer: '4\n' },
   ])
   const user = await aUser(site)
-  const said: unknown[] = []
+  const replies: unknown[] = []
   for (const source of [teller, 'print(input())\n', 'raise SyntaxError(input())\n']) {
     const { id } = Submission.parse(await user.call(submitCode, { body: payload(questionId, source) }, json))
-    said.push(await user.call(getSubmission, { params: { id } }))
-    said.push(Verdict.parse(await user.call(compileAndRun, { query: {}, body: payload(questionId, source) }, json)))
+    replies.push(await user.call(getSubmission, { params: { id } }))
+    replies.push(Verdict.parse(await user.call(compileAndRun, { query: {}, body: payload(questionId, source) }, json)))
   }
   const params = { questionId, type: 8 }
-  said.push(
+  replies.push(
     await visitor.call(getQuestion, { params: { id: questionId }, query: {} }),
     await visitor.call(getQuestionTestImpl, { params }),
     await visitor.call(getQuestionAdditionalFiles, { params }),
   )
-  for (const one of said) assert.doesNotMatch(JSON.stringify(one), new RegExp(`${secret}|848486`))
+  for (const one of replies) assert.doesNotMatch(JSON.stringify(one), new RegExp(`${secret}|848486`))
 })
 
 test('a sample that fails shows what was expected and what came; a secret one only that it failed', async () => {

@@ -5,11 +5,11 @@ import {
   hidesSamples,
   type InputOutput as Content,
   type InputOutputCases,
-  type Sample,
   type StoredCase,
   type Validator,
 } from '@gradus/contract/input-output'
-import { LanguageCode } from '@gradus/contract/language'
+import type { Sample } from '@gradus/contract/sample'
+import { LanguageCode } from '@gradus/contract/language-code'
 import type { Challenge } from '@gradus/contract/judge'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -17,7 +17,7 @@ import type { User } from '../platform/access/user.ts'
 import { findInputOutput, findSamples } from './store.ts'
 import { answerableQuestion } from './visibility.ts'
 
-/** What an input-and-output question asks, in whichever language. */
+/** The language-independent part of an input-and-output question. */
 export interface InputOutput {
   readonly cases: StoredCase[]
   readonly comparison: z.input<typeof Comparison>
@@ -25,7 +25,7 @@ export interface InputOutput {
   readonly interaction: z.input<typeof Interaction>
 }
 
-/** As the editor shows it and a revision stores it: missing values are left out. */
+/** The format of the editor and of revisions: missing values are left out. */
 export function contentOfInputOutput({ cases, comparison, validator, interaction }: InputOutput): Content {
   return {
     cases: cases.map(({ id, input, answer, sample, group, points, flags }) => ({
@@ -81,7 +81,7 @@ export function inputOutputChallenge({ cases, comparison, validator, interaction
   }
 }
 
-/** Nothing for questions of another kind. */
+/** @returns undefined for questions of another kind */
 export async function readInputOutput(
   database: Reader,
   kind: string,
@@ -90,7 +90,7 @@ export async function readInputOutput(
   return kind === 'inputOutput' ? await findInputOutput(database, questionId) : undefined
 }
 
-/** @throws Problem notFound, also where the question has no cases that readers could see */
+/** @throws Problem notFound, also if the question has no cases that readers may see */
 export async function readSamples(database: Database, id: number, user?: User): Promise<Sample[]> {
   const { kind } = await answerableQuestion(database, id, user)
   orNotFound(kind === 'inputOutput' ? kind : undefined)

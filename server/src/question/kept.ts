@@ -1,6 +1,6 @@
 import type { QuestionPage, QuestionSummary } from '@gradus/contract/question'
 
-/** What a list of questions shows: any question may enter or leave it, and it names the authors of those that are there. */
+/** The topics of a list of questions: any question may enter or leave it, and it shows the names of the authors. */
 export function topicsOfList(items: readonly Pick<QuestionSummary, 'userId'>[]): string[] {
   return ['question', ...new Set(items.map(({ userId }) => `account ${userId}`))]
 }

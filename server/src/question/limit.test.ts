@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
-import { getQuestionSource, tryQuestion } from '@gradus/contract/editing'
+import { getQuestionSource } from '@gradus/contract/editing'
+import { tryQuestion } from '@gradus/contract/question-trial'
 import { newQuestionsADay } from '@gradus/contract/limit'
 import { approveQuestion, rejectQuestion } from '@gradus/contract/question-review'
 import { QuestionForm, postQuestion, postingResults } from '@gradus/contract/question-form'
@@ -24,7 +25,7 @@ after(() => site.close())
 
 const file = (type: number, body = 'x\n') => ({ id: 0, type, body, plang: 8 })
 /** The specification's own payload. */
-const advanced = (wanted: object = {}) => ({
+const advanced = (overrides: object = {}) => ({
   title: 'Doubling, checked case by case',
   body: '<p>Write double(n), which answers twice its number.</p>',
   rawTags: ['arithmetic'],
@@ -32,7 +33,7 @@ const advanced = (wanted: object = {}) => ({
   type: 8,
   testCases: [file(1), file(2), file(3), file(0)],
   additionalFiles: [],
-  ...wanted,
+  ...overrides,
 })
 const withFiles = (...names: string[]) =>
   advanced({ additionalFiles: names.map((fileName) => ({ id: 0, type: 4, fileName, body: '', plang: 8 })) })

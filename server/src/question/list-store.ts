@@ -36,8 +36,8 @@ export type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execut
 export type Order = 'latest' | 'top' | 'easiest' | 'hardest'
 
 /**
- * A page of the home list and the total in one statement. The index of its order alone finds which questions stand on it,
- * so that turning to a page far behind reads no row of those before. `multipleChoice` is the home page's toggle.
+ * A page of the home list and the total, in one statement. The index of the list's order is enough to find the
+ * questions of a page, so a page far behind reads no rows of earlier pages. `multipleChoice` is the home page's toggle.
  */
 export function publicPage(database: Database, multipleChoice: boolean, order: Order, limit: number, offset: number) {
   const page =
@@ -52,7 +52,7 @@ export function publicPage(database: Database, multipleChoice: boolean, order: O
     .orderBy('question.id', direction)
 }
 
-/** As the indexes have them. */
+/** The same order expressions as in the indexes. */
 const orders = {
   latest: ['question.published_at', 'desc'],
   top: ['question_stats.votes', 'desc'],
@@ -93,7 +93,7 @@ function pageBy(
     .as('page')
 }
 
-/** By votes and age, of both halves of the home list. */
+/** Ordered by votes and age, for both halves of the home list. */
 export function listHot(database: Database, limit: number): Promise<SummaryRow[]> {
   return summaries(database)
     .where('question_stats.is_ranked', '=', sql.lit(true))
@@ -107,7 +107,7 @@ function totalOf(multipleChoice: boolean, topOnly: boolean) {
   return sql<number>`(select coalesce(sum(total), 0)::int from question_total where multiple_choice = ${multipleChoice} and (in_top or not ${topOnly}))`
 }
 
-/** For a page behind the last one, which has no row to carry the total. */
+/** Only for a page beyond the last one: it has no row that could carry the total. */
 export async function countPublic(database: Database, multipleChoice: boolean, topOnly: boolean): Promise<number> {
   const row = await database.selectNoFrom(totalOf(multipleChoice, topOnly).as('total')).executeTakeFirstOrThrow()
   return row.total
@@ -123,7 +123,7 @@ export async function changeTotal(tx: Tx, multipleChoice: boolean, inTop: boolea
     .execute()
 }
 
-/** What a company offered and a moderator approved, latest first. */
+/** Approved questions that a company sponsors, latest first. */
 export function sponsoredPage(database: Database, companyId: number, limit: number, offset: number) {
   return summaries(database)
     .select(sql<number>`(count(*) over ())::int`.as('total'))
@@ -134,26 +134,6 @@ export function sponsoredPage(database: Database, companyId: number, limit: numb
     .limit(limit)
     .offset(offset)
     .execute()
-}
-
-export function listWaiting(database: Database, limit: number, offset: number): Promise<SummaryRow[]> {
-  return summaries(database)
-    .where('question.lifecycle', '=', 'waiting')
-    .orderBy('question.created_at')
-    .orderBy('question.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-/** Nobody pages further than this. */
-const countedAtMost = sql.lit(10_000)
-
-export async function countWaiting(database: Database): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select 1 from question where lifecycle = 'waiting' limit ${countedAtMost}) counted`.execute(database)
-  return rows[0]?.total ?? 0
 }
 
 export function progressOf(database: Database, userId: number, ids: readonly number[]) {

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import {
-  getLatestQuestions,
-  getTopQuestions,
-  getTopQuestionsByDifficulty,
-  type QuestionSummary,
-} from '@gradus/contract/question'
+import { getLatestQuestions, getTopQuestions, getTopQuestionsByDifficulty } from '@gradus/contract/question-list'
+import type { QuestionSummary } from '@gradus/contract/question'
 import { approveQuestion } from '@gradus/contract/question-review'
 import { searchQuestions, searchQuestionsSignedIn } from '@gradus/contract/search'
 import { homePageSize } from '@gradus/contract/limit'

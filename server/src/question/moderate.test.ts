@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getHotQuestions, getLatestQuestions, getQuestion, getTopQuestions } from '@gradus/contract/question'
+import { getHotQuestions, getLatestQuestions, getTopQuestions } from '@gradus/contract/question-list'
+import { getQuestion } from '@gradus/contract/question'
 import { setReady, toggleNoImportOption, unsetReady } from '@gradus/contract/question-review'
 import { deleteReported } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'

@@ -4,7 +4,8 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { isPublic } from './audience.ts'
 import { changeTotal } from './list-store.ts'
-import { lockQuestion, setNoImportOption, setReadyMark } from './store.ts'
+import { lockQuestion } from './store.ts'
+import { setNoImportOption, setReadyMark } from './state-store.ts'
 
 /** @returns true. @throws Problem notFound */
 export async function markReady(database: Database, user: User, id: number, ready: boolean): Promise<true> {

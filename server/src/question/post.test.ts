@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { messages } from '@gradus/contract/message'
-import { getQuestion, getQuestionSignedIn, getQuestionTestImpl } from '@gradus/contract/question'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { getQuestionTestImpl } from '@gradus/contract/question-file'
 import { approveQuestion, getWaitingQuestions, rejectQuestion } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { getOwnBasicInfo } from '@gradus/contract/account'
@@ -119,10 +120,13 @@ test('an approved question is public with its alternative title and body, and ea
   const author = await aUser(site)
   const id = await aWaitingQuestion(site, author)
   const admin = await anAdmin(site)
-  const shown = { altTitle: 'Doubling, told better', altBody: '<p>Answer twice the number.</p><script>x</script>' }
-  assert.equal(await admin.call(approveQuestion, { params: { id }, body: shown }), 1)
+  const alternative = {
+    altTitle: 'Doubling, told better',
+    altBody: '<p>Answer twice the number.</p><script>x</script>',
+  }
+  assert.equal(await admin.call(approveQuestion, { params: { id }, body: alternative }), 1)
   const question = await aVisitor(site).call(getQuestion, { params: { id }, query: {} })
-  assert.equal(question.title, shown.altTitle)
+  assert.equal(question.title, alternative.altTitle)
   assert.equal(question.body, '<p>Answer twice the number.</p>')
   assert.equal(question.approvedByModerator, true)
   assert.equal((await author.call(getOwnBasicInfo)).reputation, 10)

@@ -8,7 +8,7 @@ import type { SummaryRow } from './list-store.ts'
 import type { QuestionRow, ReaderRow } from './store.ts'
 import { maySeeSolution, type ForReader } from './visibility.ts'
 
-/** What leaves the server is built here from named columns. */
+/** Builds replies from named columns: nothing else leaves the server. */
 export function presentSummary(row: SummaryRow): QuestionSummary {
   return {
     id: row.id,
@@ -64,7 +64,7 @@ export function presentQuestion(
   }
 }
 
-/** Whoever takes a tournament with a company's own question learns from the tournament whose it is. */
+/** Null for participants who see a company's own question in a tournament: the tournament names the company. */
 function sponsorOf(row: ForReader<QuestionRow>): Question['sponsor'] {
   if (row.company_id === null || row.company_name === null || !(isPublic(row) || row.recruits)) return null
   return { id: row.company_id, name: row.company_name }

@@ -24,7 +24,8 @@ export async function recordProgress(
 }
 
 /**
- * Who has solved a question by new verdicts. Somebody who has solved it before and still does keeps the time.
+ * Replaces the progress of users on a question after new verdicts. A user who had solved it and still does keeps the
+ * former time.
  * @param progress rows of `user_id`, `tries`, `solved_at` and `first_tried_at`
  */
 export async function replaceProgress(tx: Tx, questionId: number, progress: SqlRows): Promise<void> {

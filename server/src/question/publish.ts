@@ -14,7 +14,8 @@ import { mailAuthor } from './author.ts'
 import { htmlOrNone } from './clean.ts'
 import { changeTotal } from './list-store.ts'
 import { countLikes } from './stats.ts'
-import { lockQuestion, setLifecycle, type LockedQuestion } from './store.ts'
+import { lockQuestion, type LockedQuestion } from './store.ts'
+import { setLifecycle } from './state-store.ts'
 
 /** Updates the counters of the public lists and of the tags when a question enters or leaves them. */
 export async function countInLists(
@@ -22,7 +23,7 @@ export async function countInLists(
   question: Pick<LockedQuestion, 'multiple_choice' | 'no_import_option' | 'tags'>,
   isPublic: boolean,
 ): Promise<void> {
-  // Tags before totals, the order in which every transaction locks them, to avoid deadlocks.
+  // Every transaction locks tags before totals. The common order avoids deadlocks.
   await countTagsPublic(tx, question.tags, isPublic)
   await changeTotal(tx, question.multiple_choice, !question.no_import_option, isPublic ? 1 : -1)
 }
@@ -32,18 +33,18 @@ export async function approve(
   database: Database,
   user: User,
   id: number,
-  shown: { altTitle?: string | undefined; altBody?: string | undefined },
+  alternative: { altTitle?: string | undefined; altBody?: string | undefined },
 ): Promise<void> {
   const rules = await readSettings(database)
   await database.transaction().execute(async (tx) => {
     const locked = await lockQuestion(tx, id)
     const question = orNotFound(locked?.lifecycle === 'removed' ? undefined : locked)
     if (question.lifecycle !== 'waiting') throw new Problem('conflict')
-    // An alternative body without text is no alternative (specification, section 5).
-    const altBody = htmlOrNone(shown.altBody, rules) ?? undefined
-    await setLifecycle(tx, id, 'approved', { altTitle: shown.altTitle, altBody, approved: true })
+    // An alternative body without text counts as none (specification, section 5).
+    const altBody = htmlOrNone(alternative.altBody, rules) ?? undefined
+    await setLifecycle(tx, id, 'approved', { altTitle: alternative.altTitle, altBody, approved: true })
     await countInLists(tx, question, true)
-    // No points and no notification for approving one's own question.
+    // Approving one's own question earns no points and sends no notification.
     if (question.user_id !== user.id) {
       await award(tx, question.user_id, 'questionApproved', { kind: 'question', id })
       await notifyDecided(tx, question, { decision: 'approved' })
@@ -92,7 +93,7 @@ export async function hideQuestion(tx: Tx, id: number): Promise<LockedQuestion |
   if (isPublic(question)) await countInLists(tx, question, false)
   await setLifecycle(tx, id, 'removed')
   await reverse(tx, question.user_id, 'questionRemoved', { kind: 'question', id })
-  // Likes of a question that is removed no longer count among those that its author got.
+  // Likes of a removed question no longer count among the likes that its author received.
   await changeUpVotes(tx, question.user_id, -(await countLikes(tx, id)))
   return question
 }

@@ -1,31 +1,19 @@
 import type { SourceFile } from '@gradus/contract/judge'
 import { interfaceFileName, languageOf } from '@gradus/contract/language'
 import { homePageSize } from '@gradus/contract/limit'
-import {
-  candidateFileTypes,
-  type CandidateFile,
-  type ListType,
-  type Question,
-  type QuestionPage,
-  type QuestionSummary,
-} from '@gradus/contract/question'
+import { candidateFileTypes, type CandidateFile } from '@gradus/contract/question-file'
+import type { ListType } from '@gradus/contract/question-list'
+import type { Question, QuestionPage, QuestionSummary } from '@gradus/contract/question'
 import type { Database } from '../platform/data/database.ts'
 import { readCountedPage, readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { readInputOutput } from './input-output.ts'
 import { presentQuestion, presentSummary } from './present.ts'
-import {
-  countPublic,
-  countWaiting,
-  listHot,
-  listWaiting,
-  progressOf,
-  publicPage,
-  sponsoredPage,
-  type Order,
-} from './list-store.ts'
-import { findVariant, findQuestion, findReader, findRightChoice } from './store.ts'
+import { countPublic, listHot, progressOf, publicPage, sponsoredPage, type Order } from './list-store.ts'
+import { countWaiting, listWaiting } from './waiting-store.ts'
+import { findVariant, findQuestion, findReader } from './store.ts'
+import { findRightChoice } from './choice-store.ts'
 import { answerableQuestion, mayAnswer, maySeeSolution, forReader } from './visibility.ts'
 
 export async function listQuestions(
@@ -55,7 +43,7 @@ export async function readSponsoredQuestions(
   )
 }
 
-/** As many as the right panel shows. */
+/** The number of questions in the right panel. */
 const hotAtMost = 5
 
 export async function listHotQuestions(database: Database): Promise<QuestionSummary[]> {
@@ -106,7 +94,7 @@ export async function readProvidedFiles(
   return [{ fileName, body: variant.starter }, ...(seen ? [seen] : []), ...variant.additional_files]
 }
 
-/** The interface of an advanced question is read beside the solution. @throws Problem notFound */
+/** The interface file of an advanced question is shown next to the solution. @throws Problem notFound */
 export async function readAdditionalFiles(
   database: Database,
   questionId: number,
@@ -136,8 +124,8 @@ export async function readProgress(database: Database, user: User, ids: readonly
 }
 
 /**
- * One language of a question that the caller may see; undefined if the question does not have it. @throws Problem
- * notFound
+ * One language of a question that the caller may see; undefined if the question is not available in that language.
+ * @throws Problem notFound
  */
 export async function readVariant(database: Database, questionId: number, language: number, user: User) {
   const { kind, audience } = await answerableQuestion(database, questionId, user)

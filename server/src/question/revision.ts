@@ -1,9 +1,11 @@
-import { ContentPart, QuestionContent, type Revision } from '@gradus/contract/editing'
+import { ContentPart, QuestionContent } from '@gradus/contract/editing'
+import type { Revision } from '@gradus/contract/revision'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { checkEditing } from './edit-right.ts'
-import { findEditable, findRevision, listRevisions } from './edit-store.ts'
+import { findEditable } from './edit-store.ts'
+import { findRevision, listRevisions } from './revision-store.ts'
 import { change } from './edit.ts'
 
 /** @throws Problem notFound, notAllowed */
@@ -42,7 +44,7 @@ export async function rollBack(
 ): Promise<void> {
   const former = await readRevision(database, user, id, to)
   await database.transaction().execute(async (tx) => {
-    // Who may not change the alternatives brings back the rest.
+    // A user who may not change the alternatives restores everything else.
     await change(tx, user, id, revision, ({ altTitle, altBody }, { alternative }) =>
       alternative ? former : { ...former, altTitle, altBody },
     )

@@ -1,32 +1,28 @@
-import {
-  editQuestion,
-  getQuestionSource,
-  getRevision,
-  getRevisions,
-  rollBackQuestion,
-  tryQuestion,
-} from '@gradus/contract/editing'
-import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/input-output'
+import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
+import { getRevision, getRevisions, rollBackQuestion } from '@gradus/contract/revision'
+import { tryQuestion } from '@gradus/contract/question-trial'
+import { getQuestionSamples, getQuestionSamplesSignedIn } from '@gradus/contract/sample'
 import {
   checkAnswer,
   getAnswersByQuestionId,
   getAnswersByQuestionIdSignedIn,
   getExplanation,
+} from '@gradus/contract/choice'
+import {
   getHotQuestions,
   listSponsoredQuestions,
   getLatestQuestions,
-  getProgress,
-  getQuestion,
-  getQuestionAdditionalFiles,
-  getQuestionAdditionalFilesSignedIn,
-  getQuestionSignedIn,
-  getQuestionTestImpl,
-  getQuestionTestImplSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
   type ListType,
-  type QuestionPage,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-list'
+import { getProgress, getQuestion, getQuestionSignedIn, type QuestionPage } from '@gradus/contract/question'
+import {
+  getQuestionAdditionalFiles,
+  getQuestionAdditionalFilesSignedIn,
+  getQuestionTestImpl,
+  getQuestionTestImplSignedIn,
+} from '@gradus/contract/question-file'
 import {
   approveQuestion,
   getWaitingQuestions,
@@ -45,7 +41,8 @@ import { checkChosen, readExplanation, readChoices } from './choice.ts'
 import { countView, flushViews, type Viewer } from './view.ts'
 import { readSamples } from './input-output.ts'
 import { markReady, toggleTop } from './moderate.ts'
-import { editQuestion as edit, readSource } from './edit.ts'
+import { editQuestion as edit } from './edit.ts'
+import { readSource } from './source.ts'
 import { postQuestion as post } from './post.ts'
 import { approve, reject } from './publish.ts'
 import {
@@ -62,16 +59,16 @@ import type { Order } from './list-store.ts'
 import { readRevision, readRevisions, rollBack } from './revision.ts'
 import { tryQuestion as tryOut } from './try.ts'
 
-/** Of one question, in one of its languages. */
+/** What a call shows about one question in one of its languages. */
 const keptPart = {
   topics: ({ params }: { params: { questionId: number } }) => [`question ${params.questionId}`],
 }
 
 export function questionRoutes(site: Site): void {
   const { database } = site
-  // Without the database there is nowhere to write them, and nothing to wait for.
+  // If the database is gone, the views cannot be written, and closing must not wait for them.
   site.app.addHook('onClose', () => flushViews(database).catch(() => undefined))
-  // The lists of the home page are what a crowd asks for at the same moment.
+  // Many visitors ask for the lists of the home page at the same moment.
   const share = coalesceReads<QuestionPage>()
   const list = (type: ListType, order: Order, page: number) =>
     share(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
@@ -90,7 +87,7 @@ export function questionRoutes(site: Site): void {
     ({ params, query }) => readSponsoredQuestions(database, params.id, query.page),
     keptList,
   )
-  // With `Show=1` the request counts as a view.
+  // A request with `Show=1` counts as a view.
   const countShown = ({ params, query }: ParsedOf<typeof getQuestion>, viewer: Viewer) => {
     if (query.Show === '1') countView(database, params.id, viewer)
   }
@@ -126,7 +123,7 @@ export function questionRoutes(site: Site): void {
   serve(site, getQuestionSamples, ({ params }) => readSamples(database, params.id), {
     topics: ({ params }) => [`question ${params.id}`],
   })
-  // Not kept, nor is a page with it: each reader gets another order.
+  // Not kept in memory, and neither are pages that contain it: each reader gets another order.
   serve(site, getAnswersByQuestionId, ({ params }) => readChoices(database, params.id))
   serve(site, getQuestionTestImplSignedIn, ({ params }, { user }) =>
     readStarter(database, params.questionId, params.type, user),
@@ -137,7 +134,9 @@ export function questionRoutes(site: Site): void {
   serve(site, getQuestionSamplesSignedIn, ({ params }, { user }) => readSamples(database, params.id, user))
   serve(site, getAnswersByQuestionIdSignedIn, ({ params }, { user }) => readChoices(database, params.id, user))
   serve(site, checkAnswer, ({ params }, { user }) => checkChosen(database, user, params.questionId, params.answerId))
-  serve(site, getProgress, ({ query }, { user }) => readProgress(database, user, query.ids))
+  serve(site, getProgress, ({ query }, { user }) => readProgress(database, user, query.ids), {
+    topics: (_input, _reply, user) => (user ? [`progress ${user.id}`] : []),
+  })
   serve(site, postQuestion, ({ body }, { user }) => post(site, user, body))
   serve(site, tryQuestion, ({ body }, { user, signal }) => tryOut(site.judge, user, body, signal))
   serve(site, getQuestionSource, ({ params }, { user }) => readSource(database, user, params.id))

@@ -12,26 +12,26 @@ export interface SearchFilter {
   readonly userId: number | undefined
 }
 
-/** What is looked for; what has any of it is a hit. */
+/** What to search for; a question that matches any of the fields is a hit. */
 export interface SearchTerms {
   readonly tag?: string
-  /** As `websearch_to_tsquery` takes them. */
+  /** In the syntax of `websearch_to_tsquery`. */
   readonly words?: string
-  /** Of each of these lists one word. */
+  /** For each of these lists, at least one of its words. */
   readonly anyOf?: readonly string[][]
   readonly languages?: readonly number[]
 }
 
-/** Of the newest hits so many are ranked and counted: people do not open page 100. */
+/** The number of newest hits that are ranked and counted: people do not open page 100. */
 const maxHits = 500
-/** Where they are narrowed down, each costs several times as much to find. */
+/** The same for a narrowed search, in which each hit costs several times as much to find. */
 const maxNarrowedHits = 200
 /** A reader's latest passes, among which a search for solved questions looks. */
 const maxPasses = sql.lit(5000)
 
 /**
- * A page of hits and how many there are, in one statement. Its values are in subqueries: the plan is good for all of
- * them, and making one for each search would take longer than the search.
+ * A page of hits and their number, in one statement. Its values are in subqueries: then one plan is good for all of
+ * them, and planning each search separately would take longer than the search.
  */
 export function searchPage(
   database: Database,
@@ -68,7 +68,7 @@ function taggedPage(tag: string, limit: number, offset: number) {
     ) page)`
 }
 
-/** For a page behind the last one, which has no row to carry the total. */
+/** Only for a page beyond the last one: it has no row that could carry the total. */
 export async function countHits(database: Database, terms: SearchTerms, narrowed: SearchFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (${hitsOf(sql`question.id`, terms, narrowed)}) hit
@@ -122,12 +122,12 @@ function isNarrowed({ multipleChoice, difficulty, language }: SearchFilter): boo
 }
 
 function filtersOf({ multipleChoice, difficulty, language }: SearchFilter): RawBuilder<SqlBool> {
-  const wanted = [...(difficulty === undefined ? [] : [-1000 - difficulty]), ...(multipleChoice ? [-2000] : [])]
+  const facetCodes = [...(difficulty === undefined ? [] : [-1000 - difficulty]), ...(multipleChoice ? [-2000] : [])]
   const conditions = [
-    ...(wanted.length === 0 ? [] : [sql<SqlBool>`${facets} @> (select ${wanted}::bigint[])`]),
+    ...(facetCodes.length === 0 ? [] : [sql<SqlBool>`${facets} @> (select ${facetCodes}::bigint[])`]),
     ...(language === undefined ? [] : [sql<SqlBool>`question.languages @> (select array[${language}]::smallint[])`]),
   ]
-  // Most are no multiple-choice questions: reading them costs more than passing over the others.
+  // Most questions are not multiple-choice: reading them by index costs more than skipping the others.
   if (multipleChoice === false) conditions.push(sql<SqlBool>`not question.multiple_choice`)
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
@@ -162,7 +162,7 @@ function queryOf({ words, anyOf }: SearchTerms): RawBuilder<unknown> | undefined
   return sql`(select to_tsquery('english', ${query}))`
 }
 
-/** Whether a text has words, and every one of them is so common ("the") that no text is found by it. */
+/** Whether a text has words, but all of them are so common ("the") that a search ignores them. */
 export async function areCommonWords(database: Database, words: string): Promise<boolean> {
   const { rows } = await sql<{ common: boolean }>`
     select numnode(websearch_to_tsquery('english', ${words})) = 0 and length(to_tsvector('simple', ${words})) > 0 as common`.execute(
@@ -176,8 +176,9 @@ const likeAtMost = sql.lit(4)
 const similarityThreshold = '0.3'
 
 /**
- * For each of these words the words of titles that are most like it, where there are any. Where two letters next to each
- * other changed places, a short word has hardly a three of letters left: it is looked for with them changed back.
+ * For each of these words, the most similar words of titles, if there are any. A short word in which two neighbouring
+ * letters were swapped shares hardly a trigram with the right one, so it is also looked up with the letters swapped
+ * back.
  */
 export async function similarWords(database: Database, words: readonly string[]): Promise<string[][]> {
   const { rows } = await database.transaction().execute(async (tx) => {

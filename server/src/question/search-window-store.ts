@@ -14,14 +14,16 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
  * It is one statement, planned once for all values: PostgreSQL reads no part of a `union all` behind its limit.
  */
 
-/** As powers of two, and what the index makes of the number of a stretch so that lengths do not mix. */
+/**
+ * Lengths as powers of two. The index adds an offset to the number of a stretch, so that different lengths do not mix.
+ */
 interface Length {
   readonly power: number
   readonly numbered: (stretch: RawBuilder<unknown>) => RawBuilder<unknown>
   readonly isLong: boolean
 }
 const long: Length = { power: 15, numbered: (stretch) => sql`-2000000 - ${stretch}`, isLong: true }
-/** Those of 32,768 twice: the second time it is better known how many it takes. */
+/** The length 32,768 is read twice: by the second time, the number of stretches that are needed is known better. */
 const lengths: readonly Length[] = [
   { power: 9, numbered: (stretch) => stretch, isLong: false },
   { power: 12, numbered: (stretch) => sql`-1000000 - ${stretch}`, isLong: false },
@@ -29,16 +31,19 @@ const lengths: readonly Length[] = [
   long,
   { power: 18, numbered: (stretch) => sql`-3000000 - ${stretch}`, isLong: true },
 ]
-/** Twice as many as are in one of the next length. */
+/** Twice as many as fit into one stretch of the next length. */
 const maxWindows = sql.lit(16)
-/** From so many hits on, a length that would take more stretches is left out. */
+/** With at least this many hits, a length that would need more stretches is left out. */
 const minTellingHits = sql.lit(4)
-/** Reading a little more at once is cheaper than reading once more. */
+/** Reading slightly more at once is cheaper than reading a second time. */
 const margin = sql.lit(1.3)
-/** Questions that a word has on the whole site, up to which all of them cost less than its long stretches. */
+/**
+ * Up to this many questions on the whole site, reading all questions of a word costs less than reading its long
+ * stretches.
+ */
 const seldom = sql.lit(1500)
 
-/** As in the index. */
+/** Must be the same expression as in the index. */
 export const facets = sql`search_facets(question.id, question.difficult_level, question.multiple_choice)`
 
 const newest = sql`(select max(id) from question)`
@@ -54,9 +59,9 @@ const unionUpTo = (index: number, chosen: RawBuilder<unknown>) =>
   )
 
 /**
- * These columns of the newest questions that this holds for.
- * @param most of them
- * @param isNarrowed the condition is more than words, so that the index reads much for few hits
+ * These columns of the newest questions that meet the condition.
+ * @param most the maximum number of questions
+ * @param isNarrowed the condition has more than words, so that the index reads many rows for few hits
  */
 export function newestHits(
   columns: RawBuilder<unknown>,
@@ -66,7 +71,8 @@ export function newestHits(
 ): RawBuilder<unknown> {
   const atMost = sql.lit(most)
   const hitsWhere = (where: RawBuilder<unknown>) =>
-    // `+ 0`: without the primary key, which would be walked through for a word that nobody used lately.
+    // `+ 0` keeps the planner from the primary key: for a word that no recent question has, it would read almost the
+    // whole table.
     sql`(select ${columns} from question where ${condition} and ${where} order by (question.id + 0) desc limit ${atMost})`
 
   const further = lengths.map(({ power, numbered, isLong }, before) => {

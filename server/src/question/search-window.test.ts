@@ -8,7 +8,7 @@ import { maximumNamedStatement } from '../platform/data/database.ts'
 import { searchPage } from './search-store.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
-/** Questions over so many ids that each length of stretches is read, and words of each frequency among them. */
+/** Questions spread over so many ids that search windows of each length are read, with words of various frequencies. */
 const [many, apart] = [6000, 97]
 let site: TestSite
 before(async () => {
@@ -28,13 +28,13 @@ after(() => site.close())
 
 const numbers = Array.from({ length: many }, (_, index) => many - index)
 const cases: Readonly<Record<string, { query: object; isHit: (number: number) => boolean; atMost?: number }>> = {
-  'that all have': { query: { kw: 'question' }, isHit: () => true },
-  'of each fifth': { query: { kw: 'fifth' }, isHit: (number) => number % 5 === 0 },
-  'of each fortieth': { query: { kw: 'fortieth' }, isHit: (number) => number % 40 === 0 },
-  'of the oldest alone': { query: { kw: 'ancient' }, isHit: (number) => number < 300 },
-  'of some in the middle': { query: { kw: 'harbour' }, isHit: (number) => number >= 2000 && number <= 2800 },
-  'of the newest and the oldest': { query: { kw: 'twice' }, isHit: (number) => number > 5400 || number < 600 },
-  'of two kinds': { query: { kw: 'fifth fortieth' }, isHit: (number) => number % 40 === 0 },
+  'that all questions have': { query: { kw: 'question' }, isHit: () => true },
+  'in every fifth question': { query: { kw: 'fifth' }, isHit: (number) => number % 5 === 0 },
+  'in every fortieth question': { query: { kw: 'fortieth' }, isHit: (number) => number % 40 === 0 },
+  'only in the oldest': { query: { kw: 'ancient' }, isHit: (number) => number < 300 },
+  'in some in the middle': { query: { kw: 'harbour' }, isHit: (number) => number >= 2000 && number <= 2800 },
+  'in the newest and the oldest': { query: { kw: 'twice' }, isHit: (number) => number > 5400 || number < 600 },
+  'and another word': { query: { kw: 'fifth fortieth' }, isHit: (number) => number % 40 === 0 },
   'and a difficulty': {
     query: { kw: 'fifth', difficulty: 2 },
     isHit: (number) => number % 5 === 0 && number % 3 === 1,
@@ -53,7 +53,7 @@ const cases: Readonly<Record<string, { query: object; isHit: (number: number) =>
 }
 
 for (const [name, { query, isHit, atMost = 500 }] of Object.entries(cases))
-  test(`a search finds the newest questions, as many as it counts: a word ${name}`, async () => {
+  test(`a search finds the newest questions, and as many as it counts, with a word ${name}`, async () => {
     const hits = numbers.filter(isHit).slice(0, atMost)
     const page = async (number: number) => {
       const { items, total } = await aVisitor(site).call(searchQuestions, { query: { ...query, page: number } })
@@ -66,7 +66,7 @@ for (const [name, { query, isHit, atMost = 500 }] of Object.entries(cases))
     assert.deepEqual(await page(pages + 1), [])
   })
 
-test('a search that is narrowed down in each way is planned once a connection, not each time', () => {
+test('a search with all filters is planned once per connection, not each time', () => {
   const narrowed = { multipleChoice: false, difficulty: 2, language: 8, solved: 'unsolved', userId: 1 } as const
   for (const sought of [{ tag: 'seventh' }, { words: 'fifth' }, { anyOf: [['fifth', 'fith']] }])
     assert.ok(searchPage(site.database, sought, narrowed, 7, 0).compile().sql.length <= maximumNamedStatement)

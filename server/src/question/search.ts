@@ -1,6 +1,7 @@
 import { homePageSize } from '@gradus/contract/limit'
 import { languageOf, languagesNamed } from '@gradus/contract/language'
-import type { DifficultLevel, ListType, QuestionPage } from '@gradus/contract/question'
+import type { DifficultLevel, QuestionPage } from '@gradus/contract/question'
+import type { ListType } from '@gradus/contract/question-list'
 import { spokenTags } from '@gradus/contract/tag'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
@@ -28,42 +29,42 @@ export interface SearchRequest {
 }
 
 export interface SearchResult extends QuestionPage {
-  /** Nothing has the words: these are titles like them. */
+  /** No title contains the words; these titles are similar to them. */
   readonly similar?: boolean
   /** Languages that were searched for. */
   readonly languages?: readonly number[]
-  /** Every word is too common to be looked for. */
+  /** Every word is too common to search for. */
   readonly common?: boolean
 }
 
 /**
- * By tag where one is given, otherwise by words; where nothing has the words, by words of titles that are like them. Who
- * searches for a language finds what is given in it, too.
+ * Searches by tag if there is one, otherwise by words; if nothing has the words, by similar words of titles. A search
+ * for a language also finds questions that are available in it.
  */
-export async function searchPublic(database: Database, wanted: SearchRequest, user?: User): Promise<SearchResult> {
-  const { terms, language } = await searchTermsOf(database, wanted)
-  if (terms === undefined) return noHits(wanted.page)
+export async function searchPublic(database: Database, request: SearchRequest, user?: User): Promise<SearchResult> {
+  const { terms, language } = await searchTermsOf(database, request)
+  if (terms === undefined) return noHits(request.page)
   const narrowed: SearchFilter = {
-    multipleChoice: wanted.type === undefined ? undefined : wanted.type === 'MC',
-    difficulty: wanted.difficulty,
-    language: wanted.language ?? language,
-    solved: wanted.solved,
+    multipleChoice: request.type === undefined ? undefined : request.type === 'MC',
+    difficulty: request.difficulty,
+    language: request.language ?? language,
+    solved: request.solved,
     userId: user?.id,
   }
   const { tag, words, languages = [] } = terms
-  const found = await readHits(database, terms, narrowed, wanted.page)
+  const found = await readHits(database, terms, narrowed, request.page)
   if (languages.length > 0) return { ...found, languages }
   if (found.total > 0 || tag !== undefined || words === undefined) return found
   if (await areCommonWords(database, words)) return { ...found, common: true }
-  return { ...(await searchAlike(database, words, narrowed, wanted.page)), similar: true }
+  return { ...(await searchAlike(database, words, narrowed, request.page)), similar: true }
 }
 
-/** Of the questions that a search by this tag finds, which for a language are those given in it, too. */
+/** Counts by difficulty what a search by this tag finds. For a language that includes the questions available in it. */
 export async function countTagByDifficulty(database: Database, tag: string) {
   return await countHitsByDifficulty(database, ofLanguage({ tag }, tag))
 }
 
-/** What is looked for, and the language that a text names among other words: `sorting c#`. */
+/** The words to search for, and the language that a text contains among other words: `sorting c#`. */
 async function searchTermsOf(
   database: Database,
   { tag: wantedTag, kw = '' }: SearchRequest,
@@ -73,7 +74,7 @@ async function searchTermsOf(
     return { terms: ofLanguage({ tag }, tag) }
   }
   if (kw === '') return {}
-  // Written with signs, a language is no word that a text could be found by.
+  // A language whose name has signs, such as C++, is not a word that a text search could find.
   const isSpoken = (word: string) => spokenTags[word.toLowerCase()] !== undefined
   if (languagesNamed(kw).length > 0) return { terms: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
   const all = kw.split(/\s+/)
@@ -81,7 +82,7 @@ async function searchTermsOf(
   return { terms: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesNamed)[0] }
 }
 
-/** What is given in the languages of this name, and what has their tag, are hits as well. */
+/** Questions available in the languages of this name, and questions with their tag, are hits, too. */
 function ofLanguage(terms: SearchTerms, name: string): SearchTerms {
   const languages = languagesNamed(name)
   const tag = terms.tag ?? languageOf(languages[0] ?? 0)?.tag
@@ -117,7 +118,7 @@ async function searchAlike(
 ): Promise<QuestionPage> {
   const typed = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? [])].slice(0, correctedAtMost)
   const anyOf = typed.length === 0 ? [] : await similarWords(database, typed)
-  // Where most words are like none, one that is would not be what somebody meant.
+  // If most words resemble none in the titles, a match for one of them would not be what the user meant.
   if (anyOf.length === 0 || anyOf.length * 2 < typed.length) return noHits(page)
   return readHits(database, { anyOf }, narrowed, page)
 }

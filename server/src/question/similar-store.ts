@@ -4,7 +4,7 @@ import { isAmongNewest, newestHits } from './search-window-store.ts'
 
 /** How much two titles must share, of 1, to be called alike. */
 const alike = sql.lit(0.5)
-/** Comparing costs more than finding, so no more than these are compared. */
+/** Comparing is more expensive than finding, so at most this many are compared. */
 const comparedAtMost = 200
 
 export interface TitleWord {

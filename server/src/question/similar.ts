@@ -3,13 +3,13 @@ import { findSimilarTitles, listTitleWords, type TitleWord } from './similar-sto
 
 /** Fewer of the newest thousand questions have a rare word. */
 const rare = 10
-/** Of this many of the rarest words of a title, half must match. */
+/** Half of this number of a title's rarest words must match. */
 const rareAtMost = 4
 
 /**
- * Public questions whose titles are most like this one. Likeness is measured by trigrams, which no index bounds: so
- * candidates are found by their words first, the newest with half of the rare words, or with all but the most common one
- * where none is rare.
+ * Public questions with the most similar titles. Similarity is measured with trigrams, for which no index limits the
+ * search: so candidates are first found by words, namely the newest with half of the rare words, or, if none is rare,
+ * with all but the most common word.
  */
 export async function listSimilar(database: Database, id: number, title: string, limit: number) {
   const words = await listTitleWords(database, title)
@@ -24,7 +24,7 @@ function queryOf(found: readonly TitleWord[]): string {
   return words.slice(0, Math.max(2, words.length - 1)).join(' & ')
 }
 
-/** Any half of up to four words. */
+/** A query for any half of up to four words. */
 function halfOf(words: readonly string[]): string {
   if (words.length < 3) return words.join(' | ')
   return words.flatMap((one, index) => words.slice(index + 1).map((other) => `${one} & ${other}`)).join(' | ')

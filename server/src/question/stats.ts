@@ -1,2 +1,2 @@
-/** What votes and comments change of a question: its row in `question_stats`. */
+/** Updates of a question's counters after votes and comments: its row in `question_stats`. */
 export { changeComments, changeVotes, countLikes, lockPublic } from './stats-store.ts'

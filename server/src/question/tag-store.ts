@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** In the questions that have the tag. @param to null where the name goes. A text never has a tag twice. */
+/**
+ * Renames or removes the tag in all questions that have it. @param to null removes the name. A text never has a tag
+ * twice.
+ */
 export async function replaceTagName(tx: Tx, tagId: number, from: string, to: string | null): Promise<void> {
   const renamed = to === null ? sql`array_remove(tags, ${from})` : sql`array_replace(tags, ${from}, ${to})`
   await sql`

@@ -4,8 +4,8 @@ import { copyContent, copyVariants, listLanguages } from './copy-store.ts'
 import { listChoicesInOrder, lockEditable, replaceChoices } from './edit-store.ts'
 
 /**
- * Makes the title, text, languages, cases and choices of a copy those that its source has now. A choice that is still there
- * keeps its id. @returns the source's revision; undefined where it is gone, or of another kind
+ * Replaces the title, text, languages, cases and choices of a copy by the current ones of its source. A choice that
+ * still exists keeps its id. @returns the source's revision; undefined if it was deleted, or is of another kind
  */
 export async function takeOverContent(tx: Tx, copyId: number, sourceId: number): Promise<number | undefined> {
   const source = await lockEditable(tx, sourceId)

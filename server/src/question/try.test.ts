@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { tryQuestion } from '@gradus/contract/editing'
+import { tryQuestion } from '@gradus/contract/question-trial'
 import { getWaitingQuestions } from '@gradus/contract/question-review'
 import { postQuestion } from '@gradus/contract/question-form'
 import { anAdmin, aUser } from '../../test/account.ts'

@@ -1,10 +1,11 @@
-import type { Tried, TryForm } from '@gradus/contract/editing'
+import type { TrialResult, TryForm } from '@gradus/contract/question-trial'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { implementationsOf, refuseTakenNames, solutionTask, type VariantSource } from './post.ts'
+import { implementationsOf, refuseTakenNames, type VariantSource } from './form-rows.ts'
+import { solutionTask } from './try-solutions.ts'
 
-/** Its author knows the secret cases, and sees what the solution printed for each. */
+/** The author knows the secret cases, and may see what the solution printed for each. */
 function openly(one: VariantSource): VariantSource {
   if (!one.inputOutput) return one
   const cases = one.inputOutput.cases.map((single) => ({ ...single, sample: true }))
@@ -20,16 +21,16 @@ export async function tryQuestion(
   user: User,
   form: TryForm,
   signal: AbortSignal,
-): Promise<Tried[]> {
+): Promise<TrialResult[]> {
   const implementations = implementationsOf(form).map(openly)
   refuseTakenNames(implementations)
-  const tryOne = async (one: VariantSource): Promise<Tried> => {
+  const tryOne = async (one: VariantSource): Promise<TrialResult> => {
     try {
       const verdict = await judge.judge(solutionTask(user, form.kind, one), { signal })
       if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
       return { type: one.language, verdict }
     } catch (problem) {
-      // One language that the judge does not take says nothing about the others.
+      // If the judge refuses one language, that says nothing about the others.
       if (problem instanceof Problem && problem.code === 'badInput')
         return { type: one.language, verdict: null, message: problem.message }
       throw problem

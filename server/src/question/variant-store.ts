@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Reader } from '../platform/data/database.ts'
 import type { Decoy } from '../forgery/find-decoys.ts'
 
-/** What running the author's solution shows of a language variant. */
+/** What running the author's solution reveals about a language variant. */
 
 export interface VariantKey {
   readonly question_id: number
@@ -10,7 +10,7 @@ export interface VariantKey {
   readonly revision: number
 }
 
-/** Stores what running the author's solution showed. Does nothing if the question was edited meanwhile. */
+/** Stores the reports of the author's solution. Does nothing if the question was edited in the meantime. */
 export async function storeLearned(
   database: Reader,
   { question_id, language, revision }: VariantKey,

@@ -1,2 +1,2 @@
-/** What is learned of language variants by running their solutions: only this folder writes the table. */
+/** Functions that store what running the solutions of language variants reveals: only this folder writes the table. */
 export { leaseUnlearnedVariant, stopLearning, storeLearned } from './variant-store.ts'

@@ -10,8 +10,8 @@ interface View {
 }
 
 /**
- * One statement, so that rows and counts cannot disagree. The views come in one order on every server, so that two of them
- * cannot deadlock.
+ * One statement, so that rows and counts always agree. Every server sorts the views in the same way, so that two of
+ * them cannot deadlock.
  * @returns the questions that have new views
  */
 export async function insertViews(database: Database, day: string, views: readonly View[]): Promise<number[]> {

@@ -12,46 +12,50 @@ export interface Viewer {
 }
 
 /** A page of a question was sent to a visitor. */
-export function countShownPage(database: Database, { url, ip, headers }: Shown): void {
+export function countShownPage(database: Database, { url, ip, headers }: PageRequest): void {
   const id = /^\/question\/(\d{1,15})(?:[/?]|$)/i.exec(url)?.[1]
   if (id !== undefined) countView(database, Number(id), { address: ip, userAgent: headers['user-agent'] ?? '' })
 }
-interface Shown {
+interface PageRequest {
   readonly url: string
   readonly ip: string
   readonly headers: { readonly 'user-agent'?: string | undefined }
 }
 
-/** Counts a view once for each viewer and day; within a second, with all others of this server. */
+/**
+ * Counts a view once per viewer and day. It is stored within a second, together with all other views of this server.
+ */
 export function countView(database: Database, questionId: number, viewer: Viewer): void {
-  const batch = batches.get(database) ?? { looks: [], noted: new Set(), notedSince: performance.now() }
+  const batch: Batch = batches.get(database) ?? { views: new Map(), noted: new Set(), notedSince: performance.now() }
   batches.set(database, batch)
-  if (batch.looks.length >= looksAtMost) return
-  batch.looks.push({ questionId, viewer })
+  if (batch.views.size >= mostViews) return
+  const key = keyOf(viewer)
+  batch.views.set(`${questionId} ${key}`, { questionId, key })
   batch.timer ??= setTimeout(() => void flushViews(database).catch(() => undefined), flushMilliseconds).unref()
 }
 
 const flushMilliseconds = 1000
-/** Beyond them none is counted until they are written. */
-const looksAtMost = 20_000
-/** A page shows its first view at once, and those after it within this time. */
+/** Further views are not counted until these are written. */
+const mostViews = 20_000
+/** A page shows its first view at once, and later ones after at most this time. */
 const noteMilliseconds = 60_000
 
-interface Look {
+interface QuestionView {
   readonly questionId: number
-  readonly viewer: Viewer
+  readonly key: string
 }
 interface Batch {
-  looks: Look[]
+  /** Keyed by question and viewer. */
+  views: Map<string, QuestionView>
   timer?: NodeJS.Timeout | undefined
-  /** Questions whose pages were told of a view lately. */
+  /** Questions whose pages were invalidated because of a view a short time ago. */
   readonly noted: Set<number>
   notedSince: number
   writing?: Promise<void>
 }
 const batches = new WeakMap<Database, Batch>()
 
-/** Writes the views that this server has counted by now. What cannot be written is tried again with the next ones. */
+/** Stores the views that this server has counted so far. If that fails, they are stored together with the next ones. */
 export async function flushViews(database: Database): Promise<void> {
   const batch = batches.get(database)
   if (!batch) return
@@ -60,55 +64,60 @@ export async function flushViews(database: Database): Promise<void> {
   const before = batch.writing
   batch.writing = (async () => {
     await before?.catch(() => undefined)
-    await writeLooks(database, batch)
+    await writeViews(database, batch)
   })()
   await batch.writing
 }
 
-async function writeLooks(database: Database, batch: Batch): Promise<void> {
-  const looks = batch.looks
-  batch.looks = []
-  if (looks.length === 0) return
+async function writeViews(database: Database, batch: Batch): Promise<void> {
+  const taken = batch.views
+  batch.views = new Map()
+  if (taken.size === 0) return
   try {
     const { day, salt } = await today(database)
-    const named = new Map(
-      looks.map(({ questionId, viewer }) => {
-        const name = nameOf(viewer, salt)
-        return [`${questionId} ${name}`, { questionId, name }]
-      }),
-    )
+    const views = [...taken.values()].map(({ questionId, key }) => ({ questionId, name: nameOf(key, salt) }))
     if (performance.now() - batch.notedSince > noteMilliseconds) {
       batch.noted.clear()
       batch.notedSince = performance.now()
     }
-    const counted = await insertViews(database, day, [...named.values()])
+    const counted = await insertViews(database, day, views)
     const unnoted = counted.filter((id) => !batch.noted.has(id))
     await notePageChanges(database, 'view', unnoted)
     for (const id of unnoted) batch.noted.add(id)
   } catch (error) {
-    batch.looks = [...looks, ...batch.looks].slice(0, looksAtMost)
+    batch.views = new Map([...taken, ...batch.views].slice(0, mostViews))
     throw error
   }
 }
 
-/** Names somebody for one day by a hash; the salt is forgotten after that, so nobody can be followed. */
-export async function visitorOfToday(database: Database, { user, ...browser }: Viewer) {
+/** Identifies a visitor for one day by a hash. The salt is then deleted, so that nobody can be tracked. */
+export async function visitorOfToday(database: Database, viewer: Viewer) {
   const { day, salt } = await today(database)
-  const named = user ? { address: nameOf({ user, ...browser }, salt), userAgent: '' } : browser
-  return { day, visitor: nameOf(named, salt) }
+  return { day, visitor: hashOf(keyOf(viewer), salt) }
 }
 
-/** A visitor's address is stored hashed only. */
-function nameOf({ user, address, userAgent }: Viewer, salt: Buffer): string {
-  if (user) return `account ${user.id}`
-  return createHash('sha256').update(salt).update(`${address}\n${userAgent}`).digest('base64url').slice(0, 22)
+/** A key of a few bytes, however long the browser's user agent is. */
+function keyOf({ user, address, userAgent }: Viewer): string {
+  return user ? `${accountKey}${user.id}` : hashOf(`${address}\n${userAgent}`)
+}
+const accountKey = 'account '
+
+/** A visitor's address is stored hashed with the salt of the day only. */
+function nameOf(key: string, salt: Buffer): string {
+  return key.startsWith(accountKey) ? key : hashOf(key, salt)
+}
+
+function hashOf(text: string, salt?: Buffer): string {
+  const hash = createHash('sha256')
+  if (salt) hash.update(salt)
+  return hash.update(text).digest('base64url').slice(0, 22)
 }
 
 interface Day {
   readonly day: string
   readonly salt: Buffer
 }
-/** Read from the database once a day. */
+/** The current day's data, read from the database once a day. */
 const lastDay = new WeakMap<Database, Day>()
 
 async function today(database: Database): Promise<Day> {

@@ -9,8 +9,8 @@ import { mayReadInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
-/** What decides who sees a question. */
-export interface Guarded extends LifecycleAndAudience {
+/** The columns that decide who may see a question. */
+export interface VisibilityRow extends LifecycleAndAudience {
   readonly id: number
   readonly user_id: number
   readonly company_id: number | null
@@ -19,9 +19,12 @@ export interface Guarded extends LifecycleAndAudience {
  * `recruits`: the reader is an owner or a recruiter of the company that has the question, or an admin. `staffs`: of the
  * course whose assignment it is part of.
  */
-export type ForReader<Question extends Guarded> = Question & { readonly recruits: boolean; readonly staffs: boolean }
+export type ForReader<Question extends VisibilityRow> = Question & {
+  readonly recruits: boolean
+  readonly staffs: boolean
+}
 
-export async function forReader<Question extends Guarded>(
+export async function forReader<Question extends VisibilityRow>(
   database: Reader,
   question: Question,
   user: User | undefined,
@@ -32,13 +35,14 @@ export async function forReader<Question extends Guarded>(
 }
 
 /**
- * The one gate. Everybody sees a public question. One that waits or went back is for its author and roles 1 and 3 (design,
- * section 8), and for the recruiters of the company that offered it. A company's own is for its recruiters, whoever wrote
- * it: somebody who leaves leaves it behind. So is a question of an assignment for the staff of its course. One for a course
- * or tournament, or a private one, is for its author and admins; members get it through their assignment or tournament. A
- * removed one is gone.
+ * The central rule for who sees a question. Everybody sees a public question. A question that waits for review or was
+ * returned is visible to its author, to roles 1 and 3 (design, section 8), and to the recruiters of the company that
+ * offered it. A company's own question is visible to its recruiters, whoever wrote it: an author who leaves the company
+ * loses access. In the same way, a question of an assignment is visible to the staff of its course. A question for a
+ * course or tournament, or a private one, is visible to its author and admins; members get it through their assignment
+ * or tournament. A removed question is visible to nobody.
  */
-export function maySee(question: ForReader<Guarded>, user: User | undefined): boolean {
+export function maySee(question: ForReader<VisibilityRow>, user: User | undefined): boolean {
   if (question.lifecycle === 'removed') return false
   if (isPublic(question) || question.recruits) return true
   if (question.staffs) return true
@@ -48,23 +52,31 @@ export function maySee(question: ForReader<Guarded>, user: User | undefined): bo
 }
 
 /**
- * Authors and moderators see how a question is answered without answering, others after they did (specification, section 6);
- * in an assignment, its staff alone.
+ * Authors and moderators may see the answer without answering, other users after they solved the question
+ * (specification, section 6). In an assignment, only its staff may.
  */
-export function maySeeSolution(question: ForReader<Guarded>, user: User, solved: boolean): boolean {
+export function maySeeSolution(question: ForReader<VisibilityRow>, user: User, solved: boolean): boolean {
   if (question.audience === 'assignment') return question.staffs
   return question.user_id === user.id || question.recruits || isModerator(user) || solved
 }
 
-/** @throws Problem notFound, also where there is one that the reader may not see */
+/** @throws Problem notFound, also for a question that exists but that the reader may not see */
 export async function visibleQuestion(database: Reader, id: number, user: User | undefined) {
   const question = await forReader(database, orNotFound(await findVisibility(database, id)), user)
   return orNotFound(maySee(question, user) ? question : undefined)
 }
 
+/** Whether a user sees a question by themselves, not only through an assignment, a tournament or an assessment. */
+export async function seesQuestion(database: Reader, id: number, user: User): Promise<boolean> {
+  if (user.isGuest) return false
+  const question = await findVisibility(database, id)
+  return question !== undefined && maySee(await forReader(database, question, user), user)
+}
+
 /**
- * A question that its reader may see and answer: also through an assignment, or a tournament that the reader has begun,
- * which do not open its comments, votes and solutions. @throws Problem notFound, also where there is one that the reader may not see
+ * A question that its reader may see and answer. It may be visible only through an assignment, or through a tournament
+ * that the reader has begun; neither gives access to its comments, votes and solutions. @throws Problem notFound, also
+ * for a question that exists but that the reader may not see
  */
 export async function answerableQuestion(database: Reader, id: number, user: User | undefined) {
   const question = await forReader(database, orNotFound(await findVisibility(database, id)), user)
@@ -73,13 +85,13 @@ export async function answerableQuestion(database: Reader, id: number, user: Use
 
 export async function mayAnswer(
   database: Reader,
-  question: ForReader<Guarded>,
+  question: ForReader<VisibilityRow>,
   user: User | undefined,
 ): Promise<boolean> {
   if (!user?.isGuest && maySee(question, user)) return true
   if (question.lifecycle !== 'approved' || !user) return false
   if (question.audience === 'assignment') return await mayReadInAssignment(database, question.id, user)
   if (await mayReadInTournament(database, question.id, user)) return true
-  // Candidates without an account read nothing but their own assessment's.
+  // Candidates without an account may read only the questions of their own assessment.
   return user.isGuest === true && isPublic(question) && (await practisesWith(database, question.id, user.id))
 }

@@ -5,11 +5,11 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { isAsked, type RecordingKey } from './store.ts'
 
-/** Whose edits are recorded, and who plays them back. */
+/** Whose edits are recorded, and who may play them back. */
 
 /**
- * The window in which a candidate's edits are recorded: only where they agreed to it.
- * @throws Problem notFound where nothing is recorded, or where it is somebody else's
+ * The window in which a candidate's edits are recorded, if they gave consent.
+ * @throws Problem notFound if nothing is recorded, or if it is somebody else's
  */
 export async function recordedWindow(
   database: Reader,
@@ -23,8 +23,8 @@ export async function recordedWindow(
 }
 
 /**
- * For the candidate, and for those who see their report: their look is logged.
- * @throws Problem notFound, also for those who may not see it
+ * Allowed for the candidate, and for those who may see their report; access by the latter is logged.
+ * @throws Problem notFound, also for users who may not see it
  */
 export async function lookAtRecording(database: Reader, participationId: number, user: User): Promise<void> {
   const candidate = await visibleCandidate(database, user, participationId)

@@ -22,10 +22,11 @@ const hour = 3_600_000
 const tolerance = 60_000
 
 /**
- * Appends a chunk to its segment. The same chunk again, as after a lost reply, changes nothing.
- * @returns the number of the next chunk; `isStored` is false where this one was neither that nor the same again
- * @throws Problem notFound where nothing is recorded, notAllowed after the time, badInput for what no recorder writes,
- *   tooLarge where the recording is full
+ * Appends a chunk to its segment. Idempotent, for repeats after a lost reply.
+ * @returns the number of the next expected chunk; `isStored` is false if this chunk was neither the expected one
+ *   nor a repeat
+ * @throws Problem notFound if nothing is recorded, notAllowed after the time, badInput for data that no recorder
+ *   writes, tooLarge if the recording is full
  */
 export async function saveChunk(
   database: Database,
@@ -48,8 +49,8 @@ export async function saveChunk(
 }
 
 /**
- * What is refused leaves no segment: one is made with its first chunk, and a refusal takes it back.
- * @throws Problem tooLarge where the recording is full, badInput
+ * If the first chunk of a segment is refused, the segment is not created.
+ * @throws Problem tooLarge if the recording is full, badInput
  */
 async function append(tx: Tx, key: RecordingKey, chunk: Chunk, endsAt: Date): Promise<Saved> {
   if (chunk.number === 0) await makeSegment(tx, key, chunk.segment, chunk.startedAt)
@@ -66,7 +67,7 @@ async function append(tx: Tx, key: RecordingKey, chunk: Chunk, endsAt: Date): Pr
     throw new Problem('tooLarge', { message: 'The recording of this question is full. Your work is not affected.' })
   const state = stateAfter(segment.state, chunk.data)
   if (segment.started_at.getTime() + state.at > endsAt.getTime() + tolerance)
-    throw new Problem('badInput', { field: 'data', message: 'The recording goes on after your time.' })
+    throw new Problem('badInput', { field: 'data', message: 'The recording continues after your time.' })
   await appendChunk(tx, segment.id, chunk.number, chunk.data, state)
   return { next: chunk.number + 1, isStored: true }
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { emptyRecording, type RecordingState } from '@gradus/contract/recording/event'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** How somebody answered one question, in one participation. */
+/** The key of a recording: one question in one participation. */
 export interface RecordingKey {
   readonly participationId: number
   readonly questionId: number
 }
 
-/** The segment of that name, made where there is none. */
+/** The segment with this name; creates it if it does not exist. */
 export async function makeSegment(
   tx: Tx,
   { participationId, questionId }: RecordingKey,
@@ -28,7 +28,7 @@ export async function makeSegment(
     .execute()
 }
 
-/** All segments of a question, locked in one order, so that their sizes stay as they are read. */
+/** Locks all segments of a question in one order, so that their sizes don't change after they are read. */
 export function lockSegments(tx: Tx, { participationId, questionId }: RecordingKey) {
   return tx
     .selectFrom('recording_segment')
@@ -78,7 +78,7 @@ export async function markCut(database: Reader, { participationId, questionId }:
     .execute()
 }
 
-/** In the order of the segments, then of their chunks. */
+/** By segment, then by chunk. */
 export async function listChunks(database: Reader, { participationId, questionId }: RecordingKey) {
   return await database
     .selectFrom('recording_segment as segment')

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { editQuestion } from '@gradus/contract/editing'
-import { getDashboard } from '@gradus/contract/profile'
+import { getDashboard } from '@gradus/contract/dashboard'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import {
   applyRejudge,
@@ -14,7 +14,8 @@ import {
   startRejudge,
   type Rejudge,
 } from '@gradus/contract/rejudge'
-import { Submission, getSolutions, getSubmission, submitCode } from '@gradus/contract/submission'
+import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
+import { getSolutions } from '@gradus/contract/solution'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
@@ -34,7 +35,7 @@ const twice = 'double = lambda n: 2 * n\n'
 const square = 'double = lambda n: n * n\n'
 const never = 'double = lambda n: None\n'
 
-/** Tests that wrongly ask for the square, as a question's first ones. */
+/** The question's original tests, which wrongly expect the square. */
 const wrongTests = 'from solution import *\nassert double(2) == 4\nassert double(3) == 9\n'
 const rightTests = 'from solution import *\nassert double(2) == 4\nassert double(3) == 6\n'
 const variant = (tests: string) => ({ type: 8 as const, starter: '', tests, additionalFiles: [] })
@@ -71,7 +72,7 @@ async function ready(id: number): Promise<Rejudge> {
 test('an admin judges a question’s submissions again; the difference is shown before it is applied', async () => {
   const { id, form } = await aWrongQuestion()
   const [winner, loser, neither] = [await aUser(site), await aUser(site), await aUser(site)]
-  const theirs = {
+  const submissions = {
     winner: await submit(winner, id, twice),
     loser: await submit(loser, id, square),
     neither: await submit(neither, id, never),
@@ -93,23 +94,26 @@ test('an admin judges a question’s submissions again; the difference is shown 
   assert.deepEqual(
     changes.items.map(({ submissionId, userId, from, to }) => [submissionId, userId, from, to]),
     [
-      [theirs.winner, winner.id, 'failed', 'passed'],
-      [theirs.loser, loser.id, 'passed', 'failed'],
+      [submissions.winner, winner.id, 'failed', 'passed'],
+      [submissions.loser, loser.id, 'passed', 'failed'],
     ],
   )
-  assert.equal(await outcomeOf(winner, theirs.winner), 'failed', 'nothing changed yet')
+  assert.equal(await outcomeOf(winner, submissions.winner), 'failed', 'nothing changed yet')
   assert.deepEqual([await reputationOf(winner), await reputationOf(loser)], [0, 1])
 
   await admin.call(applyRejudge, { params: { id } })
-  assert.deepEqual([await outcomeOf(winner, theirs.winner), await outcomeOf(loser, theirs.loser)], ['passed', 'failed'])
-  assert.equal(await outcomeOf(neither, theirs.neither), 'failed')
+  assert.deepEqual(
+    [await outcomeOf(winner, submissions.winner), await outcomeOf(loser, submissions.loser)],
+    ['passed', 'failed'],
+  )
+  assert.equal(await outcomeOf(neither, submissions.neither), 'failed')
   assert.deepEqual([await reputationOf(winner), await reputationOf(loser)], [1, 0])
   assert.deepEqual([await solved(winner, id), await solved(loser, id)], [true, false])
   const params = { questionId: id, type: 8 }
   const solutions = await winner.call(getSolutions, { params, query: {} })
   assert.deepEqual(
     solutions.items.map((one) => one.id),
-    [theirs.winner],
+    [submissions.winner],
   )
   await refusalOf(loser.call(getSolutions, { params, query: {} }), 'notAllowed')
   const languagesOf = async (user: TestUser) => (await user.call(getDashboard)).solvedByLanguage
@@ -147,7 +151,7 @@ test('a discarded draft changes nothing, and another one may start', async () =>
   assert.equal((await ready(id)).changed, 1)
 })
 
-test('a draft of former tests is not applied', async () => {
+test('a draft that was judged with earlier tests cannot be applied', async () => {
   const { id, form } = await aWrongQuestion()
   await submit(await aUser(site), id, square)
   await admin.call(startRejudge, { params: { id } })
@@ -169,7 +173,7 @@ test('two concurrent applications count once', async () => {
   assert.equal(await reputationOf(user), 1)
 })
 
-test('a user who passes by another submission keeps the solve, and the author earns nothing', async () => {
+test('a question stays solved for a user who has another passing submission, and the author earns nothing', async () => {
   const author = await aUser(site)
   const form = codingForm({ implementations: [variant(wrongTests)] })
   const id = await aPublicQuestion(site, form, author)
@@ -190,8 +194,8 @@ test('a user who passes by another submission keeps the solve, and the author ea
   await admin.call(applyRejudge, { params: { id } })
   assert.equal(await outcomeOf(author, own), 'passed')
   assert.deepEqual([await reputationOf(author), await reputationOf(user)], [before, 1])
-  const shown = await user.call(getSolutions, { params: { questionId: id, type: 8 }, query: {} })
-  assert.ok(shown.items.some((one) => one.id === again))
+  const solutions = await user.call(getSolutions, { params: { questionId: id, type: 8 }, query: {} })
+  assert.ok(solutions.items.some((one) => one.id === again))
 })
 
 test('only an admin does it, and not with multiple choice', async () => {

@@ -1,42 +1,30 @@
-import type { Rejudge } from '@gradus/contract/rejudge'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { readPage } from '../platform/data/page.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
 import type { User } from '../platform/access/user.ts'
 import { solvedReasons } from '../question/choice.ts'
 import { award, solvingReasons, revokeAwards } from '../reputation/reputation.ts'
-import { previewRanks } from '../tournament/rank-change.ts'
 import { rejudgeSubmission } from '../submission/judging.ts'
 import { applyOutcomes, pointsOf } from './outcome.ts'
 import {
   countDraft,
-  countJudged,
-  draftOf,
   findLast,
   findQuestion,
   insertDraft,
-  listAssignmentVerdicts,
   storeVerdict,
-  listChanges,
-  listPeople,
-  listTournamentVerdicts,
   lockQuestion,
   moveState,
   listNextToJudge,
-  type AffectedUser,
   type RejudgedQuestion,
 } from './store.ts'
+import { draftOf, type AffectedUser } from './effect-store.ts'
 
-/** One slice of the work. A server that stops loses one slice only. */
+/** One slice of the work. If a server stops, only one slice is lost. */
 export const rejudging = job<{ id: number }>('rejudge')
 const sliceSize = 32
 const atOnce = 4
-const pageSize = 50
-const peopleShown = 100
-const ranksShown = 100
 
 export interface RejudgeServices {
   readonly database: Database
@@ -59,7 +47,7 @@ export async function start({ database, queue }: RejudgeServices, user: User, qu
   })
 }
 
-/** Judges a slice and sends for the next one. @throws Problem judgeAway; the queue tries it again */
+/** Judges a slice and queues the next one. @throws Problem judgeAway; the queue retries it */
 export async function work(parts: RejudgeServices, id: number): Promise<void> {
   const { database, queue } = parts
   const ids = await listNextToJudge(database, id, sliceSize)
@@ -77,79 +65,14 @@ async function judgeOne(parts: RejudgeServices, id: number, submissionId: number
     if (error instanceof Problem && error.code === 'badInput') return judgeErrorOf(error.message)
     throw error
   })
-  const kept = verdict ?? judgeErrorOf('The question is no longer available in this language.')
-  await storeVerdict(parts.database, id, submissionId, kept)
+  const newVerdict = verdict ?? judgeErrorOf('The question is no longer available in this language.')
+  await storeVerdict(parts.database, id, submissionId, newVerdict)
 }
 
-/** @throws Problem notFound */
-export async function read(database: Database, questionId: number): Promise<Rejudge> {
-  const question = orNotFound(await findQuestion(database, questionId))
-  const last = await findLast(database, questionId)
-  const about = { questionId, title: question.title, submissions: await countJudged(database, questionId) }
-  if (!last) return { ...about, ...nothingYet }
-  const open = last.state === 'running' || last.state === 'ready'
-  const people = last.state === 'ready' ? await listPeople(database, draftOf(last.id), questionId, solvingReasons) : []
-  const ranks =
-    last.state === 'ready' ? await previewRanks(database, await listTournamentVerdicts(database, draftOf(last.id))) : []
-  return {
-    ...about,
-    state: last.state,
-    startedDate: last.created_at.toISOString(),
-    displayName: last.display_name,
-    ...(await countDraft(database, last.id)),
-    stale: open && last.revision !== question.revision,
-    people: people.slice(0, peopleShown).map((person) => ({
-      userId: person.user_id,
-      displayName: person.display_name,
-      profileImage: person.profile_image,
-      solved: person.solved,
-      points: pointsOf(question, person),
-    })),
-    peopleTotal: people.length,
-    ranks: ranks.slice(0, ranksShown),
-    ranksTotal: ranks.length,
-  }
-}
-
-/** What a draft that is ready would make of attempts of assignments. */
-export async function readDraft(database: Database, questionId: number) {
-  const last = await findLast(database, questionId)
-  return last?.state === 'ready' ? await listAssignmentVerdicts(database, draftOf(last.id)) : []
-}
-
-const nothingYet = {
-  state: 'none' as const,
-  startedDate: null,
-  displayName: null,
-  total: 0,
-  judged: 0,
-  changed: 0,
-  left: 0,
-  stale: false,
-  people: [],
-  peopleTotal: 0,
-  ranks: [],
-  ranksTotal: 0,
-}
-
-/** @throws Problem notFound if nothing is open */
-export async function readChanges(database: Database, questionId: number, page: number) {
-  orNotFound(await findQuestion(database, questionId))
-  const last = orNotFound(await findLast(database, questionId))
-  const read = (limit: number, offset: number) => listChanges(database, last.id, limit, offset)
-  return await readPage({ page, pageSize }, read, (row) => ({
-    submissionId: row.submission_id,
-    userId: row.user_id,
-    displayName: row.display_name,
-    profileImage: row.profile_image,
-    type: row.language,
-    submittedDate: row.received_at.toISOString(),
-    from: row.former,
-    to: row.later,
-  }))
-}
-
-/** All of it in one transaction. @throws Problem notFound, conflict if it is not ready or of former tests */
+/**
+ * Applies everything in one transaction. @throws Problem notFound, conflict if it is not ready or was made with former
+ * tests
+ */
 export async function apply({ database }: RejudgeServices, user: User, questionId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     const question = orNotFound(await lockQuestion(tx, questionId))

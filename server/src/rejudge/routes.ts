@@ -1,7 +1,8 @@
 import { applyRejudge, dropRejudge, getRejudge, getRejudgeChanges, startRejudge } from '@gradus/contract/rejudge'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { apply, discardRejudge, read, readChanges, rejudging, start, work } from './rejudge.ts'
+import { apply, discardRejudge, rejudging, start, work } from './rejudge.ts'
+import { read, readChanges } from './read-rejudge.ts'
 
 export function rejudgeRoutes(site: Site): void {
   const { app, database, queue } = site

@@ -7,8 +7,8 @@ import type { Site } from '../platform/site.ts'
 import { lockDueWorks, type DueWork } from './store.ts'
 
 /**
- * Reminders 72 and 24 hours before a student's own due time (courses.md 27): to those who have not submitted all of it, once
- * for each due time. A due time that was moved is reminded of again.
+ * Sends reminders 72 and 24 hours before a student's own due time (courses.md 27), if something is not submitted yet:
+ * once for each due time. If a due time was moved, it gets new reminders.
  */
 
 type Services = Pick<Site, 'config' | 'database' | 'queue'>

@@ -75,8 +75,10 @@ test('only those are reminded who have not submitted all of it, and for whom it 
     .where('user_id', '=', excused.id)
     .execute()
   await remindOfDueWork(site)
-  const told = await Promise.all([student, done, excused, lecturer].map((user) => remindersOf(user, assignment.id)))
-  assert.deepEqual(told, [1, 0, 0, 0])
+  const reminders = await Promise.all(
+    [student, done, excused, lecturer].map((user) => remindersOf(user, assignment.id)),
+  )
+  assert.deepEqual(reminders, [1, 0, 0, 0])
 
   // A second question that is not submitted.
   const other = await anAssignment(site, courseId, null)
@@ -126,12 +128,12 @@ test('reminders by mail are turned off under Edit Account or with one click; tho
   const [mail] = await mailsTo(site, student.email)
   const token = /\/Unsubscribe\/([\w-]+)/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
   await aVisitor(site).call(setMailSubscription, { params: { token }, body: { choice: 'never' } })
-  const wanted = await site.database
+  const account = await site.database
     .selectFrom('account')
     .select('mail_reminders')
     .where('id', '=', student.id)
     .executeTakeFirstOrThrow()
-  assert.equal(wanted.mail_reminders, false)
+  assert.equal(account.mail_reminders, false)
   assert.equal(await remindersOf(quiet, id), 1)
   // Its mail would have been queued before this one.
   await moveDue(site, id, inHours(19))

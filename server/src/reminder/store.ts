@@ -13,12 +13,15 @@ export interface DueWork {
   readonly time_zone: string
   readonly due_at: Date
   readonly hours: 72 | 24
-  /** Questions, and those without a submission of the student or the team. */
+  /** The number of questions, and of those without a submission by the student or the team. */
   readonly items: number
   readonly missing: number
 }
 
-/** What is due soon and not submitted, and was not reminded of for this due time. Locks it; what another server has is left. */
+/**
+ * Works that are due soon, are not submitted, and have had no reminder for this due time. Locks them; rows that another
+ * server has locked are skipped.
+ */
 export async function lockDueWorks(tx: Tx, limit: number): Promise<DueWork[]> {
   const { rows } = await sql<DueWork>`
     select work.id as work_id, work.user_id, account.email, account.display_name, account.mail_reminders,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
-import { getLatestQuestions, getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import {
   deleteDuplicate,
   deleteReported,

@@ -25,7 +25,10 @@ export function findReport(database: Database, questionId: number, userId: numbe
     .executeTakeFirst()
 }
 
-/** Of those with one of these reasons, or all. @returns those whose open reports this decided */
+/**
+ * Decides the open reports that have one of these reasons, or all of them. @returns the users whose reports this
+ * decided
+ */
 export function decideOpenReports(
   tx: Tx,
   questionId: number,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { unpackWoff } from '../platform/font/woff.ts'
 
-/** For the card's own texts, which are in Latin letters; a name has the fonts of `readNameFonts`. */
+/** Fonts for the card's own texts, which are in Latin letters; names use the fonts of `readNameFonts`. */
 const packed = [400, 600].map((weight) => `@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
 
 /** Unpacks the fonts of the packages into a folder, once for each version. @returns their paths */

@@ -1,5 +1,5 @@
 import { renderAsync } from '@resvg/resvg-js'
-import { levels, type Level } from '@gradus/contract/reputation'
+import { levels, type Level } from '@gradus/contract/level'
 import { productName } from '@gradus/contract/message'
 import type { NameFont } from '../platform/font/name-font.ts'
 import { orderText } from '../platform/font/text-order.ts'
@@ -47,8 +47,8 @@ function nameOf(displayName: string, fonts: readonly NameFont[]): string {
   const size = Math.min(name.largest, name.width / Math.max(0.001, widthOf(whole)))
   if (size >= name.least) return pathOf(whole, margin, name.baseline, size)
   const signs = [...new Intl.Segmenter().segment(displayName)].map(({ segment }) => segment)
-  const kept = signs.slice(0, Math.floor((signs.length * size) / name.least) - 1).join('')
-  const truncated = orderText(`${kept.trimEnd()}…`, fonts) ?? []
+  const beginning = signs.slice(0, Math.floor((signs.length * size) / name.least) - 1).join('')
+  const truncated = orderText(`${beginning.trimEnd()}…`, fonts) ?? []
   const fitting = Math.min(name.least, name.width / Math.max(0.001, widthOf(truncated)))
   return pathOf(truncated, margin, name.baseline, fitting)
 }

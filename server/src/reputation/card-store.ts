@@ -11,7 +11,7 @@ export function findCardOwner(database: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** When somebody's points first came to `reputation`. Reads no further than to that change. */
+/** When the user's points first reached `reputation`. Reads no changes after that one. */
 export async function findReachedDate(
   database: Database,
   userId: number,

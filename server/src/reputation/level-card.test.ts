@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getLevelCard, levelPicturePath, levelCardSize } from '@gradus/contract/level-card'
+import { getLevelCard, levelCardSize } from '@gradus/contract/level-card'
+import { levelPicturePath } from '@gradus/contract/level-card-path'
 import sharp from 'sharp'
 import { aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { LevelCard } from '@gradus/contract/level-card'
-import { levels, type Level } from '@gradus/contract/reputation'
+import { levels, type Level } from '@gradus/contract/level'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readNameFonts } from '../platform/font/name-font.ts'
@@ -11,7 +11,7 @@ import { unpackFonts } from './card-font.ts'
 import type { CardFonts, Scheme } from './card-picture.ts'
 import { findCardOwner, findReachedDate } from './card-store.ts'
 
-/** @throws Problem notFound, also for a level above the present one: points that were taken back take it along */
+/** @throws Problem notFound, also for a level above the current one: withdrawn points lower the level */
 export async function readLevelCard(database: Database, userId: number, level: Level): Promise<LevelCard> {
   const start = levels[levels.findIndex(({ name }) => name === level) - 1]?.below ?? 0
   const holder = orNotFound(await findCardOwner(database, userId))
@@ -44,7 +44,7 @@ export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
     return await share(key, async () => {
       fonts ??= readFonts(join(DATA_DIR, 'fonts'))
       fonts.catch(() => (fonts = undefined))
-      // Loaded for the first card: what reads fonts takes 15 MB.
+      // Loaded only for the first card: the code that reads fonts takes 15 MB.
       const { drawCard } = await import('./card-picture.ts')
       const bytes = await drawCard(card, scheme, await fonts)
       const picture = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` }

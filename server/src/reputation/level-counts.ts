@@ -1,6 +1,6 @@
-import { levels } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 import type { Database } from '../platform/data/database.ts'
-import { countWithReputation } from './store.ts'
+import { countWithReputation } from './ranking-store.ts'
 
 const keptMilliseconds = 10 * 60_000
 
@@ -10,15 +10,15 @@ interface CachedCounts {
 }
 const kept = new WeakMap<Database, CachedCounts>()
 
-/** CachedCounts by one reader every ten minutes; all others get what that one found. */
+/** One reader counts every ten minutes, and all others get these counts. */
 export async function levelCounts(database: Database): Promise<{ level: string; members: number }[]> {
   const known = kept.get(database)
   if (known && Date.now() - known.at < keptMilliseconds) return known.counts
   const counts = count(database)
   kept.set(database, { counts, at: Date.now() })
-  // A failure is nobody's answer but this reader's.
+  // A failed count is not cached: only this reader gets the error.
   counts.catch(() => kept.delete(database))
-  // While it is counted anew, the others read what was known before.
+  // While the counts are computed again, other readers get the previous ones.
   return known ? known.counts : counts
 }
 

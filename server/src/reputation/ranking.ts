@@ -2,15 +2,8 @@ import { rankedPlaces, type RankingRow } from '@gradus/contract/reputation'
 import type { Database } from '../platform/data/database.ts'
 import { readCountedPage } from '../platform/data/page.ts'
 import type { User } from '../platform/access/user.ts'
-import {
-  countChanges,
-  countRanked,
-  findMonthPoints,
-  findPlace,
-  listChanges,
-  listOfAllTime,
-  listOfMonth,
-} from './store.ts'
+import { countChanges, listChanges } from './store.ts'
+import { countRanked, findMonthPoints, findPlace, listOfAllTime, listOfMonth } from './ranking-store.ts'
 
 const pageSize = 25
 
@@ -37,7 +30,7 @@ export async function monthPoints(database: Database, userId: number): Promise<n
   return await findMonthPoints(database, userId)
 }
 
-/** The place is null beyond those that are counted, and for nobody's points. */
+/** The place is null for users beyond the counted places, and for users without points. */
 export async function readOwnPlace(database: Database, user: User, period: 'all' | 'month') {
   const found = await findPlace(database, user.id, period, rankedPlaces)
   if (!found) return { place: null, points: 0 }

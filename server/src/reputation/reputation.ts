@@ -13,18 +13,18 @@ export async function award(tx: Tx, userId: number, reason: EarningReason, subje
   await add(tx, userId, reason, reputationPoints[reason], subject)
 }
 
-/** Takes the points of a reason back, where they were given. */
+/** Withdraws the points of a reason, if they were given. */
 export async function withdraw(tx: Tx, userId: number, reason: ReputationReason, subject: Subject): Promise<void> {
   await changeReputation(tx, userId, -(await removeChange(tx, userId, reason, subject)))
 }
 
-/** Reverses all that a subject brought to an account, by a row of its own: what was earned stays to be seen. */
+/** Reverses all points that a subject brought an account, with a row of its own: the history keeps what was earned. */
 export async function reverse(tx: Tx, userId: number, reason: ReversalReason, subject: Subject): Promise<void> {
   const points = await sumPoints(tx, userId, subject)
   if (points !== 0) await add(tx, userId, reason, -points, subject)
 }
 
-/** All that solving a question leaves in somebody's account of points. */
+/** All reasons for which solving a question gives a user points. */
 export const solvingReasons: readonly ReputationReason[] = [
   'solvedJunior',
   'solvedSenior',
@@ -42,7 +42,10 @@ export async function revokeAwards(
   await changeReputation(tx, userId, -(await removeChanges(tx, userId, reasons, subject)))
 }
 
-/** Points for solving a question: once, and again where they were taken back. @returns whether there were any */
+/**
+ * Awards the points for solving a question: only once, or again after they were withdrawn. @returns whether points were
+ * awarded
+ */
 export async function awardSolved(
   tx: Tx,
   userId: number,

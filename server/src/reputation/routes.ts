@@ -21,12 +21,12 @@ export function reputationRoutes(site: Site): void {
   serve(site, getReputationChanges, ({ query }, { user }) => readChanges(database, user, query.page))
 }
 
-/** What a link to a level shows beside it. */
+/** Serves the preview pictures of links to a level. */
 function serveLevelPictures({ app, config, database }: Site): void {
   const pictureOf = createLevelPictures(config)
   app.get<{ Params: { userId: string; file: string } }>('/level-card/:userId/:file', async (request, reply) => {
-    const wanted = orNotFound(fileOf(request.params))
-    const { bytes, etag } = await pictureOf(await readLevelCard(database, wanted.userId, wanted.level), wanted.scheme)
+    const card = orNotFound(fileOf(request.params))
+    const { bytes, etag } = await pictureOf(await readLevelCard(database, card.userId, card.level), card.scheme)
     void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.type('image/png').send(bytes)

@@ -1,16 +1,17 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { ReputationReason, ReversalReason } from '@gradus/contract/reputation'
 import type { Database, Tx } from '../platform/data/database.ts'
+import { monthOf } from './ranking-store.ts'
 
-/** What a change of reputation is for; the same subject, reason and cause count once. */
+/** What a change of reputation is about; the same subject, reason and cause count once. */
 export interface Subject {
   readonly kind: 'question' | 'comment' | 'report' | 'tournament' | 'post'
   readonly id: number
-  /** Who caused it, where somebody did. */
+  /** The user who caused it, if it was a user. */
   readonly causeId?: number
 }
 
-/** The row and the month's points. @returns the points that it added: none where it counts already */
+/** Adds the row, and the month's points. @returns the points added; 0 if the change was already counted */
 export async function addChange(
   tx: Tx,
   userId: number,
@@ -33,7 +34,7 @@ export async function addChange(
   return rows[0]?.points ?? 0
 }
 
-/** @returns the points that are gone */
+/** @returns the points that were removed */
 export async function removeChange(
   tx: Tx,
   userId: number,
@@ -54,7 +55,7 @@ export async function removeChange(
   return rows[0]?.points ?? 0
 }
 
-/** Of an account for one subject, whatever the reasons. */
+/** An account's points for one subject, for all reasons together. */
 export async function sumPoints(tx: Tx, userId: number, subject: Subject): Promise<number> {
   const row = await tx
     .selectFrom('reputation_change')
@@ -66,7 +67,7 @@ export async function sumPoints(tx: Tx, userId: number, subject: Subject): Promi
   return row.points
 }
 
-/** @returns the points that are gone */
+/** @returns the points that were removed */
 export async function removeChanges(
   tx: Tx,
   userId: number,
@@ -105,124 +106,7 @@ export async function sumOf(
     .executeTakeFirstOrThrow()
 }
 
-function monthOf(moment: RawBuilder<unknown>) {
-  return sql`date_trunc('month', ${moment} at time zone 'UTC')::date`
-}
-
-/** This month, as the ledger counts months: in UTC. */
-const thisMonth = monthOf(sql`now()`)
-
-const ranked = [
-  'account.id',
-  'account.display_name',
-  'account.subtitle',
-  'account.profile_image',
-  'account.reputation',
-] as const
-
-/** An index-only scan of the ranking finds the page; the rows before it are not read. */
-export function listOfAllTime(database: Database, limit: number, offset: number) {
-  const page = database
-    .selectFrom('account')
-    .select('id')
-    .where('activated_at', 'is not', null)
-    .orderBy('reputation', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset)
-  return database
-    .selectFrom('account')
-    .innerJoin(page.as('page'), 'page.id', 'account.id')
-    .leftJoin('reputation_month', (join) =>
-      join
-        .onRef('reputation_month.user_id', '=', 'account.id')
-        .on('reputation_month.month', '=', sql<Date>`${thisMonth}`),
-    )
-    .select([
-      ...ranked,
-      'account.reputation as points',
-      sql<number>`coalesce(reputation_month.points, 0)`.as('month_points'),
-    ])
-    .orderBy('account.reputation', 'desc')
-    .orderBy('account.id')
-    .execute()
-}
-
-export function listOfMonth(database: Database, limit: number, offset: number) {
-  return (
-    database
-      .selectFrom('reputation_month')
-      .innerJoin('account', 'account.id', 'reputation_month.user_id')
-      .select([...ranked, 'reputation_month.points', 'reputation_month.points as month_points'])
-      .where('month', '=', sql<Date>`${thisMonth}`)
-      .where('points', '>', 0)
-      // What a closed account's questions still earn is nobody's.
-      .where('account.activated_at', 'is not', null)
-      .orderBy('points', 'desc')
-      .orderBy('user_id')
-      .limit(limit)
-      .offset(offset)
-      .execute()
-  )
-}
-
-/** How many are ranked, counted up to `most`. */
-export async function countRanked(database: Database, period: 'all' | 'month', most: number): Promise<number> {
-  const rows =
-    period === 'all'
-      ? sql`select 1 from account where activated_at is not null limit ${most}`
-      : sql`select 1 from reputation_month where month = ${thisMonth} and points > 0 limit ${most}`
-  const counted = await sql<{ total: number }>`select count(*)::int as total from (${rows}) ranked`.execute(database)
-  return counted.rows[0]?.total ?? 0
-}
-
-/** Accounts with this reputation or more, or all; from the index of the ranking alone. */
-export async function countWithReputation(database: Database, reputation: number | undefined): Promise<number> {
-  const row = await database
-    .selectFrom('account')
-    .select(sql<number>`count(*)::int`.as('total'))
-    .where('activated_at', 'is not', null)
-    .$if(reputation !== undefined, (counting) => counting.where('reputation', '>=', reputation ?? 0))
-    .executeTakeFirstOrThrow()
-  return row.total
-}
-
-export async function findMonthPoints(database: Database, userId: number): Promise<number> {
-  const row = await database
-    .selectFrom('reputation_month')
-    .select('points')
-    .where('user_id', '=', userId)
-    .where('month', '=', sql<Date>`${thisMonth}`)
-    .executeTakeFirst()
-  return row?.points ?? 0
-}
-
-/**
- * Points of an account in a period, and how many stand before it, counted up to `most`: those with more points and those
- * with as many who come first, each a stretch of the ranking's index. One condition for both would read all accounts.
- */
-export async function findPlace(database: Database, userId: number, period: 'all' | 'month', most: number) {
-  const own =
-    period === 'all'
-      ? sql`select reputation as points from account where id = ${userId}`
-      : sql`select points from reputation_month where user_id = ${userId} and month = ${thisMonth}`
-  const ranking =
-    period === 'all'
-      ? sql`(select id, reputation as points from account where activated_at is not null)`
-      : sql`(select user_id as id, points from reputation_month where month = ${thisMonth})`
-  const found = await sql<{ points: number; ahead: number }>`
-    select own.points, (
-      select count(*)::int from (
-        (select 1 from ${ranking} ranked where points > own.points order by points desc limit ${sql.lit(most)})
-        union all
-        (select 1 from ${ranking} ranked where points = own.points and id < ${userId} order by id limit ${sql.lit(most)})
-        limit ${sql.lit(most)}
-      ) ahead) as ahead
-    from (${own}) own`.execute(database)
-  return found.rows[0]
-}
-
-/** Nobody turns the pages further back; it bounds what has to be grouped. */
+/** Nobody pages further back than this. The limit bounds the number of rows to group. */
 const changesAtMost = sql.lit(5000)
 
 const groupedChanges = (userId: number) => sql`

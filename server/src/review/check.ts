@@ -5,13 +5,14 @@ import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
-import { readSource } from '../question/edit.ts'
+import { readSource } from '../question/source.ts'
 import { inputOutputOf } from '../question/input-output.ts'
-import { challengeOf, limitsOf } from '../question/post.ts'
+import { challengeOf } from '../question/try-solutions.ts'
+import { limitsOf } from '../question/form-rows.ts'
 
 /**
- * What a moderator wants to know before a question goes public: whether the author's solution passes, and whether the
- * code that readers begin with does not. @throws Problem notFound, judgeAway
+ * Checks for a moderator, before a question is published: whether the author's solution passes, and whether the starter
+ * code does not. @throws Problem notFound, judgeAway
  */
 export async function checkSolutions(
   { database, judge }: { database: Database; judge: JudgeClient },
@@ -45,7 +46,7 @@ export async function checkSolutions(
       ])
       return { type: one.type, solution, starter: starter?.outcome ?? null }
     } catch (problem) {
-      // One language that the judge does not take says nothing about the others.
+      // If the judge refuses one language, that says nothing about the others.
       if (problem instanceof Problem && problem.code === 'badInput')
         return { type: one.type, solution: null, starter: null, message: problem.message }
       throw problem

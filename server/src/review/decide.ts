@@ -1,6 +1,7 @@
 import type { BulkResult } from '@gradus/contract/part'
 import type { ParsedOf } from '@gradus/contract/endpoint'
-import type { decideReports as decideReportsCall, manageQuestions, reviewWaiting } from '@gradus/contract/review'
+import type { decideReports as decideReportsCall, reviewWaiting } from '@gradus/contract/review'
+import type { manageQuestions } from '@gradus/contract/question-management'
 import { applyToEach } from '../platform/http/bulk.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -8,9 +9,9 @@ import { markReady } from '../question/moderate.ts'
 import { approve, reject } from '../question/publish.ts'
 import { dismissReportsOf, removeQuestion } from '../report/decide.ts'
 
-export function review(site: Site, user: User, wanted: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
-  return applyToEach(wanted.ids, (id) =>
-    wanted.decision === 'approve' ? approve(site.database, user, id, {}) : reject(site, user, id, wanted.reason),
+export function review(site: Site, user: User, request: ParsedOf<typeof reviewWaiting>['body']): Promise<BulkResult> {
+  return applyToEach(request.ids, (id) =>
+    request.decision === 'approve' ? approve(site.database, user, id, {}) : reject(site, user, id, request.reason),
   )
 }
 

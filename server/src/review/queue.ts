@@ -5,24 +5,16 @@ import {
   countedInReview,
   waitingAges,
   type ReviewedQuestion,
-  type downloadQuestions,
-  type getManagedQuestions,
   type getReviewQueue,
 } from '@gradus/contract/review'
+import type { downloadQuestions, getManagedQuestions } from '@gradus/contract/question-management'
 import { findPeople } from '../user/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { readWithCustomPlan } from '../platform/data/lookup.ts'
 import { readPage } from '../platform/data/page.ts'
 import { csvOf, type Download } from '../platform/http/download.ts'
-import {
-  countQueues,
-  countWaitingByAge,
-  managedQuestions,
-  reportedPage,
-  waitingPage,
-  type ReviewedRow,
-  type Words,
-} from './store.ts'
+import { countQueues, countWaitingByAge } from './count-store.ts'
+import { managedQuestions, reportedPage, waitingPage, type ReviewedRow, type Words } from './store.ts'
 import { columnsOf, stateOf } from '../question/audience.ts'
 import { listSimilar } from '../question/similar.ts'
 import { visibleQuestion } from '../question/visibility.ts'
@@ -37,7 +29,7 @@ export async function readQueue(database: Database, query: ParsedOf<typeof getRe
     { page: query.page, pageSize },
     (limit, offset) =>
       readWithCustomPlan(database, async (tx) => {
-        const filter = { said: await wordsOf(tx, query.q), kind, difficulty, sort, descending }
+        const filter = { words: await wordsOf(tx, query.q), kind, difficulty, sort, descending }
         return await waitingPage(tx, filter, limit, offset).execute()
       }),
     present,
@@ -47,10 +39,10 @@ export async function readQueue(database: Database, query: ParsedOf<typeof getRe
 type QuestionsQuery = ParsedOf<typeof downloadQuestions>['query']
 
 /** Default orders: newest, most voted and most reported first; titles from A. */
-function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQuery, said: Words | undefined) {
+function managed(database: Reader, { sort, order, state, ...filter }: QuestionsQuery, words: Words | undefined) {
   // The column that an index of its own has, alone: further conditions make PostgreSQL expect few rows and read them all.
   const columns = state && (state === 'public' ? { isPublic: true } : { ...columnsOf(state), isPublic: false })
-  return managedQuestions(database, { ...filter, ...columns, said }, sort, order ? order === 'down' : sort !== 'title')
+  return managedQuestions(database, { ...filter, ...columns, words }, sort, order ? order === 'down' : sort !== 'title')
 }
 
 export async function readQuestions(database: Database, query: ParsedOf<typeof getManagedQuestions>['query']) {
@@ -68,9 +60,9 @@ export async function readQuestions(database: Database, query: ParsedOf<typeof g
 }
 
 export async function downloadTable(database: Database, query: QuestionsQuery): Promise<Download> {
-  const said = await readWithCustomPlan(database, (tx) => wordsOf(tx, query.q))
+  const words = await readWithCustomPlan(database, (tx) => wordsOf(tx, query.q))
   const head = ['id', 'title', 'kind', 'difficulty', 'state', 'ready', 'votes', 'open reports', 'posted', 'author']
-  return csvOf(database, 'questions.csv', head, managed(database, query, said), (row) => [
+  return csvOf(database, 'questions.csv', head, managed(database, query, words), (row) => [
     row.id,
     row.title,
     row.kind,

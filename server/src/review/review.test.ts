@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
-import { getNotification, getUserNotifications, notificationAddress } from '@gradus/contract/notification'
+import { getNotification, getUserNotifications } from '@gradus/contract/notification'
+import { notificationAddress } from '@gradus/contract/notification-text'
 import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { approveQuestion, rejectQuestion } from '@gradus/contract/question-review'
 import { reportQuestion } from '@gradus/contract/report'
 import {
   checkSolutions,
   decideReports,
-  getManagedQuestions,
   getReportQueue,
   getReviewCounts,
   getReviewQueue,
   getSimilarQuestions,
-  manageQuestions,
   reviewWaiting,
 } from '@gradus/contract/review'
+import { getManagedQuestions, manageQuestions } from '@gradus/contract/question-management'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
@@ -161,18 +161,18 @@ test('the count of open reports equals a recount, with concurrent reports and wi
 test('all questions are in one table with state, ready, votes and reports; several are changed at once', async () => {
   const admin = await anAdmin(site)
   const author = await aUser(site, { displayName: 'Tabitha Table' })
-  const shown = await aPublicQuestion(site, codingForm({ title: 'Managed alpha' }), author)
+  const publicQuestion = await aPublicQuestion(site, codingForm({ title: 'Managed alpha' }), author)
   const waiting = await aWaitingQuestion(site, author, choiceForm({ title: 'Managed beta' }))
   const list = async (query: object) =>
     (await admin.call(getManagedQuestions, { query: { q: 'Managed', ...query } })).items
   assert.deepEqual(titles(await list({})), ['Managed beta', 'Managed alpha'])
   assert.deepEqual(titles(await list({ state: 'waiting' })), ['Managed beta'])
   assert.deepEqual(titles(await list({ sort: 'title' })), ['Managed alpha', 'Managed beta'])
-  await admin.call(manageQuestions, { body: { ids: [shown, waiting], action: 'ready' } })
+  await admin.call(manageQuestions, { body: { ids: [publicQuestion, waiting], action: 'ready' } })
   assert.deepEqual((await list({ ready: '1' })).length, 2)
-  const approved = await admin.call(manageQuestions, { body: { ids: [shown, waiting], action: 'approve' } })
+  const approved = await admin.call(manageQuestions, { body: { ids: [publicQuestion, waiting], action: 'approve' } })
   assert.deepEqual([approved.done, approved.refused.length], [[waiting], 1])
-  await admin.call(manageQuestions, { body: { ids: [shown], action: 'remove' } })
+  await admin.call(manageQuestions, { body: { ids: [publicQuestion], action: 'remove' } })
   assert.deepEqual(titles(await list({ state: 'removed' })), ['Managed alpha'])
   assert.match((await mailTo(site, author.email)).text, /A moderator found that it doesn’t belong on this site\./)
   const csv = await (await admin.fetch('/admin/api/ManagedQuestionsCsv?q=Managed&sort=title')).text()
@@ -200,8 +200,8 @@ test('the author’s solution is run against the tests, and so is the starter, w
   if (!process.env['TEST_JUDGE_URL']) return t.skip('no judge')
   const [variant] = codingForm().implementations
   assert.ok(variant)
-  const given = { ...variant, solution: 'def double(n):\n    return 2 * n\n' }
-  const id = await aWaitingQuestion(site, await aUser(site), codingForm({ implementations: [given] } as never))
+  const edited = { ...variant, solution: 'def double(n):\n    return 2 * n\n' }
+  const id = await aWaitingQuestion(site, await aUser(site), codingForm({ implementations: [edited] } as never))
   const [check] = await (await aModerator()).call(checkSolutions, { params: { id } })
   assert.deepEqual([check?.type, check?.solution?.outcome, check?.starter === 'passed'], [8, 'passed', false])
   const choice = await aWaitingQuestion(site, await aUser(site), choiceForm())
@@ -210,8 +210,8 @@ test('the author’s solution is run against the tests, and so is the starter, w
 
 test('the solution of an input-and-output question is run on its cases, and so is the starter where there is one', async () => {
   const moderator = await aModerator()
-  const checked = async (given: object) => {
-    const form = inputOutputForm({ implementations: [{ type: 8, ...given }] })
+  const checked = async (changes: object) => {
+    const form = inputOutputForm({ implementations: [{ type: 8, ...changes }] })
     const id = await aWaitingQuestion(site, await aUser(site), form)
     const [check] = await moderator.call(checkSolutions, { params: { id } })
     return [check?.solution?.outcome, check?.solution?.tests.length, check?.starter, check?.message]

@@ -1,15 +1,13 @@
 import {
   checkSolutions as checkSolutionsCall,
   decideReports as decideReportsCall,
-  downloadQuestions,
-  getManagedQuestions,
   getReportQueue,
   getReviewCounts,
   getReviewQueue,
   getSimilarQuestions,
-  manageQuestions,
   reviewWaiting,
 } from '@gradus/contract/review'
+import { downloadQuestions, getManagedQuestions, manageQuestions } from '@gradus/contract/question-management'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { checkSolutions } from './check.ts'

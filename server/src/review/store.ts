@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import type { QuestionKind } from '@gradus/contract/question'
-import type { Audience, QuestionLifecycle } from '@gradus/contract/question'
-import type { QuestionFilter, QuestionSort, WaitingSort } from '@gradus/contract/review'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { QuestionKind, Audience, QuestionLifecycle } from '@gradus/contract/question'
+import type { QuestionFilter, QuestionSort } from '@gradus/contract/question-management'
+import type { WaitingSort } from '@gradus/contract/review'
+import type { Reader } from '../platform/data/database.ts'
 import { containsWords } from '../platform/data/lookup.ts'
 
 /** Lower-case, in the order of its index. */
@@ -34,7 +34,7 @@ function questions(database: Reader) {
 }
 export type ReviewedRow = Awaited<ReturnType<ReturnType<typeof questions>['executeTakeFirstOrThrow']>>
 
-/** By words of the title, or by one of these people. */
+/** Matches words of the title, or one of these authors. */
 function about(words: string, authors: readonly number[]) {
   const title = containsWords(sql.ref('question.title'), byTitle, words)
   if (authors.length === 0) return title
@@ -43,17 +43,17 @@ function about(words: string, authors: readonly number[]) {
 
 export interface Words {
   readonly words: string
-  /** People whose name or email holds them. */
+  /** People whose name or email contains the words. */
   readonly authors: readonly number[]
 }
 
 const waitingOrders = { waiting: sql`question.created_at`, title: byTitle, difficulty: sql`question.difficult_level` }
 
-/** Each order is an index of the waiting ones alone. */
+/** Each order has an index of the waiting questions. */
 export function waitingPage(
   database: Reader,
-  wanted: {
-    said: Words | undefined
+  filter: {
+    words: Words | undefined
     kind: QuestionKind | undefined
     difficulty: 1 | 2 | 3 | undefined
     sort: WaitingSort
@@ -62,16 +62,16 @@ export function waitingPage(
   limit: number,
   offset: number,
 ) {
-  const direction = wanted.descending ? 'desc' : 'asc'
+  const direction = filter.descending ? 'desc' : 'asc'
   let rows = questions(database)
     .where('question.lifecycle', '=', 'waiting')
-    .orderBy(waitingOrders[wanted.sort], direction)
+    .orderBy(waitingOrders[filter.sort], direction)
     .orderBy('question.id', direction)
     .limit(limit)
     .offset(offset)
-  if (wanted.said) rows = rows.where(about(wanted.said.words, wanted.said.authors))
-  if (wanted.kind) rows = rows.where('question.kind', '=', wanted.kind)
-  if (wanted.difficulty) rows = rows.where('question.difficult_level', '=', wanted.difficulty)
+  if (filter.words) rows = rows.where(about(filter.words.words, filter.words.authors))
+  if (filter.kind) rows = rows.where('question.kind', '=', filter.kind)
+  if (filter.difficulty) rows = rows.where('question.difficult_level', '=', filter.difficulty)
   return rows
 }
 
@@ -90,13 +90,13 @@ interface StateFilter {
 
 export function managedQuestions(
   database: Reader,
-  filter: Omit<QuestionFilter, 'q' | 'state'> & StateFilter & { said: Words | undefined },
+  filter: Omit<QuestionFilter, 'q' | 'state'> & StateFilter & { words: Words | undefined },
   sort: QuestionSort,
   descending: boolean,
 ) {
   const direction = descending ? 'desc' : 'asc'
   let rows = questions(database).orderBy(orders[sort], direction).orderBy('question.id', direction)
-  if (filter.said) rows = rows.where(about(filter.said.words, filter.said.authors))
+  if (filter.words) rows = rows.where(about(filter.words.words, filter.words.authors))
   if (filter.kind) rows = rows.where('question.kind', '=', filter.kind)
   if (filter.lifecycle) rows = rows.where('question.lifecycle', '=', filter.lifecycle)
   if (filter.audience) rows = rows.where('question.audience', '=', filter.audience)
@@ -131,28 +131,4 @@ export function reportedPage(database: Reader, limit: number, offset: number) {
     .orderBy('question.id', 'desc')
     .limit(limit)
     .offset(offset)
-}
-
-export async function countQueues(database: Database, atMost: number): Promise<{ waiting: number; reported: number }> {
-  const { rows } = await sql<{ waiting: number; reported: number }>`
-    select
-      (select count(*)::int from (select 1 from question where lifecycle = 'waiting' limit ${atMost}) one) as waiting,
-      (select count(*)::int from (
-        select 1 from question_stats where open_reports > 0 order by open_reports desc limit ${atMost}
-      ) one) as reported`.execute(database)
-  return rows[0] ?? { waiting: 0, reported: 0 }
-}
-
-/** How many questions have waited for fewer days than each of these, but not for fewer than the one before. */
-export async function countWaitingByAge(
-  database: Database,
-  days: readonly number[],
-  atMost: number,
-): Promise<{ step: number; count: number }[]> {
-  const { rows } = await sql<{ step: number; count: number }>`
-    select width_bucket(extract(epoch from now() - created_at) / 86400, ${[...days]}::float8[]) as step,
-      count(*)::int as count
-    from (select created_at from question where lifecycle = 'waiting' order by created_at limit ${atMost}) waiting
-    group by step`.execute(database)
-  return rows
 }

@@ -4,7 +4,7 @@ import type { Database } from '../platform/data/database.ts'
 import { marksAlike, extractMarks } from './marks.ts'
 import { markWords } from './store.ts'
 
-/** What is to be marked in each: the words as the search finds them, in the title and in a part of the text. */
+/** What to highlight in each hit: the words as the search finds them, in the title and in a part of the text. */
 export async function highlight(
   database: Database,
   items: readonly QuestionSummary[],
@@ -17,13 +17,13 @@ export async function highlight(
     const row = marked.get(item.id)
     const title = extractMarks(row?.title ?? '')
     const { text, marks } = extractMarks(row ? withEnds(row) : '', lettersOf)
-    // It may have got another title in between.
+    // The title may have changed in the meantime.
     const titleMarks = title.text.length === item.title.length ? title.marks : []
     return { ...item, titleMarks, ...(marks.length === 0 ? noExcerpt : { excerpt: text, excerptMarks: marks }) }
   })
 }
 
-/** Where only words like these were found, they are in the titles. */
+/** If only similar words were found, they are in the titles. */
 export function highlightAlike(items: readonly QuestionSummary[], text: string): SearchHit[] {
   const words = text.match(/[\p{L}\p{N}]{3,40}/gu) ?? []
   return items.map((item) => ({ ...item, titleMarks: marksAlike(item.title, words), ...noExcerpt }))
@@ -46,7 +46,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** The letters that sanitised HTML stands for, once its tags are out. */
+/** The text that sanitised HTML represents after its tags were removed. */
 function lettersOf(html: string): string {
   return html
     .replaceAll(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => entities[entity] ?? entity)

@@ -1,6 +1,6 @@
 import type { MatchRange } from '@gradus/contract/search'
 
-/** Letters of the private use area (Unicode), which stand for nothing. */
+/** Characters of the private use area (Unicode), which have no meaning. */
 export const markStart = '\u{e000}'
 export const markEnd = '\u{e001}'
 export const openAngle = '\u{e002}'
@@ -25,7 +25,7 @@ export function extractMarks(marked: string, as: (part: string) => string = (par
   return { text, marks }
 }
 
-/** Words of a text that are like one of these, as far as a slip of the finger goes. */
+/** Words of a text that equal one of these words except for a typo. */
 export function marksAlike(text: string, words: readonly string[]): MatchRange[] {
   const marks: MatchRange[] = []
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu))
@@ -49,7 +49,7 @@ function isSwapped(one: string, other: string): boolean {
   return `${one.slice(0, at)}${one[at + 1]}${one[at]}${one.slice(at + 2)}` === other
 }
 
-/** As pg_trgm counts it: how many threes of letters both have, of all that either has. */
+/** The same measure as pg_trgm: the share of trigrams that both words have, among those that either has. */
 function similarity(one: string, other: string): number {
   const [ones, others] = [threes(one), threes(other)]
   const both = [...ones].filter((three) => others.has(three)).length

@@ -29,7 +29,7 @@ async function aTag(name: string, synonyms: string[]): Promise<void> {
     .execute()
 }
 
-test('words that every JavaScript object answers to are words like others', async () => {
+test('names of properties that every JavaScript object has can be searched like other words', async () => {
   const id = await aPublicQuestion(
     site,
     codingForm({ title: 'What a constructor returns', rawTags: ['constructor', '__proto__'] }),
@@ -59,10 +59,13 @@ test('highlights are ranges in plain text: no HTML of a title or a text appears 
   const plain = 'Where <b>quetzal</b> sings'
   await aPublicQuestion(site, codingForm({ title: plain, body: '<p>Without the word in its text.</p>' }))
   const { items } = await search({ kw: 'quetzal' })
-  const odd = items.find((hit) => hit.title === title)
-  assert.ok(odd)
-  assert.ok(odd.excerpt.includes('<img src=x onerror=alert(1)>'), 'it is text, as the reader of the question sees it')
-  assert.deepEqual(marked(odd.excerpt, odd.excerptMarks), ['quetzal', 'quetzal'])
+  const hitWithTags = items.find((hit) => hit.title === title)
+  assert.ok(hitWithTags)
+  assert.ok(
+    hitWithTags.excerpt.includes('<img src=x onerror=alert(1)>'),
+    'it is text, as the reader of the question sees it',
+  )
+  assert.deepEqual(marked(hitWithTags.excerpt, hitWithTags.excerptMarks), ['quetzal', 'quetzal'])
   const tagged = items.find((hit) => hit.title === plain)
   assert.deepEqual(marked(plain, tagged?.titleMarks ?? []), ['quetzal'])
   assert.deepEqual([tagged?.excerpt, tagged?.excerptMarks], ['', []])
@@ -83,7 +86,7 @@ test('typing mistakes are forgiven, and the words that were meant are marked', a
   assert.deepEqual(marked(hit?.title ?? '', hit?.titleMarks ?? []), ['Chandeliers', 'theatre'])
 })
 
-test('typing mistakes are forgiven: letters that changed places in a word of four', async () => {
+test('typing mistakes are forgiven: two swapped letters in a word of four', async () => {
   const id = await aPublicQuestion(site, codingForm({ title: 'A wren in its nest' }))
   const { items, similar } = await search({ kw: 'wern' })
   assert.equal(similar, true)
@@ -126,9 +129,9 @@ test('GET /auth/api/Tags: list of {name}, with synonyms for the suggestions', as
 
 test('C# and C++ are found by c#, c++, csharp and cpp: questions with a variant in the language, and with its tag', async () => {
   const tests = 'int main() { return 0; }\n'
-  const given = (type: number) =>
+  const files = (type: number) =>
     codingForm({ implementations: [{ type: type as 7, starter: '', tests, additionalFiles: [] }] })
-  const [inSharp, inPlus] = [await aPublicQuestion(site, given(7)), await aPublicQuestion(site, given(12))]
+  const [inSharp, inPlus] = [await aPublicQuestion(site, files(7)), await aPublicQuestion(site, files(12))]
   const tagged = await aPublicQuestion(site, codingForm({ rawTags: ['csharp'] }))
   const other = await aPublicQuestion(site, codingForm({ title: 'The note C of an old piano' }))
   for (const query of [{ kw: 'c#' }, { kw: 'C#' }, { kw: 'csharp' }, { tag: 'csharp' }]) {
@@ -142,7 +145,7 @@ test('C# and C++ are found by c#, c++, csharp and cpp: questions with a variant 
   assert.ok(ids((await search({ kw: 'piano' })).items).includes(other))
 })
 
-test('a word of nearly every text is too common to search for, and the reply says so', async () => {
+test('a word that is in nearly every text is too common to search for, and the reply says so', async () => {
   await aPublicQuestion(site, codingForm({ title: 'The theatre of then' }))
   const { total, common, similar } = await search({ kw: 'the' })
   assert.deepEqual([total, common, similar], [0, true, undefined])

@@ -6,9 +6,9 @@ import { markEnd, markStart, openAngle, closeAngle } from './marks.ts'
 const lettersLooked = sql.lit(20_000)
 
 /**
- * PostgreSQL marks the words that its own search finds ("ferries" for "ferry"). The marks are letters that stand for
- * nothing in any text, and are taken out of it before. It would leave out what looks like a tag, so angle brackets of a
- * title are other letters on the way.
+ * PostgreSQL marks the words that its own search finds ("ferries" for "ferry"). The marks are characters without any
+ * meaning, and are removed from the text first. PostgreSQL would skip everything that looks like a tag, so angle
+ * brackets in a title are replaced by other characters in the meantime.
  */
 export async function markWords(database: Database, ids: readonly number[], words: string) {
   const marks = `StartSel=${markStart}, StopSel=${markEnd}`

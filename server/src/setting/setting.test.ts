@@ -118,14 +118,14 @@ test('two admins at once: the second gets a conflict, and no unseen change is ov
 
   // Ten at the same moment with the same state in hand: one is first.
   const admins = await Promise.all(Array.from({ length: 10 }, () => anAdmin(site)))
-  const made = await Promise.allSettled(
+  const results = await Promise.allSettled(
     admins.map((admin, index) =>
       admin.call(changeSettings, {
         body: { ...now.settings, notice: `Notice number ${index}`, seen: now.changedDate },
       }),
     ),
   )
-  assert.equal(made.filter(({ status }) => status === 'fulfilled').length, 1)
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 1)
   const { items } = await first.call(getAuditTrail, { query: { action: 'changeSettings' } })
   assert.equal(items.filter(({ details }) => String(details['notice']).startsWith('Notice number')).length, 1)
 })

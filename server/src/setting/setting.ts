@@ -15,12 +15,12 @@ export function readSettings(database: Database): Promise<Settings> {
   if (known && Date.now() < known.until) return known.settings
   const settings = loadSettings(database)
   kept.set(database, { until: Date.now() + settingsCacheSeconds * 1000, settings })
-  // What failed is not kept: the next one asks again.
+  // Failed reads are not cached: the next caller reads again.
   settings.catch(() => kept.delete(database))
   return settings
 }
 
-/** They were changed, perhaps on another server. */
+/** Called after a change of the settings, which may have happened on another server. */
 export function forgetSettings(database: Database): void {
   kept.delete(database)
 }
@@ -39,7 +39,7 @@ function settingsOf(rows: readonly { name: string; value: unknown }[]): Settings
   return Settings.parse(Object.fromEntries(Settings.keyof().options.map((name) => [name, read(name)])))
 }
 
-/** The admin's page: past what is kept. */
+/** For the admin's page: reads from the database, not from the cache. */
 export async function readSettingsForAdmin(database: Database, config: Config) {
   const rows = await listSettings(database)
   return {

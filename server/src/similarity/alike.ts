@@ -1,7 +1,7 @@
-/** From which likeness on two solutions that fail the same tests are taken for one mistake. */
+/** The likeness from which two solutions that fail the same tests count as one mistake. */
 const alike = 0.5
 
-/** Whether at least half of what two shapes have is in both. Two without any token are alike. */
+/** Whether two shapes have at least half of their hashes in common. Two empty shapes are alike. */
 export function isAlike(one: readonly number[], other: readonly number[]): boolean {
   const left = new Set(one)
   const inBoth = other.filter((hash) => left.has(hash)).length

@@ -5,19 +5,21 @@ import { barrier, type TokenStream } from './stream.ts'
 /** Two positions in the list of submissions. */
 export type Pair = readonly [left: number, right: number]
 
-/** Of as many sequences that begin next to each other one fingerprint is kept. */
+/** Of this many adjacent sequences, one fingerprint is kept. */
 const window = 3
-/** A submission is represented by so many fingerprints at most, those with the smallest hashes. */
+/** The maximum number of fingerprints for a submission: those with the smallest hashes. */
 const fingerprintsOfOne = 1024
-/** So many pairs of so many tokens in all are compared closely, those with the most fingerprints in common. */
+/**
+ * Only this many pairs, with this many tokens in all, are compared closely: those with the most fingerprints in common.
+ */
 const closelyCompared = { pairs: 20_000, tokens: 40_000_000 } as const
 
 const filter = new WinnowFilter(shortestMatch, window)
 
 /**
- * The pairs with a fingerprint in common, those that promise most first. Fingerprints are made by winnowing (Schleimer,
- * Wilkerson, Aiken, 2003): of two streams with `shortestMatch + window - 1` equal tokens in a row, at least one is the
- * same.
+ * The pairs with a fingerprint in common, the most promising ones first. Fingerprints are made by winnowing (Schleimer,
+ * Wilkerson, Aiken, 2003): if two streams have `shortestMatch + window - 1` equal tokens in a row, they have at least
+ * one fingerprint in common.
  */
 export function candidatePairs(streams: readonly TokenStream[]): { pairs: Pair[]; leftOut: number } {
   const fingerprints = streams.map(fingerprintsOf)
@@ -40,7 +42,7 @@ export function candidatePairs(streams: readonly TokenStream[]): { pairs: Pair[]
   return { pairs, leftOut: ranked.length - pairs.length }
 }
 
-/** In ascending order, each once. */
+/** In ascending order, without duplicates. */
 function fingerprintsOf({ kinds }: TokenStream): number[] {
   const hashes = new Set<number>()
   for (const { hash, start } of filter.fingerprints(Array.from(kinds, String)))
@@ -48,7 +50,7 @@ function fingerprintsOf({ kinds }: TokenStream): number[] {
   return [...hashes].toSorted((one, other) => one - other).slice(0, fingerprintsOfOne)
 }
 
-/** For each pair, at `triangle`, how many fingerprints both have. */
+/** For each pair, at `triangle`: how many fingerprints both have. */
 function countShared(fingerprints: readonly (readonly number[])[]): Uint16Array {
   const shared = new Uint16Array((fingerprints.length * (fingerprints.length - 1)) / 2)
   const having = new Map<number, number[]>()

@@ -1,7 +1,7 @@
 import { isWorthALook } from '@gradus/contract/similarity'
 import type { SimilarPair } from './compare.ts'
 
-/** Submissions that are linked by pairs that are worth a look, directly or through others; the largest group first. */
+/** Groups of submissions that are linked by similar pairs, directly or through others; the largest group first. */
 export function clusters(pairs: readonly Pick<SimilarPair, 'left' | 'right' | 'similarity' | 'lines'>[]): number[][] {
   const groupOf = new Map<number, Set<number>>()
   for (const { left, right } of pairs.filter(isWorthALook)) {

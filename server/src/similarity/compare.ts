@@ -12,7 +12,7 @@ export interface ComparedSubmission {
 
 export interface ComparisonRequest {
   readonly language: number
-  /** What all candidates were given: starter code and files. It doesn't count. */
+  /** What all candidates received: starter code and files. It doesn't count as similar. */
   readonly starter: readonly SourceFile[]
   readonly submissions: readonly ComparedSubmission[]
 }
@@ -24,7 +24,10 @@ export interface SimilarPair extends Similarity {
 }
 
 export interface Comparison {
-  /** The most similar first; of very many the first. Pairs that have less than half in common are not among them. */
+  /**
+   * Most similar first; if there are very many, only the first of them. Pairs with less than half in common are left
+   * out.
+   */
   readonly pairs: readonly SimilarPair[]
   /** Submissions with so little code of their own that it would be alike by chance. */
   readonly tooShort: readonly number[]
@@ -39,18 +42,18 @@ const reportedFrom = 0.5
 export function compareInThisThread({ language, starter, submissions }: ComparisonRequest): Comparison {
   const reader = new StreamReader(language)
   const beginning = beginningOf(starter.length + submissions.reduce((sum, { files }) => sum + files.length, 0))
-  const given = reader.read(starter.map(beginning))
-  const givenIndex = indexSequences(given)
+  const starterTokens = reader.read(starter.map(beginning))
+  const givenIndex = indexSequences(starterTokens)
   const read = submissions.map(({ id, files }) => {
     const own = reader.read(files.slice(0, comparisonLimits.filesOfOne).map(beginning))
-    return { id, stream: withoutGiven(own, given, givenIndex) }
+    return { id, stream: withoutGiven(own, starterTokens, givenIndex) }
   })
   const compared = read.filter(({ stream }) => stream.size >= shortestTokens)
   const tooShort = read.filter(({ stream }) => stream.size < shortestTokens).map(({ id }) => id)
   const candidates = candidatePairs(compared.map(({ stream }) => stream))
   const indexes = new Map<number, SequenceIndex>()
   const pairs = new MostSimilar()
-  // In the order of the left submission: the index of one is in memory, not of all.
+  // In the order of the left submission, so that only one index is in memory at a time.
   for (const [leftPosition, rightPosition] of candidates.pairs.toSorted(([one], [other]) => one - other)) {
     const [left, right] = [compared[leftPosition], compared[rightPosition]]
     if (!left || !right) continue
@@ -87,19 +90,19 @@ class MostSimilar {
   }
 }
 
-/** Of so many files as much of each as there is room for. */
+/** The same share of the limit for each of this number of files: returns the beginning of a file. */
 function beginningOf(files: number): (file: SourceFile) => SourceFile {
   const characters = Math.min(comparisonLimits.charactersOfFile, Math.floor(comparisonLimits.characters / files))
   return ({ fileName, body }) => ({ fileName, body: body.slice(0, characters) })
 }
 
-/** Without the lines that are the starter's, and without what is the starter's once names are left out. */
-function withoutGiven(own: TokenStream, given: TokenStream, givenIndex: SequenceIndex): TokenStream {
-  if (given.size === 0) return own
+/** Removes lines of the starter, and parts that equal the starter once names are ignored. */
+function withoutGiven(own: TokenStream, starter: TokenStream, givenIndex: SequenceIndex): TokenStream {
+  if (starter.size === 0) return own
   const isGiven = new Uint8Array(own.kinds.length)
-  for (const { right, length } of findMatches(given, givenIndex, own).matches)
+  for (const { right, length } of findMatches(starter, givenIndex, own).matches)
     if (length >= shortestMatch) isGiven.fill(1, right, right + length)
-  const givenLines = new Set(given.files.flatMap(({ text }) => text.split('\n').map(withoutBlanks)))
+  const givenLines = new Set(starter.files.flatMap(({ text }) => text.split('\n').map(withoutBlanks)))
   for (const { line, start, end } of linesOf(own)) if (givenLines.has(withoutBlanks(line))) isGiven.fill(1, start, end)
   return leaveOut(own, (position) => isGiven[position] === 1)
 }
@@ -124,7 +127,7 @@ function similarityOf(left: TokenStream, right: TokenStream, matches: readonly M
   }
 }
 
-/** In the order of the left submission; if there are very many, the longest of them. */
+/** In the order of the left submission. If there are very many, only the longest. */
 function sourceMatches(left: TokenStream, right: TokenStream, matches: readonly Match[]): SourceMatch[] {
   return matches
     .toSorted((one, other) => other.length - one.length)

@@ -1,4 +1,4 @@
-/** More submissions are refused; of more text, the beginning of each file is read. */
+/** More submissions than this are refused; if there is more text, only the beginning of each file is read. */
 export const comparisonLimits = {
   submissions: 1000,
   filesOfOne: 20,

@@ -43,7 +43,7 @@ const grammars: Readonly<Record<LanguageCode, ReadMask>> = {
   24: readJavaScript,
 }
 
-/** Extensions that no language's own file has. */
+/** File name extensions that belong to none of the languages. */
 const others = {
   h: readCpp,
   hpp: readCpp,
@@ -63,7 +63,7 @@ function extensionOf(fileName: string): string {
   return fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
 }
 
-/** Undefined for a file that is no program, such as the data beside it: it is not compared. */
+/** Undefined for a file that is not a program, such as a data file: it is not compared. */
 export function grammarOf(language: number, fileName: string): ReadMask | undefined {
   const own = languages.find(({ code }) => code === canonicalLanguage(language))
   const isOwn = own !== undefined && extensionOf(own.sourceFile) === extensionOf(fileName)

@@ -3,13 +3,16 @@ import type { LRParser } from '@lezer/lr'
 import { mask, type ReadMask } from './source-mask.ts'
 
 /*
- * The grammars name alike what they have in common: a keyword's node has the keyword as its name, and the nodes below
- * end in the same words in all of them.
+ * All grammars use the same names for what they have in common: a keyword's node is named like the keyword, and the
+ * nodes below have the same endings in all of them.
  */
 const comment = /Comment$/
 const literal = /(?:String|StringLiteral|Number|Literal|Boolean|RegExp|Char|Heredoc)$/
 const stringWithCode = /(?:Interpolation|FormatReplacement)$/
-/** What says where names come from and which types they have: it is alike in independent solutions, or tells nothing. */
+/**
+ * Nodes that say where names come from and which types they have: these are alike in independent solutions, or tell
+ * nothing.
+ */
 const leftOut =
   /^(?:Import(?:Statement|Declaration|Decl)|PackageDeclaration|PackageClause|NamespaceUseDeclaration|UseDeclaration|TypeDef|TypeArguments|TypeParameters|TypeArgs|TypeParams|TemplateArgumentList|TemplateParameterList|MarkerAnnotation|Annotation|PhpOpen|PhpClose)$/
 
@@ -29,7 +32,7 @@ export function lezerMask(parser: LRParser): ReadMask {
   }
 }
 
-/** From where the time is up, the rest is read by its text alone. */
+/** Once the time is up, the rest is read by its text alone. */
 function parse(parser: LRParser, source: string, isTimeUp: () => boolean): Tree {
   const parsing = parser.startParse(source)
   for (let turn = 1; ; turn++) {

@@ -8,7 +8,7 @@ export interface Match {
 }
 
 export interface Matches {
-  /** In the order of the left stream; none overlaps another on either side. */
+  /** In the order of the left stream; they do not overlap on either side. */
   readonly matches: readonly Match[]
   /** Comparisons of two tokens that it took: at most `comparisonsOfToken` for each token of both streams, and a bit. */
   readonly comparisons: number
@@ -16,17 +16,20 @@ export interface Matches {
 
 /** Fewer equal tokens in a row are found by chance. Measured by bench/similarity. */
 export const shortestMatch = 9
-/** Places that are tried for one sequence of tokens: a thousand equal lines don't meet each of a thousand others. */
+/**
+ * The number of positions that are tried for one sequence of tokens: otherwise a thousand equal lines would be compared
+ * with each of a thousand others.
+ */
 const placesOfSequence = 8
-/** What a search may cost. Beyond it no further matches are looked for. */
+/** Limits the cost of a search: beyond it no further matches are looked for. */
 export const comparisonsOfToken = 64
-/** How many tokens before and behind a match are looked at for shorter ones, and how short they may be. */
+/** How many tokens before and after a match are searched for shorter matches, and how short those may be. */
 const neighbourhood = 32
 const shortestAround = 3
-/** Stands for a token that has a match. */
+/** Marks a token that already belongs to a match. */
 const taken = -2
 
-/** Where each sequence of `shortestMatch` tokens begins, by its hash. */
+/** The positions at which each sequence of `shortestMatch` tokens begins, by its hash. */
 export type SequenceIndex = ReadonlyMap<number, readonly number[]>
 
 export function indexSequences({ kinds }: TokenStream): SequenceIndex {
@@ -41,7 +44,7 @@ export function indexSequences({ kinds }: TokenStream): SequenceIndex {
 
 /**
  * What two streams have in common, as in greedy string tiling: the longest matches first, then shorter ones directly
- * around them. `index` is of the left stream.
+ * around them. `index` belongs to the left stream.
  */
 export function findMatches(left: TokenStream, index: SequenceIndex, right: TokenStream): Matches {
   const { found, comparisons } = findLongMatches(left, index, right)
@@ -53,10 +56,10 @@ export function findMatches(left: TokenStream, index: SequenceIndex, right: Toke
   return { matches, comparisons: comparisons + around }
 }
 
-/** Looks the sequences of the right stream up in the left one, and makes what it finds as long as possible. */
+/** Looks up the sequences of the right stream in the left one, and extends each match as far as possible. */
 function findLongMatches(left: TokenStream, index: SequenceIndex, right: TokenStream) {
   const found: Match[] = []
-  /** By the distance of two positions: up to where on the right that distance has been read. */
+  /** For each distance between two positions: the position on the right up to which that distance has been compared. */
   const readTo = new Map<number, number>()
   const timesOf = new Map<number, number>()
   const limit = (comparisonsOfToken / 2) * (left.kinds.length + right.kinds.length)

@@ -1,4 +1,4 @@
-/** A worker thread that reads what submissions look like, so that the server goes on answering. */
+/** A worker thread that computes the shapes of submissions, so that the server keeps answering. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { shapesInThisThread, type ShapeRequest } from './shape.ts'
 

@@ -157,9 +157,9 @@ public class Words {
 })
 
 test('starter code is left out: what all were given makes nobody alike', () => {
-  const given = second ?? ''
+  const starter = second ?? ''
   const ownPart = (name: string, body: string) =>
-    `${given.trimEnd().slice(0, -1)}\n    static int ${name}(int[] v) {\n${body}\n    }\n}\n`
+    `${starter.trimEnd().slice(0, -1)}\n    static int ${name}(int[] v) {\n${body}\n    }\n}\n`
   const sums =
     'int s = 0;\nfor (int i = 0; i < v.length; i++) {\nif (v[i] % 2 == 0) { s += v[i] * v[i]; }\nelse { s -= v[i]; }\n}\nreturn s > 0 ? s : -s;'
   const finds =
@@ -167,9 +167,9 @@ test('starter code is left out: what all were given makes nobody alike', () => {
   const texts = [ownPart('sum', sums), ownPart('find', finds)]
   const without = compareTexts(6, texts)
   assert.ok((without.pairs[0]?.similarity ?? 0) > 0.75)
-  const { pairs } = compareTexts(6, texts, sourceOf(6, given))
+  const { pairs } = compareTexts(6, texts, sourceOf(6, starter))
   assert.deepEqual(pairs, [])
-  const untouched = compareTexts(6, [given, given], sourceOf(6, given))
+  const untouched = compareTexts(6, [starter, starter], sourceOf(6, starter))
   assert.deepEqual([untouched.pairs, untouched.tooShort], [[], [0, 1]])
 })
 

@@ -1,7 +1,10 @@
-/** What a grammar says about a character of a source. Everything else is read by its text (tokens.ts). */
+/**
+ * The class of each character of a source, from the language's grammar. Everything else is decided from the text
+ * (tokens.ts).
+ */
 export const mask = { code: 0, leftOut: 1, literal: 2, keyword: 3 } as const
 
-/** One `mask` for each character. */
+/** One value of `mask` for each character. */
 export type SourceMask = Uint8Array
 
 /** Marks the characters of one source with the grammar of its language, as far as there is time. */

@@ -9,7 +9,10 @@ const patience = 10
 const importLine =
   /^[ \t]*(?:import\s.*|using\s+(?:static\s+)?[\w.]+\s*;.*|namespace\s+[\w.]+\s*;.*|package\s.*|require(?:_relative)?\s.*|library\(.*|source\s.*|use\s+\w+\s*;?|go|#!.*)$/i
 
-/** For languages without a Lezer grammar: CodeMirror's line-by-line modes, which the editor colours with. */
+/**
+ * For languages without a Lezer grammar: CodeMirror's line-by-line modes, which the editor uses for syntax
+ * highlighting.
+ */
 export function streamMask<State>(mode: StreamParser<State>): ReadMask {
   return (source, isTimeUp) => {
     const marks = new Uint8Array(source.length)

@@ -12,7 +12,7 @@ export interface TokenStream {
   readonly from: Int32Array
   readonly to: Int32Array
   readonly files: readonly StreamFile[]
-  /** Tokens that count: those that are not negative. */
+  /** The number of tokens that count: those that are not negative. */
   readonly size: number
   /** Lines with a token that counts. */
   readonly lines: number
@@ -21,15 +21,15 @@ export interface TokenStream {
 interface StreamFile {
   readonly fileName: string
   readonly text: string
-  /** Its first token; it ends where the next file begins. */
+  /** The index of its first token; it ends where the next file begins. */
   readonly start: number
 }
 
 export const barrier = -1
 
 /**
- * A grammar reads 64 KiB of code in a fifth of a second of processor time. In what is no code it stumbles at each
- * character and takes a hundred times as long. When the time is up, texts are read without grammar.
+ * A grammar reads 64 KiB of code in a fifth of a second of processor time. For text that is not code it may take a
+ * hundred times as long, because each character is an error. When the time is up, texts are read without a grammar.
  */
 const microseconds = { ofFile: 1_000_000, ofAll: 60_000_000 } as const
 
@@ -65,9 +65,9 @@ export class StreamReader {
   }
 
   #stopwatch(): () => boolean {
-    const begun = process.threadCpuUsage()
+    const cpuAtStart = process.threadCpuUsage()
     return () =>
-      process.threadCpuUsage(begun).user > microseconds.ofFile ||
+      process.threadCpuUsage(cpuAtStart).user > microseconds.ofFile ||
       process.threadCpuUsage(this.#begun).user > microseconds.ofAll
   }
 
@@ -79,7 +79,7 @@ export class StreamReader {
   }
 }
 
-/** The same stream without the tokens for which `isLeftOut` says so. */
+/** The stream without the tokens for which `isLeftOut` is true. */
 export function leaveOut(stream: TokenStream, isLeftOut: (token: number) => boolean): TokenStream {
   const kinds = stream.kinds.map((kind, token) => (isLeftOut(token) ? barrier : kind))
   return counted({ ...stream, kinds })
@@ -94,7 +94,7 @@ function counted(stream: Omit<TokenStream, 'size' | 'lines'>): TokenStream {
 
 interface StreamLine {
   readonly line: string
-  /** Its tokens. */
+  /** The index of its first token. */
   readonly start: number
   readonly end: number
 }

@@ -1,8 +1,8 @@
 import { mask, type SourceMask } from './source-mask.ts'
 
 /**
- * A source as the comparison reads it: what it does, without how it is written. Names, literals, types and comments say
- * nothing; loops, comparisons and increments of all forms are the same; brackets that only group are left out.
+ * A source as the comparison reads it: what it does, not how it is written. Names, literals, types and comments are
+ * ignored; all forms of loops, comparisons and increments are the same; brackets that only group are left out.
  */
 export interface Token {
   readonly kind: string
@@ -14,7 +14,7 @@ export interface Token {
 /** A name or a literal: renaming a thing or moving a literal into a constant changes nothing. */
 const operand = 'operand'
 
-/** Keywords by what they do; one that is missing here stands for itself, as those of SQL. */
+/** Keywords by what they do. A keyword that is missing here represents itself, like those of SQL. */
 const keywords = new Map<string, string>([
   ...named('loop', 'for foreach while until repeat loop'),
   ...named('if', 'if elif elseif elsif unless'),
@@ -33,7 +33,7 @@ const keywords = new Map<string, string>([
   ),
 ])
 
-/** Keywords that say nothing. */
+/** Keywords that are ignored. */
 const silent = new Set(
   `else do then done fi esac end begin finally ensure default in of as with to pass def function func fn fun sub lambda
    public private protected internal static final const readonly sealed abstract override virtual open inline extern
@@ -63,9 +63,9 @@ class TokenReader {
   readonly tokens: Token[] = []
   readonly #source: string
   readonly #marks: SourceMask
-  /** What is directly before: an operand, a closing bracket, the dot of a member, or anything else. */
+  /** The preceding token: an operand, a closing bracket, the dot of a member, or anything else. */
   #before: 'operand' | 'closed' | 'member' | 'other' = 'other'
-  /** Where the current line ends, and the line of the last operand did. */
+  /** The ends of the current line and of the last operand's line. */
   #lineEnd = -1
   #operandLineEnd = -1
   /** `++x` adds as `x++` does, after the name has been read. */

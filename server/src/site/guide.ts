@@ -6,7 +6,7 @@ import { guideAnchor, type GuideContents, type getAuthoringGuide } from '@gradus
 type Guide = ReplyOf<typeof getAuthoringGuide>
 const file = new URL('../../../docs/authoring.md', import.meta.url)
 
-/** The guide is part of the release: it is read once. @throws where the file is missing */
+/** The guide is part of the release, so it is read once. @throws if the file is missing */
 export async function readGuide(): Promise<Guide> {
   return renderGuide(await readFile(file, 'utf8'))
 }

@@ -7,7 +7,7 @@ export async function insertInquiry(tx: Tx, inquiry: Insertable<InquiryTable>): 
   await tx.insertInto('inquiry').values(inquiry).execute()
 }
 
-/** New ones are answered in the order in which they came. */
+/** New inquiries come in the order in which they arrived. */
 export function listInquiries(database: Database, show: InquiryState, limit: number, offset: number) {
   const rows = database
     .selectFrom('inquiry')
@@ -31,7 +31,7 @@ export function listInquiries(database: Database, show: InquiryState, limit: num
 }
 export type InquiryRow = Awaited<ReturnType<typeof listInquiries>>[number]
 
-/** Of two admins who answer it at once, one does. */
+/** If two admins answer it at once, only one succeeds. */
 export function lockInquiry(tx: Tx, id: number) {
   return tx.selectFrom('inquiry').select(['id', 'answered_at']).where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -44,7 +44,7 @@ export async function setAnswered(tx: Tx, id: number, adminId: number, note: str
     .execute()
 }
 
-/** The note stays: it tells what was said. */
+/** The note stays, because it says what was answered. */
 export async function setNew(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('inquiry').set({ answered_at: null, answered_by: null }).where('id', '=', id).execute()
 }

@@ -20,7 +20,7 @@ import {
   type InquiryRow,
 } from './inquiry-store.ts'
 
-/** What companies and universities write to the operator: stored, and one mail to the support address. */
+/** Stores a message of a company or university to the operator, and mails it to the support address. */
 
 export async function receiveInquiry(site: Site, inquiry: z.output<typeof InquiryForm>): Promise<void> {
   const { from, organisation, email, text } = inquiry
@@ -75,12 +75,12 @@ export async function removeInquiry(database: Database, user: User, id: number):
   return 1
 }
 
-/** By its number: the audit trail outlives it, and who wrote may ask for erasure. */
+/** Names the inquiry by its number only: the audit trail is kept longer, and the sender may ask for erasure. */
 function inquiryEvent(action: 'answerInquiry' | 'reopenInquiry' | 'deleteInquiry', id: number): AuditEvent {
   return { action, subject: { kind: 'inquiry', id, name: `number ${id}` } }
 }
 
-/** Deletes what was sent from an account's address. Call it while the account has the address. */
+/** Deletes messages with an account's address. Call it while the account still has the address. */
 export async function eraseInquiries(tx: Tx, userId: number): Promise<void> {
   await deleteOfAccount(tx, userId)
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
-/** What everybody may read, by ranges of ids: each is read by its primary key, however many rows the table has. */
+/**
+ * Everything that the public may read, by ranges of ids: each range is read by the primary key, however many rows the
+ * table has.
+ */
 
 export interface IdRange {
   readonly after: number
   readonly to: number
 }
 
-/** The largest id of each; 0 where there is none. */
+/** The largest id of each kind; 0 if there is none. */
 export async function readNewestIds(database: Reader) {
   const { rows } = await sql<Record<'questions' | 'tags' | 'tournaments' | 'companies' | 'posts' | 'jobs', number>>`
     select coalesce((select max(id) from question), 0) as questions, coalesce((select max(id) from tag), 0) as tags,
@@ -19,7 +22,7 @@ export async function readNewestIds(database: Reader) {
   return rows[0] ?? { questions: 0, tags: 0, tournaments: 0, companies: 0, posts: 0, jobs: 0 }
 }
 
-/** With the title that readers see. */
+/** Includes the title that readers see. */
 export async function listQuestionAddresses(database: Reader, { after, to }: IdRange) {
   return await database
     .selectFrom('question')
@@ -31,7 +34,7 @@ export async function listQuestionAddresses(database: Reader, { after, to }: IdR
     .execute()
 }
 
-/** Those with a public question. */
+/** Tags that have a public question. */
 export async function listTagAddresses(database: Reader, { after, to }: IdRange) {
   return await database
     .selectFrom('tag')

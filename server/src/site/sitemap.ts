@@ -15,9 +15,9 @@ import {
 } from './sitemap-store.ts'
 
 /**
- * What crawlers may read and where it is. A sitemap may have 50,000 addresses. A site whose ids show that it has no more
- * than that answers one; a larger one answers an index of parts, each with the addresses of 50,000 ids of a kind. So a
- * part keeps its address for ever, and reading it costs the same on a site of any size.
+ * What crawlers may read, and its addresses. A sitemap may have 50,000 addresses. If the site's ids show that it has no
+ * more than that, it serves one sitemap. A larger site serves an index of parts, each with the addresses of 50,000 ids
+ * of a kind. So a part never changes its address, and reading it costs the same on a site of any size.
  */
 
 interface Address {

@@ -1,3 +1,5 @@
+import { policyVersions } from '@gradus/contract/policy-version'
+
 /** The Terms of Service: what the document at /TermsOfService.pdf says. */
 export interface Section {
   readonly title: string
@@ -5,7 +7,7 @@ export interface Section {
 }
 
 /** When this wording came into force; a changed text gets a new date. */
-export const termsDate = new Date('2021-06-01T00:00:00Z')
+export const termsDate = new Date(`${policyVersions.terms}T00:00:00Z`)
 
 export function terms(product: string, address: string, supportEmail: string): readonly Section[] {
   return [

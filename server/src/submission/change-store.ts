@@ -3,8 +3,9 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { SqlRows, Tx } from '../platform/data/database.ts'
 
 /**
- * Gives submissions of a question other verdicts. Of each user in each language, the newest pass is then the one that
- * others see; within a tournament that is once its results are public, and within an assignment never. @param verdicts rows of `submission_id`, `former`, `outcome` and `verdict`; a judge error changes nothing
+ * Changes the verdicts of submissions of a question. For each user and language, the newest pass becomes the published
+ * solution: within a tournament only once its results are public, within an assignment never. @param verdicts rows of
+ * `submission_id`, `former`, `outcome` and `verdict`; a judge error changes nothing
  */
 export async function replaceVerdicts(tx: Tx, verdicts: SqlRows, questionId: number): Promise<void> {
   await sql`

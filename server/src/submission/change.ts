@@ -3,7 +3,7 @@ import { recordNewAttemptVerdicts } from '../assignment/verdict.ts'
 import { recordNewVerdicts } from '../tournament/rejudge.ts'
 import { endWaiting } from './change-store.ts'
 
-/** What other features change of submissions, in their transactions: only this folder writes the tables. */
+/** Updates of submissions that other features make in their own transactions: only this folder writes the tables. */
 export { replaceVerdicts } from './change-store.ts'
 
 /** Submissions that wait for a judge in a language that the question has no more could never be judged. */

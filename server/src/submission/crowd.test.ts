@@ -15,7 +15,7 @@ import { examineNext } from '../forgery/watch.ts'
 /** A judge that runs one submission and lets one of each owner wait. */
 let site: TestSite
 let judge: string
-let asked: RecordedCall[]
+let calls: RecordedCall[]
 before(async () => {
   const cache = process.env['TEST_JUDGE_CACHE_DIR']
   const { address } = await startProcess('judge/src/main.ts', {
@@ -27,7 +27,7 @@ before(async () => {
   })
   judge = address
   const recorded = await recordJudge(judge)
-  asked = recorded.asked
+  calls = recorded.asked
   site = await startSite({ environment: { JUDGE_URLS: recorded.url }, finishing: true })
 })
 after(() => site.close())
@@ -51,14 +51,14 @@ check('twice two', solution.double(2), 4)
 check('twice minus three', solution.double(-3), -6)
 check('twice ten', solution.double(10), 20)
 `
-  const given = { type: 8 as const, starter: '', tests, solution: right, additionalFiles: [] }
-  const variant = { ...given, limits: { cpuMilliseconds: 10_000 } }
+  const source = { type: 8 as const, starter: '', tests, solution: right, additionalFiles: [] }
+  const variant = { ...source, limits: { cpuMilliseconds: 10_000 } }
   return await aPublicQuestion(site, codingForm({ implementations: [variant] }))
 }
 
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let left = 600; left > 0; left -= 1) {
-    if (await holds()) return
+    if (await condition()) return
     await pause(50)
   }
   assert.fail(what)
@@ -114,7 +114,7 @@ test("a submission beyond a user's limit of waiting runs waits, and is tried aga
   const owner = `account ${user.id}`
   const submitted = user.call(submitCode, { body: payload(questionId, right) }, 'application/json')
   await until('The submission met no full queue.', () =>
-    asked.some((one) => one.owner === owner && one.priority === 'submit' && one.status === 429),
+    calls.some((one) => one.owner === owner && one.priority === 'submit' && one.status === 429),
   )
   await end()
   assert.equal(Submission.parse(await submitted).result, 0)
@@ -125,9 +125,9 @@ test('the judge gets the owner and the priority of a task: submissions, runs, re
   const user = await aUser(site)
   const admin = await anAdmin(site)
   const askedFor = async (work: () => Promise<unknown>) => {
-    const before = asked.length
+    const before = calls.length
     await work()
-    return asked.slice(before).map(({ owner, priority }) => `${owner} ${priority}`)
+    return calls.slice(before).map(({ owner, priority }) => `${owner} ${priority}`)
   }
   const own = `account ${user.id}`
   const body = payload(questionId, right)

@@ -5,6 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Verdict } from '@gradus/contract/judge'
 import { aUser } from '../../test/account.ts'
+import { wellJudge } from '../../test/stand-in-judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { aSubmission } from '../../test/submission.ts'
 import { startSite } from '../../test/site.ts'
@@ -24,7 +25,8 @@ const judge = createServer((request, reply) => {
   let body = ''
   request.on('data', (part) => (body += String(part)))
   request.on('end', () => {
-    if (body.includes(endless)) held.push(reply)
+    if (request.url === '/health') reply.end(JSON.stringify(wellJudge))
+    else if (body.includes(endless)) held.push(reply)
     else passes(reply)
   })
 }).listen(0, '127.0.0.1')

@@ -1,23 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { withRequestId } from '@gradus/telemetry/request-id'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { judgeStored } from './judging.ts'
 import { withLease, startRenewingLeases } from './lease.ts'
-import { leaseWaiting } from './store.ts'
+import { leaseWaiting } from './lease-store.ts'
 
 const pollMilliseconds = 1_000
-const maxConcurrent = 8
+/** Includes everything that students submit just before the due time of an assignment that hides its tests. */
+const maxConcurrent = 32
 
 interface FinishServices {
   readonly database: Database
   readonly judge: JudgeClient
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Judges submissions that still wait because the judge was unavailable or a server was killed. Every server of the site
- * does this; a lease on each row makes sure that only one server judges it. A slow submission does not block the others.
+ * Judges submissions that still wait because the judge was unavailable, a server was killed, or nobody may know how long
+ * their tests take. Every server of the site does this; a lease on each row makes sure that only one server judges it. A
+ * slow submission does not block the others.
  * @returns `stop`, which takes no more submissions and resolves when the running ones have ended.
  */
 export function finishWaitingSubmissions(services: FinishServices): { stop(): Promise<void> } {
@@ -26,9 +29,12 @@ export function finishWaitingSubmissions(services: FinishServices): { stop(): Pr
     services.log.warn({ message: error instanceof Error ? error.message : String(error) }, 'finishing submissions')
   const stopRenewing = startRenewingLeases(services.database, logFailure)
   const running = new Set<Promise<unknown>>()
+  // If one user has submitted more than a judge lets wait, the submissions of others are judged first.
+  const judge = (id: number) => judgeStored(services, id, { waitsForOwner: false })
   const startJudging = (id: number) => {
     // Ignores failures: judgeStored has then released the row for another try.
-    const judging = withLease(id, () => judgeStored(services, id)).catch(() => undefined)
+    // No request waits for it: the judge's log names the submission.
+    const judging = withRequestId(`submission-${id}`, () => withLease(id, () => judge(id))).catch(() => undefined)
     running.add(judging)
     void judging.finally(() => running.delete(judging))
   }

@@ -11,6 +11,7 @@ import { Submission, compileAndRun, getSubmission, submitCode, submitResults } f
 import { aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { startProcess } from '../../test/judge.ts'
+import { wellJudge } from '../../test/stand-in-judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -54,11 +55,11 @@ async function submitted(user: TestUser, questionId: number): Promise<Submission
 }
 
 /** Its next try comes at once, again and again, until it has its verdict. */
-async function judged(user: TestUser, id: number, of: TestSite = site): Promise<Submission> {
+async function judged(user: TestUser, id: number, server: TestSite = site): Promise<Submission> {
   for (let left = 300; left > 0; left -= 1) {
     const found = await user.call(getSubmission, { params: { id } })
     if (found.state === 'judged') return found
-    await of.database
+    await server.database
       .updateTable('submission')
       .set({ leased_until: new Date(0) })
       .where('id', '=', id)
@@ -98,7 +99,10 @@ test('five judge errors end a submission as a judge error, which counts as no tr
 })
 
 test('a submission at which judges go away ends as a judge error, too', async () => {
-  const dying = createServer((_request, reply) => reply.destroy()).listen(0, '127.0.0.1')
+  const dying = createServer((request, reply) => {
+    if (request.url === '/health') reply.end(JSON.stringify(wellJudge))
+    else reply.destroy()
+  }).listen(0, '127.0.0.1')
   await once(dying, 'listening')
   const address = dying.address()
   assert.ok(address !== null && typeof address === 'object')

@@ -1,21 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Progress, Verdict } from '@gradus/contract/judge'
+import type { Verdict } from '@gradus/contract/judge'
 import { problems } from '@gradus/contract/problem'
+import { checkResultLater } from '../forgery/schedule.ts'
 import { noteVerdict } from '../mistake/note.ts'
 import type { Database } from '../platform/data/database.ts'
-import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
+import { judgeErrorOf, type JudgeClient, type JudgeOptions } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { readInputOutput } from '../question/input-output.ts'
 import { recordAttemptVerdict } from '../assignment/verdict.ts'
+import { findHidden } from '../assignment/visible-tests.ts'
 import { recordVerdict } from '../tournament/submission.ts'
 import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging } from './judged-store.ts'
-import { releaseSubmission, setVerdict } from './store.ts'
+import { releaseSubmission } from './lease-store.ts'
+import { setVerdict } from './store.ts'
 import { countInPractice } from './practice.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
-/** After so many failures of judges a submission ends as a judge error; its author may send it again. */
+/** After this many judge failures a submission gets a judge error; its author may submit it again. */
 const judgeErrorsAtMost = 5
 /** Seconds until a row that no judge could take is tried again. */
 const retrySeconds = 3
@@ -26,8 +29,9 @@ interface JudgingServices {
   readonly database: Database
   readonly judge: JudgeClient
 }
+type JudgingOptions = Pick<JudgeOptions, 'onProgress' | 'waitsForOwner'>
 interface Judging extends JudgingServices {
-  readonly log: FastifyBaseLogger
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
@@ -37,18 +41,20 @@ interface Judging extends JudgingServices {
 export async function judgeStored(
   { database, judge, log }: Judging,
   id: number,
-  onProgress?: (step: Progress) => void,
+  options: JudgingOptions = {},
 ): Promise<Verdict | undefined> {
   const row = await findForJudging(database, id)
   if (!row || row.outcome !== null) return undefined
-  const verdict = await judgeRow({ database, judge }, row, turnOf(row), onProgress).catch(async (error: unknown) => {
-    if (error instanceof Problem && error.code === 'badInput') {
-      log.warn({ submission: id, question: row.question_id, reason: error.message }, 'no judge takes this question')
-      return cannotBeJudged
-    }
-    await releaseSubmission(database, id, retrySeconds, false)
-    throw error
-  })
+  const verdict = await judgeRow({ database, judge }, row, await turnOf(database, row), options).catch(
+    async (error: unknown) => {
+      if (error instanceof Problem && error.code === 'badInput') {
+        log.warn({ submission: id, question: row.question_id, reason: error.message }, 'no judge takes this question')
+        return cannotBeJudged
+      }
+      await releaseSubmission(database, id, retrySeconds, false)
+      throw error
+    },
+  )
   if (
     verdict.outcome === 'judgeError' &&
     verdict !== cannotBeJudged &&
@@ -60,8 +66,9 @@ export async function judgeStored(
     await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
     const inTournament = await recordVerdict(tx, id, verdict)
     const inAssignment = !inTournament && (await recordAttemptVerdict(tx, id, verdict))
-    if (inTournament || verdict.outcome === 'judgeError') return
     const passed = verdict.outcome === 'passed'
+    if (verdict.outcome !== 'judgeError' && (row.is_competing || inAssignment)) await checkResultLater(tx, id)
+    if (inTournament || verdict.outcome === 'judgeError') return
     await noteVerdict(tx, { ...row, isAttempt: inAssignment }, passed)
     // Counted after the tournament, because until then nobody may read a result in a profile; that of a course never.
     if (!inAssignment) await countInPractice(tx, row, passed)
@@ -75,25 +82,31 @@ export async function judgeStored(
  */
 export async function rejudgeSubmission(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)
-  // One owner for all of them: judging again takes no turn from those whose submissions they were.
+  // All rejudged submissions have the same owner, so that rejudging uses up no turns of their authors.
   return row && (await judgeRow(parts, row, { owner: 'rejudge', priority: 'rejudge' }))
 }
 
-type Turn = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
+type QueueTurn = Pick<Parameters<typeof taskOf>[1], 'owner' | 'priority'>
 
-function turnOf(row: JudgedRow): Turn {
-  return { owner: queueOwnerOf(row.user_id), priority: 'submit' }
+/**
+ * The author's turn. Within an assignment that hides its tests it is separate from the turn of the author's runs: these
+ * would otherwise wait, or be refused, for as long as the tests take, which would reveal that time.
+ */
+async function turnOf(database: Database, row: JudgedRow): Promise<QueueTurn> {
+  const isHidden = row.audience === 'assignment' && (await findHidden(database, [row.id])).has(row.id)
+  const owner = queueOwnerOf(row.user_id)
+  return { owner: isHidden ? `${owner}, hidden` : owner, priority: 'submit' }
 }
 
 async function judgeRow(
   { database, judge }: JudgingServices,
   row: JudgedRow,
-  turn: Turn,
-  onProgress?: (step: Progress) => void,
+  turn: QueueTurn,
+  options?: JudgingOptions,
 ) {
   const sent = { ...turn, language: row.language, source: row.source, files: row.sent_files }
   const inputOutput = await readInputOutput(database, row.kind, row.question_id)
   const task = taskOf({ ...row, inputOutput }, sent)
-  return truncateVerdict(await judge.judge(task, { onProgress }))
+  return truncateVerdict(await judge.judge(task, options))
 }
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>

@@ -22,9 +22,9 @@ for n in (2, -3):
 const right = 'def double(n):\n    return 2 * n\n'
 const silent = 'stop = True\n'
 
-const formWith = (solution?: string, of = tests) => {
-  const given = { type: 8 as const, starter: '', tests: of, additionalFiles: [] }
-  return codingForm({ implementations: [solution === undefined ? given : { ...given, solution }] })
+const formWith = (solution?: string, source = tests) => {
+  const variant = { type: 8 as const, starter: '', tests: source, additionalFiles: [] }
+  return codingForm({ implementations: [solution === undefined ? variant : { ...variant, solution }] })
 }
 
 async function verdictOf(questionId: number, candidateSource: string) {

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/data/database.ts'
-import { leaseSeconds, renewLeases } from './store.ts'
+import { leaseSeconds } from './store.ts'
+import { renewLeases } from './lease-store.ts'
 
 /** The submissions that this server is judging. Their leases are renewed; those of a killed server run out. */
 const held = new Set<number>()
@@ -13,7 +14,7 @@ export async function withLease<Result>(id: number, work: () => Promise<Result>)
   }
 }
 
-/** @returns what stops it. */
+/** @returns a function that stops it. */
 export function startRenewingLeases(database: Database, onError: (error: unknown) => void): () => void {
   const timer = setInterval(() => void renewLeases(database, [...held]).catch(onError), (leaseSeconds * 1000) / 3)
   timer.unref()

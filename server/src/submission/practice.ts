@@ -6,7 +6,7 @@ import { findForJudging } from './judged-store.ts'
 
 type JudgedRow = NonNullable<Awaited<ReturnType<typeof findForJudging>>>
 
-/** What follows from a verdict outside of tournaments: progress, reputation, and the solution that others see. */
+/** The effects of a verdict outside of tournaments: progress, reputation, and the solution that others see. */
 export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): Promise<void> {
   const question = {
     id: row.question_id,
@@ -15,13 +15,14 @@ export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): 
     audience: row.audience,
     difficult_level: row.difficult_level,
   }
-  // Of a company's own question nobody else reads what candidates wrote, nor of an assignment's what its staff tried.
+  // Solutions to a company's own question are not shown to other users, and neither are the trials of an assignment's
+  // staff.
   if (passed && row.audience !== 'company' && row.audience !== 'assignment') await publishSolution(tx, row)
   const earned = await recordJudged(tx, row.user_id, question, passed, row.id)
   if (earned) await checkLater(tx, row.id)
 }
 
-/** Counts a submission that was judged before. One whose question or language is gone counts no more. */
+/** Counts a submission that was judged before, unless its question or language was deleted. */
 export async function countLater(tx: Tx, submissionId: number): Promise<void> {
   const row = await findForJudging(tx, submissionId)
   if (!row || row.outcome === null || row.outcome === 'judgeError') return

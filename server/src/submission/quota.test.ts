@@ -67,10 +67,10 @@ test('a verdict whose every part is huge is stored within 64 KB, each part from 
     memoryBytes: 1,
     score: 0.5,
   }
-  const kept = truncateVerdict(huge)
-  assert.ok(Buffer.byteLength(JSON.stringify(kept)) <= maximumVerdictBytes)
-  assert.ok(kept.tests.length > 20 && kept.tests[0]?.message !== undefined)
-  for (const text of [kept.message, kept.output, kept.errorOutput, kept.compilerOutput])
+  const truncated = truncateVerdict(huge)
+  assert.ok(Buffer.byteLength(JSON.stringify(truncated)) <= maximumVerdictBytes)
+  assert.ok(truncated.tests.length > 20 && truncated.tests[0]?.message !== undefined)
+  for (const text of [truncated.message, truncated.output, truncated.errorOutput, truncated.compilerOutput])
     assert.ok(text?.startsWith('x\u0000"€') && text.length > 500)
   const small = {
     ...huge,
@@ -121,14 +121,14 @@ test('two passing submissions at once, and four, are each recorded; the newest i
     )
     const ids = answers.map((answer) => (typeof answer === 'object' ? answer.id : 0))
     assert.ok(answers.every((answer) => typeof answer === 'object' && answer.verdict?.outcome === 'passed'))
-    const shown = await site.database
+    const publishedSubmissions = await site.database
       .selectFrom('submission')
       .select('id')
       .where('user_id', '=', user.id)
       .where('is_published', '=', true)
       .execute()
     assert.deepEqual(
-      shown.map(({ id }) => id),
+      publishedSubmissions.map(({ id }) => id),
       [Math.max(...ids)],
     )
   }

@@ -1,20 +1,21 @@
 import {
   compileAndRun,
   getOwnSubmissions,
-  getSolutions,
   getSubmission,
   submitCode,
   ownInputTask,
+  submitReceived,
   submitResults,
-  voteSolution,
 } from '@gradus/contract/submission'
+import { getSolutions, voteSolution } from '@gradus/contract/solution'
 import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readStatistics } from './statistics.ts'
 import { compileText, run } from './run.ts'
 import { likeSolution, readSolutions } from './solution.ts'
-import { listOwn, readSubmission, submit } from './submit.ts'
+import { listOwn, readSubmission } from './own-submission.ts'
+import { submit } from './submit.ts'
 
 export function submissionRoutes(site: Site): void {
   const { database } = site
@@ -27,7 +28,8 @@ export function submissionRoutes(site: Site): void {
   serve(site, submitCode, async ({ body }, { user, arrivedAt, receivedAt, wantsJson, progress }) => {
     const services = { ...site, log: site.app.log }
     const submission = await submit(services, user, body, { arrivedAt, receivedAt }, progress)
-    return wantsJson ? submission : (submission.result ?? submitResults.error)
+    if (wantsJson) return submission
+    return submission.state === 'received' ? submitReceived : (submission.result ?? submitResults.error)
   })
   serve(site, getSubmission, ({ params }, { user }) => readSubmission(database, user, params.id))
   serve(site, getOwnSubmissions, ({ params, query }, { user }) => listOwn(database, user, params.id, query.page))

@@ -1,9 +1,11 @@
-import type { Challenge, Progress, Verdict } from '@gradus/contract/judge'
+import type { Challenge, Progress } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { compileResults, takesOwnInput, type RunVerdict, type SubmitPayload } from '@gradus/contract/submission'
+import { compileResults, type RunVerdict, type SubmitPayload } from '@gradus/contract/submission'
+import { takesOwnInput } from '@gradus/contract/own-input'
 import { runsWithoutTests } from '../assignment/run.ts'
 import { builtOnly } from '../assignment/visible-tests.ts'
 import { recordRunEvent } from '../assessment/event.ts'
+import { refuseAfterAssessment } from '../assessment/over.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
@@ -18,7 +20,7 @@ interface RunServices {
 }
 
 /**
- * Compiles and runs without submitting: against the tests, or on an input of one's own.
+ * Compiles and runs without submitting: against the tests, or on the user's own input.
  * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, judgeAway, questionBroken
  */
 export async function run(
@@ -31,6 +33,7 @@ export async function run(
   const areTestsHidden = await hidesTests(database, user, payload)
   const variant = await prepareSubmission(database, user, payload)
   if (payload.assignmentId === undefined) await refuseOutsideAssignment(database, user, payload.questionId, variant)
+  await refuseAfterAssessment(database, payload.questionId, user, new Date())
   if (ownInput === undefined) await refuseFreeTry(database, payload.questionId, user, new Date())
   await recordRunEvent(database, user, payload.questionId, new Date())
   const sent = {
@@ -49,7 +52,7 @@ export async function run(
   const verdict = await judge
     .judge(task, { signal: caller.signal, onProgress: caller.progress, waitsForOwner: false })
     .catch((error: unknown) => {
-      // What the candidate sent was checked before: the question is what no judge takes.
+      // The candidate's input was checked before, so the judge's refusal concerns the question.
       throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
     })
   if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
@@ -95,8 +98,8 @@ function ownInputOf(
 }
 
 /** The specification's compile result: success:0, success:1, otherwise compile errors or the infinite loop. */
-export function compileText(verdict: Verdict): string {
-  if (verdict.outcome === 'passed') return compileResults.working
+export function compileText(verdict: RunVerdict): string {
+  if (verdict.outcome === 'passed') return verdict.areTestsHidden ? hiddenText(verdict) : compileResults.working
   if (verdict.outcome === 'timeLimit') return messages.infiniteLoop
   if (verdict.outcome !== 'compileError') return compileResults.notWorking
   const lines = verdict.diagnostics.map(
@@ -108,4 +111,10 @@ export function compileText(verdict: Verdict): string {
   ]
     .join('\n')
     .trim()
+}
+
+/** “success:0” would claim that the code works. */
+function hiddenText({ tests }: RunVerdict): string {
+  const seen = tests.length > 0 ? 'It passes the samples.' : 'Your code builds.'
+  return `${seen} The hidden tests were not run.`
 }

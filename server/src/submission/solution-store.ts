@@ -38,7 +38,7 @@ export function listSolutions(
     .execute()
 }
 
-/** Counted up to this: nobody reads more. */
+/** The number up to which solutions are counted: nobody reads more. */
 const countedSolutions = 1000
 
 export async function countSolutions(database: Database, questionId: number, language: number): Promise<number> {
@@ -80,14 +80,14 @@ export async function hasNewerPublished(
 
 export async function unpublishOlder(
   tx: Tx,
-  of: { user_id: number; question_id: number; language: number },
+  key: { user_id: number; question_id: number; language: number },
 ): Promise<void> {
   await tx
     .updateTable('submission')
     .set({ is_published: false })
-    .where('question_id', '=', of.question_id)
-    .where('language', '=', of.language)
-    .where('user_id', '=', of.user_id)
+    .where('question_id', '=', key.question_id)
+    .where('language', '=', key.language)
+    .where('user_id', '=', key.user_id)
     .where('is_published', '=', true)
     .execute()
 }

@@ -1,4 +1,4 @@
-import type { Solution } from '@gradus/contract/submission'
+import type { Solution } from '@gradus/contract/solution'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { readCountedPage } from '../platform/data/page.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/question'
+import { checkAnswer, getAnswersByQuestionId } from '@gradus/contract/choice'
 import { getQuestionStatistics, runTimeBucketBounds } from '@gradus/contract/question-statistics'
 import { aUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'

@@ -9,13 +9,13 @@ export interface NewSubmission {
   readonly source: string
   readonly additionalFiles: SourceFile[]
   readonly receivedAt: Date
-  /** No server has begun to judge it: the next one that looks takes it. */
+  /** No server has begun to judge it: the next server that looks for work takes it. */
   readonly isQueued?: boolean
 }
 
 /** How long a row stays with the server that took it, unless renewed. */
 export const leaseSeconds = 15
-const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
+export const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
 export async function insertSubmission(database: Tx, one: NewSubmission): Promise<number> {
   const { id } = await database
@@ -37,7 +37,10 @@ export async function insertSubmission(database: Tx, one: NewSubmission): Promis
   return id
 }
 
-/** Adds to what an account submitted today. The row is the lock: of two at once, one counts the other. */
+/**
+ * Adds to an account's submissions of today. The row is also the lock: of two submissions at once, the second counts
+ * the first.
+ */
 export async function addToDay(
   tx: Tx,
   userId: number,
@@ -82,56 +85,6 @@ export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<
     .where('submission_id', '=', id)
     .execute()
   return true
-}
-
-/** Gives a row back, to be taken after `seconds`. @returns how often judges failed at it. */
-export async function releaseSubmission(
-  database: Database,
-  id: number,
-  seconds: number,
-  judgeFailed: boolean,
-): Promise<number> {
-  const row = await database
-    .updateTable('submission')
-    .set({
-      leased_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
-      judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
-    })
-    .where('id', '=', id)
-    .returning('judge_errors')
-    .executeTakeFirst()
-  return row?.judge_errors ?? 0
-}
-
-export async function renewLeases(database: Database, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  await database
-    .updateTable('submission')
-    .set({ leased_until: leaseEnd })
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .where('outcome', 'is', null)
-    .execute()
-}
-
-/** Takes the oldest rows that wait and that no living server holds. */
-export async function leaseWaiting(database: Database, limit: number): Promise<number[]> {
-  const rows = await database
-    .updateTable('submission')
-    .set({ leased_until: leaseEnd })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('submission')
-        .select('id')
-        .where('outcome', 'is', null)
-        .where('leased_until', '<', sql<Date>`now()`)
-        .orderBy('leased_until')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  return rows.map((row) => row.id)
 }
 
 export function findSubmission(database: Database, id: number, userId: number) {

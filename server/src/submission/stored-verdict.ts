@@ -31,7 +31,7 @@ export function truncateVerdict(verdict: Verdict): Verdict {
   }
 }
 
-/** Of a key and its quotes. */
+/** Bytes for a key and its quotes. */
 const overhead = 40
 
 function truncateDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
@@ -44,7 +44,7 @@ function truncateDiagnostics(all: readonly Diagnostic[]): Diagnostic[] {
   }))
 }
 
-/** As many as there is room for by their names, with their texts as far as those have room. */
+/** Keeps as many tests as have room by their names, and their texts as long as there is room. */
 function truncateTests(all: readonly TestResult[]): TestResult[] {
   let names = share.testNames
   let texts = share.testTexts
@@ -67,20 +67,20 @@ function truncated<Name extends string>(name: Name, text: string | undefined): {
   return text === undefined ? {} : ({ [name]: truncate(text, maxTestTextBytes) } as { [key in Name]?: string })
 }
 
-/** The shortest first: what one leaves over the others have. */
+/** The shortest texts come first: room that they don't need is left for the others. */
 function shareRoom(texts: readonly string[], room: number): string[] {
-  const kept = texts.map(() => '')
+  const shares = texts.map(() => '')
   const order = texts.map((text, at) => ({ at, size: bytesOf(text) })).toSorted((one, other) => one.size - other.size)
   let left = room
   for (const [turn, { at }] of order.entries()) {
     const text = truncate(texts[at] ?? '', Math.floor(left / (order.length - turn)))
-    kept[at] = text
+    shares[at] = text
     left -= bytesOf(text)
   }
-  return kept
+  return shares
 }
 
-/** The beginning of a text, of at most so many bytes as JSON. */
+/** The beginning of a text that takes at most this many bytes as JSON. */
 function truncate(text: string, room: number): string {
   if (bytesOf(text) <= room) return text
   let [low, high] = [0, Math.min(text.length, room)]

@@ -4,8 +4,9 @@ import { after, before, test } from 'node:test'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
-import { getDashboard } from '@gradus/contract/profile'
-import { getQuestionAdditionalFiles, getQuestionSignedIn } from '@gradus/contract/question'
+import { getDashboard } from '@gradus/contract/dashboard'
+import { getQuestionAdditionalFiles } from '@gradus/contract/question-file'
+import { getQuestionSignedIn } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
 import { Submission, compileAndRun, getOwnSubmissions, getSubmission, submitCode } from '@gradus/contract/submission'
 import { anAdmin, aUser } from '../../test/account.ts'
@@ -217,14 +218,14 @@ test('the interface (type 3) is read beside the solution; a type 4 file among th
     ],
   })
   const user = await aUser(site)
-  const shown = await aVisitor(site).call(getQuestionAdditionalFiles, { params: { questionId: id, type: 8 } })
-  assert.deepEqual(shown, [
+  const files = await aVisitor(site).call(getQuestionAdditionalFiles, { params: { questionId: id, type: 8 } })
+  assert.deepEqual(files, [
     { fileName: 'interface.py', body: 'def double(n: int) -> int: ...\n', type: 3 },
     { fileName: 'factor.txt', body: '2', type: 4 },
   ])
   const source = 'double = lambda n: n * int(open("factor.txt").read())\n'
   // A client that sends back all that it was shown, changed or not, changes no interface.
-  const additionalFiles = shown.map(({ fileName, body }) => ({ fileName, body: fileName.endsWith('.py') ? '' : body }))
+  const additionalFiles = files.map(({ fileName, body }) => ({ fileName, body: fileName.endsWith('.py') ? '' : body }))
   const body = { questionId: id, type: 8, candidateSource: source, additionalFiles }
   assert.equal(await user.call(submitCode, { body }, 'text/plain'), 0)
   const strange = { ...body, additionalFiles: [{ fileName: 'other.txt', body: '' }] }
@@ -314,7 +315,7 @@ test("a submission stores when its request arrived, the question's revision and 
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm())
   await site.database.updateTable('question').set({ revision: 3 }).where('id', '=', questionId).execute()
-  const begun = new Date()
+  const startedAt = new Date()
   const body = {
     questionId,
     type: 8 as const,
@@ -328,5 +329,5 @@ test("a submission stores when its request arrived, the question's revision and 
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow()
   assert.deepEqual([row.revision, row.score], [3, 1])
-  assert.ok(row.judged_at && begun <= row.received_at && row.received_at <= row.judged_at)
+  assert.ok(row.judged_at && startedAt <= row.received_at && row.received_at <= row.judged_at)
 })

@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Receipt } from '@gradus/contract/assignment'
 import type { Audience } from '@gradus/contract/question'
-import type { Submission, SubmitPayload, SubmitResult } from '@gradus/contract/submission'
-import { submitResults } from '@gradus/contract/submission'
-import type { Outcome, Progress, SourceFile } from '@gradus/contract/judge'
+import type { Submission, SubmitPayload } from '@gradus/contract/submission'
+import type { Progress, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
-import { admitAttempt, digestOf, enterAttempt, waiting, type Arrival } from '../assignment/attempt.ts'
-import { findHidden, withoutTests, withoutTestSteps } from '../assignment/visible-tests.ts'
+import { refuseAfterAssessment } from '../assessment/over.ts'
+import { admitAttempt, digestOf, enterAttempt, waiting, type RequestTimes } from '../assignment/attempt.ts'
 import { mayRepair } from '../mistake/mistake.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
-import { readPageWithTotal } from '../platform/data/page.ts'
-import { orNotFound, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { countsOnSite } from '../question/audience.ts'
@@ -22,26 +20,27 @@ import { refusePractice } from '../tournament/gate.ts'
 import { admit, enterSubmission } from '../tournament/submission.ts'
 import { judgeStored } from './judging.ts'
 import { withLease } from './lease.ts'
-import { findSubmission, insertSubmission, listSubmissions, type NewSubmission, type SubmissionRow } from './store.ts'
+import { insertSubmission, type NewSubmission } from './store.ts'
+import { releaseSubmission } from './lease-store.ts'
 import { countSubmission } from './quota.ts'
 import { changedFiles, assertSize, mergeFiles } from './task.ts'
-
-/** Own submissions of a page. */
-const submissionPageSize = 20
+import { readSubmission } from './own-submission.ts'
 
 interface SubmissionServices extends Pick<Site, 'database' | 'judge' | 'config' | 'queue'> {
   readonly log: FastifyBaseLogger
 }
 
 /**
- * Stores what was sent, then has it judged. Where no judge answers, the submission waits and is finished later.
+ * Stores a submission, then has it judged. If no judge answers, the submission waits and is finished later. In an
+ * assignment that hides its tests, every submission is finished later: the reply comes at once, because its time would
+ * reveal how long the tests ran.
  * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, all before anything is stored
  */
 export async function submit(
   parts: SubmissionServices,
   user: User,
   payload: SubmitPayload,
-  arrival: Arrival,
+  arrival: RequestTimes,
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<Submission> {
   const { receivedAt } = arrival
@@ -51,9 +50,11 @@ export async function submit(
   if (!place) {
     await refuseOutsideAssignment(parts.database, user, payload.questionId, variant)
     await refusePractice(parts.database, payload.questionId, user, receivedAt)
+    await refuseAfterAssessment(parts.database, payload.questionId, user, receivedAt)
   }
-  if (countsOnSite(variant)) await refuseForger(parts.database, user.id)
-  // The others are the question's: a copy of each would take its room once for each submission.
+  const isAssessed = place?.kind === 'tournament' && place.admission.isAssessment
+  if (countsOnSite(variant) && !isAssessed) await refuseForger(parts.database, user.id)
+  // Unchanged files belong to the question: storing a copy with each submission would take a lot of room.
   const additionalFiles = changedFiles(variant, filesOf(payload))
   const one = {
     userId: user.id,
@@ -70,26 +71,26 @@ export async function submit(
       if (place?.kind !== 'assignment') return
       const sent = { submissionId: stored.id, digest: digestOf(one.source, additionalFiles), result: waiting }
       receipt = await enterAttempt(tx, parts, user, place.admission, sent)
+      if (receipt.state === 'received') await releaseSubmission(tx, stored.id, 0, false)
     }),
   )
-  const areTestsHidden = receipt !== undefined && (await findHidden(parts.database, [id])).has(id)
-  const tell = areTestsHidden ? withoutTestSteps(onProgress) : onProgress
-  await withLease(id, () => judgeStored(parts, id, tell)).catch((error: unknown) => {
-    // It is stored: the background work goes on with it, and the reader sees that it waits.
-    if (!(error instanceof Problem)) throw error
-  })
+  if (receipt?.state !== 'received')
+    await withLease(id, () => judgeStored(parts, id, { onProgress })).catch((error: unknown) => {
+      // The submission is stored: background work will judge it, and the reader sees that it waits.
+      if (!(error instanceof Problem)) throw error
+    })
   const { candidateSource: _, ...submission } = await readSubmission(parts.database, user, id)
   return { ...submission, ...(receipt ? { receipt: judged(receipt, submission) } : {}) }
 }
 
 /** The receipt was written before the judge answered. */
 function judged(receipt: Receipt, { state, verdict }: Submission): Receipt {
-  if (state === 'waiting') return receipt
+  if (state !== 'judged') return receipt
   return { ...receipt, state: verdict?.outcome === 'judgeError' ? 'ignored' : 'judged' }
 }
 
-/** Where it is submitted; undefined in practice. @throws Problem as admitting does */
-async function placeOf(database: Database, user: User, payload: SubmitPayload, arrival: Arrival) {
+/** What the submission belongs to; undefined in practice mode. @throws Problem as admitting does */
+async function placeOf(database: Database, user: User, payload: SubmitPayload, arrival: RequestTimes) {
   const { tournamentId, assignmentId, questionId } = payload
   if (tournamentId !== undefined && assignmentId !== undefined)
     throw new Problem('badInput', { message: 'Submit to either a tournament or an assignment.', field: 'assignmentId' })
@@ -103,8 +104,8 @@ async function placeOf(database: Database, user: User, payload: SubmitPayload, a
 }
 
 /**
- * Without its assignment, its question is tried by the course's staff, and by a student to whom it has come back as an own
- * mistake. @throws Problem notFound
+ * Outside of its assignment, a question can be tried only by the course's staff, and by a student to whom it has come
+ * back as a mistake to repair. @throws Problem notFound
  */
 export async function refuseOutsideAssignment(
   database: Database,
@@ -140,7 +141,7 @@ function bytesOf(source: string, files: readonly SourceFile[]): number {
   return [source, ...files.map(({ body }) => body)].reduce((sum, text) => sum + Buffer.byteLength(text), 0)
 }
 
-/** What both running and submitting check first. @throws Problem notFound, badInput, tooLarge */
+/** Checks that running and submitting have in common. @throws Problem notFound, badInput, tooLarge */
 export async function prepareSubmission(database: Database, user: User, payload: SubmitPayload) {
   assertSize(payload.candidateSource, payload.additionalFiles)
   const variant = await readVariant(database, payload.questionId, payload.type, user)
@@ -156,47 +157,4 @@ export async function prepareSubmission(database: Database, user: User, payload:
 
 function filesOf({ type, additionalFiles }: SubmitPayload) {
   return { language: type, files: additionalFiles }
-}
-
-/** @throws Problem notFound, also for somebody else's */
-export async function readSubmission(
-  database: Database,
-  user: User,
-  id: number,
-): Promise<Submission & { candidateSource: string }> {
-  const row = orNotFound(await findSubmission(database, id, user.id))
-  const late = row.is_late === null ? {} : { isLate: row.is_late }
-  const areTestsHidden = (await findHidden(database, [id])).has(id)
-  const verdict = areTestsHidden ? row.verdict && withoutTests(row.verdict) : row.verdict
-  return { ...present(row, areTestsHidden), ...late, verdict, candidateSource: row.source }
-}
-
-export async function listOwn(database: Database, user: User, questionId: number, page: number) {
-  const read = async (limit: number, offset: number) => {
-    const rows = await listSubmissions(database, user.id, questionId, limit, offset)
-    const ids = rows.map(({ id }) => id)
-    const hidden = await findHidden(database, ids)
-    return rows.map((row) => ({ ...row, areTestsHidden: hidden.has(row.id) }))
-  }
-  return await readPageWithTotal({ page, pageSize: submissionPageSize }, read, (row) =>
-    present(row, row.areTestsHidden),
-  )
-}
-
-function present(row: Omit<SubmissionRow, 'source' | 'verdict' | 'is_late'>, areTestsHidden: boolean) {
-  return {
-    id: row.id,
-    questionId: row.question_id,
-    type: row.language,
-    state: row.outcome === null ? ('waiting' as const) : ('judged' as const),
-    result: row.outcome === null || areTestsHidden ? null : resultOf(row.outcome),
-    createdDate: row.received_at.toISOString(),
-    ...(areTestsHidden ? { areTestsHidden } : {}),
-  }
-}
-
-/** -1 error, 0 pass, 1 fail (specification, section 7); a judge error is no failure of the candidate. */
-export function resultOf(outcome: Outcome): SubmitResult {
-  if (outcome === 'judgeError') return submitResults.error
-  return outcome === 'passed' ? submitResults.pass : submitResults.fail
 }

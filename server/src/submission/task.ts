@@ -1,9 +1,17 @@
 import type { z } from 'zod'
-import type { Challenge, JudgeTask, Limits, Priority, SourceFile } from '@gradus/contract/judge'
-import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
+import {
+  type Challenge,
+  type JudgeTask,
+  type Limits,
+  type Priority,
+  type SourceFile,
+  maximumFileBytes,
+  maximumSourceBytes,
+} from '@gradus/contract/judge'
 import { Problem } from '../platform/problem.ts'
 import type { InputOutput } from '../question/input-output.ts'
-import { challengeOf, limitsOf } from '../question/post.ts'
+import { challengeOf } from '../question/try-solutions.ts'
+import { limitsOf } from '../question/form-rows.ts'
 import { interfaceFileOf } from '../question/read.ts'
 
 interface JudgedVariant {

@@ -60,7 +60,7 @@ export async function setDescription(tx: Tx, id: number, description: string): P
   await tx.updateTable('tag').set({ description }).where('id', '=', id).execute()
 }
 
-/** Questions, followers and synonyms of one tag go over to another; what is counted is counted anew. */
+/** Moves a tag's questions, followers and synonyms to another tag, and computes the counters again. */
 export async function moveTagReferences(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into question_tag (tag_id, question_id)
@@ -87,7 +87,7 @@ export async function listSynonyms(tx: Reader, tagId: number): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Those of these names that another tag has, or that are another tag's synonym. */
+/** Those of the given names that belong to another tag, as its name or a synonym. */
 export async function findTakenNames(tx: Tx, tagId: number, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from tag where id <> ${tagId} and name = any(${[...names]}::text[])

@@ -125,7 +125,7 @@ export function deleteTags(database: Database, user: User, ids: readonly number[
   )
 }
 
-/** @param to null where the name goes */
+/** @param to null removes the name */
 async function replaceName(tx: Tx, tagId: number, from: string, to: string | null): Promise<void> {
   await replaceInQuestions(tx, tagId, from, to)
   await replaceInAnnouncements(tx, from, to)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** As many as a browser is given to suggest from. */
+/** The number of names from which a browser makes its suggestions. */
 const namesAtMost = 10_000
 
 export function listTagNames(database: Database): Promise<{ id: number; name: string }[]> {
@@ -12,7 +12,7 @@ export function listSynonyms(database: Database): Promise<{ tag_id: number; name
   return database.selectFrom('tag_synonym').select(['tag_id', 'name']).orderBy('name').limit(namesAtMost).execute()
 }
 
-/** Any number, the same for every server of this site. */
+/** An arbitrary lock number, the same on every server of this site. */
 const namesLock = sql.lit(4_150_227)
 
 /**
@@ -26,7 +26,9 @@ export async function lockTagNames(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${namesLock})`.execute(tx)
 }
 
-/** Locks these tags, unknown ones are made. Always in the order of their names, so that no two wait for each other. */
+/**
+ * Locks these tags, and creates unknown ones. It always locks them in the order of their names, which avoids deadlocks.
+ */
 export async function lockTags(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await tx

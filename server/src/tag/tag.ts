@@ -13,10 +13,7 @@ import {
   setDescriptions,
 } from './store.ts'
 
-/**
- * Call before locking a question whose tags change: until the end of the transaction the names mean what they
- * mean now.
- */
+/** Call before locking a question whose tags change: tags cannot be renamed or merged until the transaction ends. */
 export async function lockTagNamesForTagging(tx: Tx): Promise<void> {
   await shareTagNames(tx)
 }
@@ -34,7 +31,7 @@ export async function setTags(
   if (question.isPublic) await countTagged(tx, names, 1)
 }
 
-/** The tags that are meant by these names: a synonym is its tag. Each comes once, in the order given. */
+/** The tags that these names mean; for a synonym, its tag. Each tag once, in the given order. */
 export async function resolveTags(reader: Reader, names: readonly string[]): Promise<string[]> {
   const meant = await findSynonyms(reader, names)
   return [...new Set(names.map((name) => meant.get(name) ?? name))]
@@ -47,13 +44,13 @@ export async function findTagByName(reader: Reader, text: string): Promise<strin
   return (await isTag(reader, name)) ? name : undefined
 }
 
-/** Tags that may be meant by this text, as people type it: "c++" is cpp, "dynamic programming" has a hyphen. */
+/** Tags that a text may mean, as people type them: "c++" is cpp, "dynamic programming" has a hyphen. */
 export async function tagsLike(reader: Reader, text: string, limit: number): Promise<string[]> {
   const typed = text.trim().toLowerCase()
   return await listSimilarTags(reader, spokenTags[typed] ?? typed.replaceAll(/\s+/g, '-'), limit)
 }
 
-/** Every tag with its synonyms, for a box that suggests them. */
+/** All tags with their synonyms, for a field that suggests them. */
 export async function readTags(database: Database): Promise<{ name: string; synonyms?: string[] }[]> {
   const [tags, synonyms] = await Promise.all([listTagNames(database), listSynonyms(database)])
   const byTag = Map.groupBy(synonyms, (synonym) => synonym.tag_id)

@@ -10,8 +10,9 @@ import { findTournament, isOrganiser, isParticipant, type TournamentRow } from '
 type OwnedTournament = Pick<TournamentRow, 'id' | 'company_id'>
 
 /**
- * Separates contests from assessments. An assessment is stored as a tournament, but only its candidates and the company's
- * members may see it: every call, list, ranking, certificate, log and award of contests treats it as not found.
+ * Separates contests from assessments. An assessment is stored as a tournament, but only its candidates and the
+ * company's members may see it: every call, list, ranking, certificate, log and award of contests treats it as not
+ * found.
  * @throws Problem notFound
  */
 export function contestOnly(tournament: TournamentRow | undefined): TournamentRow {
@@ -20,8 +21,8 @@ export function contestOnly(tournament: TournamentRow | undefined): TournamentRo
 }
 
 /**
- * For calls that contests and assessments share (submitting, own submissions, following): a contest that the user may
- * see, or an assessment that the user takes. @throws Problem notFound
+ * For calls that contests and assessments share (submitting, own submissions, events). Finds a contest that the user
+ * may see, or an assessment that the user takes. @throws Problem notFound
  */
 export async function takenTournament(database: Reader, id: number, user: User): Promise<TournamentRow> {
   const tournament = orNotFound(await findTournament(database, id))
@@ -42,15 +43,15 @@ export async function mayOrganise(
   return tournament.company_id !== null && (await mayRecruit(database, tournament.company_id, user))
 }
 
-/** @throws Problem notFound, also where there is one that the user does not organise */
+/** @throws Problem notFound, also for a tournament that the user does not organise */
 export async function organisedTournament(database: Reader, id: number, user: User): Promise<TournamentRow> {
   const tournament = contestOnly(await findTournament(database, id))
   return orNotFound((await mayOrganise(database, tournament, user)) ? tournament : undefined)
 }
 
 /**
- * A public tournament is everybody's, a private one its participants'; a draft only its organisers'.
- * @throws Problem notFound, also where there is one that the user may not see
+ * Everybody can see a public tournament, its participants a private one, and only its organisers a draft.
+ * @throws Problem notFound, also for a tournament that exists but that the user may not see
  */
 export async function visibleTournament(database: Reader, id: number, user: User | undefined): Promise<TournamentRow> {
   const tournament = contestOnly(await findTournament(database, id))
@@ -61,9 +62,9 @@ export async function visibleTournament(database: Reader, id: number, user: User
 }
 
 /**
- * Checks the company that a tournament is given to. Admins choose any. Others need to be recruiters of both companies, the
- * one that has it and the one that gets it; organisers alone can't move it.
- * @param before the company that has it, null for none; undefined for a new tournament
+ * Checks that the user may give a tournament to this company. Admins may choose any; others must be recruiters of both
+ * the old and the new company. Organisers alone can't move it.
+ * @param before the present company, null for none; undefined for a new tournament
  * @throws Problem notFound for a company of others, notAllowed for a reviewer, and for a tournament that isn’t theirs
  */
 export async function checkOwner(

@@ -17,7 +17,7 @@ export type AssessmentContent = Pick<
   | 'is_public'
 > & { readonly minutes_per_participant: number; readonly is_public: false; readonly format: 'points' }
 
-/** Nobody organises it: the rights are the company's. */
+/** It has no organisers: the rights are the company's. */
 export async function insertAssessment(
   tx: Tx,
   userId: number,

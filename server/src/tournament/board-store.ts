@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 import type { StoredStanding } from './standing-json.ts'
 
-/** Everybody in the official ranking: who takes part live and has begun. */
+/** All participants of the official ranking: live ones who have begun. */
 export function listStandings(database: Reader, tournamentId: number, view: 'whole' | 'visible') {
   return database
     .selectFrom('tournament_standing')

@@ -6,11 +6,11 @@ import type { Reader } from '../platform/data/database.ts'
 import { listStandings } from './board-store.ts'
 import { readStanding } from './standing-json.ts'
 
-/** A ranking as rows, ordered: computed once for each version of what it shows. */
+/** A ranking as sorted rows, computed once for each version of its data. */
 
 export type BoardView = 'whole' | 'visible'
 
-/** One participant of a board, with what its row is made of. */
+/** One participant of a board, with the data for its row. */
 export interface BoardParticipant {
   readonly participationId: number
   readonly userId: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { containsWords } from '../platform/data/lookup.ts'
 import type { Reader } from '../platform/data/database.ts'
 
-/** Those that can be part of a tournament are approved and run code. */
+/** Only approved questions that run code can be part of a tournament. */
 export function listCandidates(database: Reader, questionIds: readonly number[]) {
   return database
     .selectFrom('question')
@@ -12,20 +12,23 @@ export function listCandidates(database: Reader, questionIds: readonly number[])
 }
 export type CandidateRow = Awaited<ReturnType<typeof listCandidates>>[number]
 
-interface Asker {
+interface Recruiter {
   readonly userId: number
   readonly isAdmin: boolean
-  /** A company in which they recruit. */
+  /** A company in which the user recruits. */
   readonly companyId: number | undefined
 }
 
 /** Exactly the expression of the index of titles. */
 const byTitle = sql<string>`lower(question.title) collate "C"`
 
-/** The newest of each kind that somebody can ask: their company's, their own, for admins those for tournaments, public ones. */
+/**
+ * The newest questions of each kind that the user can add: their company's, their own, for admins those for
+ * tournaments, public ones.
+ */
 export async function findUsable(
   database: Reader,
-  { userId, isAdmin, companyId }: Asker,
+  { userId, isAdmin, companyId }: Recruiter,
   q: string | undefined,
   limit: number,
 ) {

@@ -1,4 +1,4 @@
-import type { TournamentForm } from '@gradus/contract/tournament'
+import type { TournamentForm } from '@gradus/contract/tournament-form'
 import { organiserLimits, type TournamentCandidate } from '@gradus/contract/organiser'
 import type { z } from 'zod'
 import { mayRecruit, recruitedCompany } from '../company/access.ts'
@@ -10,25 +10,25 @@ import { Problem } from '../platform/problem.ts'
 import { isPublic, stateOf } from '../question/audience.ts'
 import { findUsable, listCandidates, type CandidateRow } from './candidate-store.ts'
 
-/** Which questions a tournament can ask. */
+/** Which questions can be used in a tournament. */
 
 /**
- * Whoever adds a question opens it to all participants, so it must be public, their own, or the company's whose tournament
- * it is, where they recruit; admins add any.
- * @param companyId null also for whoever does not recruit there
+ * Adding a question shows it to all participants. So it must be public, the user's own, or (if the user recruits there)
+ * the question of the company that owns the tournament; admins may add any.
+ * @param companyId also null if the user does not recruit there
  */
 function mayAsk(question: CandidateRow, user: User, companyId: number | null): boolean {
   if (isPublic(question)) return true
   // A copy in an assignment stays there.
   if (question.audience === 'assignment') return false
   if (isAdmin(user)) return true
-  // What somebody wrote for a company is the company's.
+  // A question for a company belongs to the company, not to its author.
   if (question.audience === 'company') return companyId !== null && question.company_id === companyId
   return question.user_id === user.id
 }
 
 /**
- * @param before those that are part of the tournament already
+ * @param before the questions that are already part of the tournament
  * @throws Problem badInput
  */
 export async function checkQuestions(
@@ -53,7 +53,7 @@ export async function checkQuestions(
   }
 }
 
-/** By the words of their titles. @throws Problem notFound for a company of others, notAllowed for a reviewer */
+/** Searches by words of the title. @throws Problem notFound for a company of others, notAllowed for a reviewer */
 export async function findQuestions(
   database: Database,
   user: User,

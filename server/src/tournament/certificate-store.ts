@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export interface CertificateFacts {
@@ -6,7 +7,15 @@ export interface CertificateFacts {
   readonly score: number
 }
 
-/** Of an account that is still there. */
+/** A pass of its owner was found to be forged, and still counts because the ranking is final. */
+const isInQuestion = sql<boolean>`exists (
+  select from tournament_participation own
+  join tournament_submission entry on entry.participation_id = own.id
+  join decoy_check on decoy_check.submission_id = entry.submission_id and decoy_check.is_held
+  where own.tournament_id = tournament_certificate.tournament_id and own.user_id = tournament_certificate.user_id
+    and own.kind = 'live')`.as('is_in_question')
+
+/** Only for accounts that still exist. */
 export function findCertificate(database: Reader, code: string) {
   return database
     .selectFrom('tournament_certificate')
@@ -29,6 +38,7 @@ export function findCertificate(database: Reader, code: string) {
       'tournament.final_at',
       'account.display_name',
     ])
+    .select(isInQuestion)
     .where('tournament_certificate.code', '=', code)
     .where('account.closed_at', 'is', null)
     .executeTakeFirst()

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { extractText } from 'unpdf'
-import { certificatePdfPath, getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
+import { getCertificate, issueCertificate, ordinal } from '@gradus/contract/certificate'
+import { certificatePdfPath } from '@gradus/contract/certificate-path'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aPlayedTournament } from '../../test/played-tournament.ts'
@@ -110,15 +111,15 @@ describe('Certificates', () => {
 
   test('a name is written in each script that there is a font for, from right to left where it has to be', async () => {
     const fonts = await readNameFonts()
-    const shown = (text: string) => orderText(text, fonts)?.map(({ letters }) => letters)
-    const said = (text: string) => shown(text)?.join('')
-    for (const name of ['Zoë Łukasz', 'Ελένη', 'Дмитрий', 'Thế Đặng', 'Dana (2)']) assert.equal(said(name), name)
+    const lettersOf = (text: string) => orderText(text, fonts)?.map(({ letters }) => letters)
+    const ordered = (text: string) => lettersOf(text)?.join('')
+    for (const name of ['Zoë Łukasz', 'Ελένη', 'Дмитрий', 'Thế Đặng', 'Dana (2)']) assert.equal(ordered(name), name)
     // Letters of one word stay in their own order: the shaper turns them.
-    assert.deepEqual(shown('דנה לוי'), ['לוי', ' ', 'דנה'])
-    assert.deepEqual(shown('محمد علي'), ['علي', ' ', 'محمد'])
-    assert.deepEqual(shown('דנה (Dana)'), ['(Dana) ', 'דנה'])
-    assert.deepEqual(shown('Dana דנה לוי 5'), ['Dana 5 ', 'לוי', ' ', 'דנה'])
-    for (const name of ['王小明', 'さくら', '김철수', '🙂 Dana']) assert.equal(said(name), undefined)
+    assert.deepEqual(lettersOf('דנה לוי'), ['לוי', ' ', 'דנה'])
+    assert.deepEqual(lettersOf('محمد علي'), ['علي', ' ', 'محمد'])
+    assert.deepEqual(lettersOf('דנה (Dana)'), ['(Dana) ', 'דנה'])
+    assert.deepEqual(lettersOf('Dana דנה לוי 5'), ['Dana 5 ', 'לוי', ' ', 'דנה'])
+    for (const name of ['王小明', 'さくら', '김철수', '🙂 Dana']) assert.equal(ordered(name), undefined)
   })
 
   test('ranks are written as ordinals', () => {

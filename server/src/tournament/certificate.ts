@@ -14,19 +14,22 @@ import {
   listCurrent,
   supersede,
   type CertificateFacts,
+  type CertificateRow,
 } from './certificate-store.ts'
 import { lockTournament } from './store.ts'
 
 /**
- * Certificates of a place (contests.md 26). One is issued when its owner asks for it, and says what the final ranking
- * said then. When the ranking is final again with another result, another one is issued in its stead.
+ * Certificates of a place (contests.md 26). A certificate is issued when its owner asks for it, and states the final
+ * ranking of that moment. If the ranking becomes final again with another result, a new certificate replaces it. While
+ * a pass of its owner is in question (decision 0390), it is not valid.
  */
 
-/** @returns its code. @throws Problem notFound for somebody without a rank, conflict before the ranking is final */
+/** @returns its code. @throws Problem notFound if the user has no rank, conflict before the ranking is final */
 export async function issueCertificate(database: Database, user: User, tournamentId: number): Promise<string> {
   await visibleTournament(database, tournamentId, user)
   return await database.transaction().execute(async (tx) => {
-    // Nobody makes it final, or reopens it, meanwhile; of two requests at once one finds what the other has issued.
+    // The lock keeps the ranking from becoming final, or from being reopened, in the meantime; of two requests at once,
+    // the second finds the certificate of the first.
     const tournament = orNotFound(await lockTournament(tx, tournamentId))
     const facts = orNotFound((await readFacts(tx, tournamentId)).get(user.id))
     if (tournament.final_at === null)
@@ -35,7 +38,7 @@ export async function issueCertificate(database: Database, user: User, tournamen
   })
 }
 
-/** Call it when a ranking has become final again. Certificates that say something else by now are issued anew. */
+/** Call this after a ranking has become final again: certificates with outdated content are issued again. */
 export async function reissueCertificates(tx: Tx, tournamentId: number): Promise<void> {
   const current = await listCurrent(tx, tournamentId)
   if (current.length === 0) return
@@ -54,7 +57,7 @@ export async function readCertificate(database: Reader, code: string): Promise<C
   const current = isSuperseded ? await findCurrent(database, row.tournament_id, row.user_id) : undefined
   return {
     code,
-    state: isSuperseded ? 'superseded' : row.final_at === null ? 'reopened' : 'valid',
+    state: stateOf(row),
     replacedBy: current?.code ?? null,
     displayName: row.display_name,
     tournamentId: row.tournament_id,
@@ -70,6 +73,12 @@ export async function readCertificate(database: Reader, code: string): Promise<C
   }
 }
 
+function stateOf({ superseded_at, final_at, is_in_question }: CertificateRow): Certificate['state'] {
+  if (superseded_at !== null) return 'superseded'
+  if (final_at === null) return 'reopened'
+  return is_in_question ? 'inQuestion' : 'valid'
+}
+
 async function issue(tx: Tx, tournamentId: number, userId: number, facts: CertificateFacts): Promise<string> {
   const current = await findCurrent(tx, tournamentId, userId)
   if (current && isSame(current, facts)) return current.code
@@ -83,7 +92,7 @@ function isSame(one: CertificateFacts, other: CertificateFacts): boolean {
   return one.rank === other.rank && one.ranked === other.ranked && one.score === other.score
 }
 
-/** Of everybody who has a rank. */
+/** The facts for all participants who have a rank. */
 async function readFacts(reader: Reader, tournamentId: number): Promise<Map<number, CertificateFacts>> {
   const all = rankParticipants(await readParticipants(reader, tournamentId, 'whole'))
   const ranked = all.filter(({ rank }) => rank !== null).length

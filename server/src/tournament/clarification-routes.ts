@@ -6,7 +6,8 @@ import {
 } from '@gradus/contract/clarification'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { announce, answer, ask, readClarifications } from './clarification.ts'
+import { announce, answer, ask } from './clarification.ts'
+import { readClarifications } from './read-clarifications.ts'
 
 export function clarificationRoutes(site: Site): void {
   const { database } = site

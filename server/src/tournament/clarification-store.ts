@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
 
-/** More than an organiser reads; the oldest are left out. */
+/** More than an organiser reads; older ones are left out. */
 const most = 1000
 
-/** Newest first. `readerId` leaves out what neither everybody nor this user reads. */
+/** Newest first. With `readerId`, only those that everybody or this user may read. */
 export function listClarifications(database: Database, tournamentId: number, readerId: number | undefined) {
   let all = database
     .selectFrom('tournament_clarification as clarification')
@@ -42,7 +42,7 @@ export async function insertClarification(
   return id
 }
 
-/** Locks it: of two answers at once the later one changes the earlier one. */
+/** Locks the clarification: if two answers arrive at once, the later one replaces the earlier one. */
 export function lockClarification(tx: Tx, id: number) {
   return tx
     .selectFrom('tournament_clarification')

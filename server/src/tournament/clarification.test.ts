@@ -106,12 +106,12 @@ test('an answer goes to its author alone or to everybody, without the author’s
 test('an edited answer is announced again, to those who could read it before, too', async () => {
   const id = await aTournament(site)
   const [asker, other] = [await aParticipant(site, id), await aParticipant(site, id)]
-  const asked = await ask(asker, id, 'What is n?')
-  await answer(asked, 'At most 100.', true)
-  await answer(asked, 'At most 1,000.', true)
-  await answer(asked, 'At most 1,000.', true)
+  const clarificationId = await ask(asker, id, 'What is n?')
+  await answer(clarificationId, 'At most 100.', true)
+  await answer(clarificationId, 'At most 1,000.', true)
+  await answer(clarificationId, 'At most 1,000.', true)
   assert.deepEqual(await textsOf(other, id), ['At most 1,000.'])
-  await answer(asked, 'At most 1,000.', false)
+  await answer(clarificationId, 'At most 1,000.', false)
   assert.deepEqual(await read(other, id), [])
   assert.deepEqual(
     (await announced(id)).map((event) => [event.user_id, event.data]),
@@ -177,22 +177,26 @@ test('clarifications about the questions are hidden from participants who have n
     const questionId = await aTournamentQuestion(site)
     const id = await aTournament(site, { ...options, questionIds: [questionId] })
     const asker = await aParticipant(site, id)
-    const asked = await ask(asker, id, 'Is zero even?', questionId)
-    await answer(asked, 'It is.', true)
+    const clarificationId = await ask(asker, id, 'Is zero even?', questionId)
+    await answer(clarificationId, 'It is.', true)
     await announce(id, 'Sample 2 was wrong.', questionId)
     await announce(id, 'We start five minutes late.')
-    const told = ['We start five minutes late.', 'Sample 2 was wrong.', 'It is.']
+    const announcements = ['We start five minutes late.', 'Sample 2 was wrong.', 'It is.']
     const registered = await aUser(site)
     await aParticipation(site, id, registered.id)
-    assert.deepEqual(await textsOf(registered, id), sees ? told : told.slice(0, 1), JSON.stringify(options))
-    if (!('startsIn' in options && options.startsIn > 0)) assert.deepEqual(await textsOf(asker, id), told)
+    assert.deepEqual(
+      await textsOf(registered, id),
+      sees ? announcements : announcements.slice(0, 1),
+      JSON.stringify(options),
+    )
+    if (!('startsIn' in options && options.startsIn > 0)) assert.deepEqual(await textsOf(asker, id), announcements)
   }
 })
 
 test('two answers at once are one answer and one change', async () => {
   const id = await aTournament(site)
-  const asked = await ask(await aParticipant(site, id), id, 'What is n?')
-  await Promise.all(['One.', 'Two.', 'Three.'].map((words) => answer(asked, words, true)))
+  const clarificationId = await ask(await aParticipant(site, id), id, 'What is n?')
+  await Promise.all(['One.', 'Two.', 'Three.'].map((words) => answer(clarificationId, words, true)))
   const steps = (await announced(id)).map((event) => event.data)
   assert.deepEqual(steps, [{ step: 'asked' }, { step: 'answered' }, { step: 'changed' }, { step: 'changed' }])
 })

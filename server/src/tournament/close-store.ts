@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
-/** Participations whose time is over and whose drafts were not looked at. */
+/** Participations whose time is over and whose drafts have not been checked yet. */
 export function listEnded(database: Database, limit: number) {
   return database
     .selectFrom('tournament_participation')
@@ -13,7 +13,7 @@ export function listEnded(database: Database, limit: number) {
     .execute()
 }
 
-/** @returns undefined where another server was faster, or the window was extended in the meantime */
+/** @returns undefined if another server was faster, or the window was extended in the meantime */
 export function claimEnded(tx: Tx, id: number) {
   return tx
     .updateTable('tournament_participation')
@@ -26,8 +26,8 @@ export function claimEnded(tx: Tx, id: number) {
 }
 
 /**
- * Drafts of questions of a tournament without a submission by this participant, saved within the window: those of an
- * earlier run are none of this one's.
+ * Drafts for questions of a tournament that this participant has not submitted to, saved within the window: drafts of
+ * an earlier run do not belong to this one.
  */
 export function listUnsubmittedDrafts(
   database: Reader,
@@ -85,7 +85,7 @@ export async function listUncounted(database: Database, limit: number): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** @returns what there is to count; undefined where another server was faster */
+/** @returns what there is to count; undefined if another server was faster */
 export function claimUncounted(tx: Tx, id: number) {
   return tx
     .updateTable('tournament_submission')

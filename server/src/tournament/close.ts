@@ -12,8 +12,9 @@ import { shareTournament } from './store.ts'
 import { enterSubmission } from './submission.ts'
 
 /**
- * What happens by itself: whoever registered is notified of the start, and when time is over the last drafts are submitted, and once the results are public, practice
- * counts them. Every server looks; each row is taken by one of them, in the transaction that does the work.
+ * Automatic steps of a tournament: participants are notified of the start; when their time is over, their last drafts
+ * are submitted; once the results are public, practice counts them. Every server looks for due rows; each row is
+ * claimed by one of them, in the transaction that does the work.
  */
 const batchSize = 50
 
@@ -42,15 +43,17 @@ export async function closeEnded(database: Database): Promise<number> {
   return ended.length + uncounted.length
 }
 
-/** The last draft of each question without a submission, received at the last millisecond (contests.md 7). */
+/**
+ * Submits the last draft of each question without a submission, as if received in the last millisecond (contests.md 7).
+ */
 async function submitDrafts(database: Database, participationId: number, tournamentId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    // The tournament before its participations, the order in which everybody locks them.
+    // Locks the tournament before its participations. All code locks them in this order, which avoids deadlocks.
     const tournament = await shareTournament(tx, tournamentId)
     const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return
-    const admission = { tournamentId, participationId }
+    const admission = { tournamentId, participationId, isAssessment: tournament.is_assessment }
     for (const draft of await listUnsubmittedDrafts(tx, {
       ...ended,
       starts_at: ended.starts_at,
@@ -59,6 +62,8 @@ async function submitDrafts(database: Database, participationId: number, tournam
       if (tournament.languages.length > 0 && !tournament.languages.includes(draft.language)) continue
       const end = await endOfQuestion(tx, participationId, draft.question_id)
       const receivedAt = new Date(Math.min(ended.ends_at.getTime(), end?.getTime() ?? Infinity) - 1)
+      // Somebody who finished in the moment in which they began wrote nothing in time.
+      if (receivedAt < ended.starts_at) continue
       const one = {
         userId: ended.user_id,
         questionId: draft.question_id,
@@ -70,7 +75,7 @@ async function submitDrafts(database: Database, participationId: number, tournam
       }
       const enter = (submission: StoredSubmission) => enterSubmission(tx, admission, submission, receivedAt)
       await storeSubmission(tx, one, enter).catch((error: unknown) => {
-        // The limits of a day hold for drafts, too.
+        // The daily limits apply to drafts, too, so a draft can be refused.
         if (!(error instanceof Problem)) throw error
       })
     }

@@ -1,4 +1,4 @@
-import type { ApiObject } from '@gradus/contract/contest-api'
+import type { ApiObject } from '@gradus/contract/contest-api-event'
 import type { Reader } from '../platform/data/database.ts'
 import { listClarifications } from './contest-api-store.ts'
 import { contestTime, timeText } from './contest-time.ts'
@@ -19,7 +19,7 @@ export async function clarificationsOf(
     const team = one.user_id === null ? undefined : teamOf.get(one.user_id)
     const about =
       one.question_id !== null && questions.has(one.question_id) ? { problem_id: String(one.question_id) } : {}
-    const asked =
+    const question =
       one.user_id === null
         ? []
         : [
@@ -31,7 +31,7 @@ export async function clarificationsOf(
               ...at(one.created_at),
             },
           ]
-    if (one.answer === null || one.answered_at === null) return asked
+    if (one.answer === null || one.answered_at === null) return question
     const answer = {
       id: one.user_id === null ? String(one.id) : `${one.id}-answer`,
       ...(team && !one.to_all ? { to_team_id: team } : {}),
@@ -40,6 +40,6 @@ export async function clarificationsOf(
       text: one.answer,
       ...at(one.answered_at),
     }
-    return [...asked, answer]
+    return [...question, answer]
   })
 }

@@ -1,4 +1,4 @@
-import type { ApiObject } from '@gradus/contract/contest-api'
+import type { ApiObject } from '@gradus/contract/contest-api-event'
 import type { Outcome } from '@gradus/contract/judge'
 import { languageId } from './contest-api-language.ts'
 import type { ContestSubmissionRow } from './contest-store.ts'
@@ -42,7 +42,7 @@ export function submissionOf(one: ContestSubmissionRow, timeOf: TimeOf): ApiObje
   }
 }
 
-/** @param score undefined without one in this format */
+/** @param score undefined if the format has no scores */
 export function judgementOf(
   one: ContestSubmissionRow,
   timeOf: TimeOf,

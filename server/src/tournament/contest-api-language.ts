@@ -1,9 +1,9 @@
-import type { ApiObject } from '@gradus/contract/contest-api'
+import type { ApiObject } from '@gradus/contract/contest-api-event'
 import { canonicalLanguage, languageOf, languages } from '@gradus/contract/language'
 import type { ContestSubmissionRow } from './contest-store.ts'
 import type { TournamentQuestionRow, TournamentRow } from './store.ts'
 
-/** Identifiers that other systems use, too, where there are some. */
+/** The identifiers that other systems use, for languages that have one. */
 const languageIds: Readonly<Record<number, string>> = {
   7: 'csharp',
   8: 'python3',
@@ -19,7 +19,7 @@ export function languageId(code: number): string {
   return languageIds[known] ?? languageOf(known)?.tag ?? String(known)
 }
 
-/** Those that are allowed, and those of submissions from before a change of the tournament. */
+/** The languages that are allowed, and those of submissions from before a change of the tournament. */
 export function languagesOf(
   row: TournamentRow,
   questions: readonly TournamentQuestionRow[],

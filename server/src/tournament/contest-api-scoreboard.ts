@@ -1,7 +1,8 @@
 import { rounded } from '@gradus/contract/fraction'
 import { firstSolves, rankParticipants } from '@gradus/contract/contest/ranking'
 import type { Standing } from '@gradus/contract/contest/scoring'
-import type { ApiObject, ApiScoreboard } from '@gradus/contract/contest-api'
+import type { ApiObject } from '@gradus/contract/contest-api-event'
+import type { ApiScoreboard } from '@gradus/contract/contest-api-scoreboard'
 import type { Reader } from '../platform/data/database.ts'
 import { lastUpdateOf, stateDocument } from './contest-api-state.ts'
 import { listContestSubmissions } from './contest-store.ts'
@@ -12,7 +13,7 @@ import type { TournamentQuestionRow, TournamentRow } from './store.ts'
 
 const minute = 60_000
 
-/** The whole ranking, without those who are disqualified. */
+/** The whole ranking without disqualified participants. */
 export async function readScoreboard(reader: Reader, row: TournamentRow, now: Date): Promise<ApiScoreboard> {
   const replay = await readReplay(reader, row.id)
   const all = await listContestSubmissions(reader, row.id)

@@ -1,6 +1,6 @@
 import { icpcPenaltyMinutes } from '@gradus/contract/contest/scoring'
 import type { z } from 'zod'
-import type { ApiContest, ApiState } from '@gradus/contract/contest-api'
+import type { ApiContest, ApiState } from '@gradus/contract/contest-api-object'
 import { relativeText, timeText } from './contest-time.ts'
 import type { ContestSubmissionRow } from './contest-store.ts'
 import type { TournamentRow } from './store.ts'
@@ -26,7 +26,7 @@ export function contestDocument(row: TournamentRow): z.infer<typeof ApiContest> 
   }
 }
 
-/** @param lastUpdate of a submission that waits none is known, which holds back the end of updates */
+/** @param lastUpdate `at` is not known while a submission waits; that delays the end of updates */
 export function stateDocument(
   row: TournamentRow,
   now: Date,
@@ -42,7 +42,7 @@ export function stateDocument(
     ended: row.is_draft ? null : since(row.ends_at),
     ...(freeze ? { thawed: since(row.thawed_at) } : {}),
     finalized: since(row.final_at),
-    // After all the others, as the specification has it.
+    // The Contest API requires that it comes after all other times.
     end_of_updates: isOver ? timeText(new Date(Math.max(...updates) + 1)) : null,
   }
 }

@@ -4,7 +4,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { Reader } from '../platform/data/database.ts'
 import { tournamentColumns } from './store.ts'
 
-/** For admins all of them; for others those that they organise, and those of companies in which they recruit. */
+/** For admins all contests; for others those that they organise, and those of companies in which they recruit. */
 export function listOrganised(database: Reader, userId: number, all: boolean) {
   const tournaments = database
     .selectFrom('tournament')
@@ -41,7 +41,7 @@ export function listOrganisers(database: Reader, tournamentId: number) {
     .execute()
 }
 
-/** What names the tests of each question: its cases, or what the author's solutions report. */
+/** The names of each question's tests: its cases, or the reports of the author's solutions. */
 export async function listTests(database: Reader, tournamentId: number) {
   const { rows } = await sql<{ question_id: number; cases: StoredCase[] | null; reports: string[] | null }>`
     select place.question_id, input_output.cases, (
@@ -54,7 +54,7 @@ export async function listTests(database: Reader, tournamentId: number) {
   return rows
 }
 
-/** Of those who take part live, in time. */
+/** Verdicts of live participants, without late submissions. */
 export async function listVerdicts(database: Reader, tournamentId: number) {
   const { rows } = await sql<{ id: number; tests: Verdict['tests'] | null }>`
     select entry.id, submission_detail.verdict -> 'tests' as tests

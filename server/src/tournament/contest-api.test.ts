@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { ApiEvent, apiCollectionNames, apiCollections } from '@gradus/contract/contest-api-event'
 import {
-  ApiEvent,
-  apiCollectionNames,
-  apiCollections,
   getContest,
   getContestAccess,
   getContestAccount,
@@ -56,8 +54,8 @@ async function collectionOf(client: Client, id: number, type: string, query = ''
 }
 
 async function play(options: Partial<Parameters<typeof aPlayedTournament>[1]> = {}): Promise<PlayedTournament> {
-  const wanted = { results, format: 'icpc', freezeMinutes: 60, disqualified: ['Dan'], ...options } as const
-  const played = await aPlayedTournament(site, wanted)
+  const query = { results, format: 'icpc', freezeMinutes: 60, disqualified: ['Dan'], ...options } as const
+  const played = await aPlayedTournament(site, query)
   const moment = {
     created_at: new Date(played.start.getTime() + 60_000),
     answered_at: new Date(played.start.getTime() + 90_500),

@@ -1,7 +1,8 @@
 import { letterOf } from '@gradus/contract/contest/letter'
 import type { z } from 'zod'
 import { rounded } from '@gradus/contract/fraction'
-import type { ApiCollections, ApiContest, ApiObject, ApiState } from '@gradus/contract/contest-api'
+import type { ApiCollections, ApiObject } from '@gradus/contract/contest-api-event'
+import type { ApiContest, ApiState } from '@gradus/contract/contest-api-object'
 import type { Reader } from '../platform/data/database.ts'
 import { clarificationsOf } from './contest-api-clarification.ts'
 import { judgementOf, judgementTypes, runsOf, submissionOf } from './contest-api-judgement.ts'
@@ -15,8 +16,8 @@ import { readReplay, wholeStanding } from './replay.ts'
 import { listQuestions, type TournamentQuestionRow, type TournamentRow } from './store.ts'
 
 /**
- * A tournament as the documents of the Contest API (contests.md 23). Organisers see the whole of it, also what is frozen.
- * Submissions that were late are no part of the contest.
+ * A tournament as the documents of the Contest API (contests.md 23). Organisers see the whole of it, also what is
+ * frozen. Late submissions are not part of the contest.
  */
 export interface ContestDocuments extends ApiCollections {
   readonly contest: z.infer<typeof ApiContest>
@@ -25,7 +26,7 @@ export interface ContestDocuments extends ApiCollections {
 
 const participants = 'participants'
 
-/** Everything that the event feed has. */
+/** All documents of the event feed. */
 export async function readDocuments(reader: Reader, row: TournamentRow, now: Date): Promise<ContestDocuments> {
   const questions = await listQuestions(reader, row.id)
   const known = new Set(questions.map(({ id }) => id))
@@ -39,7 +40,7 @@ export async function readDocuments(reader: Reader, row: TournamentRow, now: Dat
   const contestants = new Map(replay.contestants.map((one) => [one.participationId, one]))
   const scoreOf = (one: ContestSubmissionRow) => {
     const own = contestants.get(one.participation_id)?.submissions.filter(({ id }) => id === one.id)
-    // What this submission alone would be worth.
+    // The score of this submission alone.
     return own ? rounded(wholeStanding(replay, { submissions: own }).score) : 0
   }
   const judged = all.filter(({ state }) => state !== 'waiting')

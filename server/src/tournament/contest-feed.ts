@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { apiCollectionNames, type ApiEvent } from '@gradus/contract/contest-api'
+import { apiCollectionNames, type ApiEvent } from '@gradus/contract/contest-api-event'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
@@ -11,15 +11,15 @@ import { readDocuments, type ContestDocuments } from './contest-api.ts'
 import { readSequences } from './event-store.ts'
 
 /**
- * The event feed of the Contest API: all objects, then whatever becomes another one. A change is found by comparing the
- * documents with those that were sent, whenever the tournament's sequence number has grown or its clock brings another
- * state. The number of a whole round is its token.
+ * The event feed of the Contest API: all objects, then every object that changes. A change is found by comparing the
+ * documents with those that were sent, whenever the tournament's sequence number has grown or the clock changes its
+ * state. The number of a complete round is its token.
  */
 
 const pollMilliseconds = 1000
 /** The specification asks for a line at least every two minutes, and contests.md for one every 30 seconds. */
 const quietLooks = 20
-/** Then a client comes back with its token, and its right is checked again. */
+/** After this time the client must reconnect with its token, and its right is checked again. */
 const longestMilliseconds = 60 * 60_000
 
 /** A stream of lines as an answer. */
@@ -37,7 +37,7 @@ export class EventFeed extends Download {
 interface FeedOptions {
   readonly tournamentId: number
   readonly sinceToken: string | undefined
-  /** Ends with what there is. */
+  /** Ends the feed after the existing events. */
   readonly once: boolean
   /** Ends when the client leaves, or the server stops. */
   readonly signal: AbortSignal
@@ -65,7 +65,7 @@ async function* linesOf(database: Database, user: User, options: FeedOptions): A
     const clock = clockOf(tournament, new Date())
     if (sequence !== seenSequence || clock !== seenState) {
       const documents = await readDocuments(database, tournament, new Date())
-      // Whoever comes back has whole collections replaced, so that what was removed meanwhile goes, too.
+      // A reconnecting client gets whole collections, so that objects that were removed in the meantime disappear, too.
       const events = sent ? changesOf(sent, documents) : allOf(documents, sinceToken !== undefined)
       yield* linesOfRound(events, sequence)
       if (events.length > 0) quiet = 0
@@ -85,7 +85,7 @@ async function sequenceOf(database: Database, tournamentId: number): Promise<num
   return last?.seq ?? 0
 }
 
-/** What of the state follows from the clock alone. */
+/** The part of the state that depends only on the clock. */
 function clockOf(row: Awaited<ReturnType<typeof organisedTournament>>, now: Date): string {
   const freeze = row.ends_at.getTime() - row.freeze_minutes * 60_000
   return [row.starts_at.getTime(), freeze, row.ends_at.getTime()].map((moment) => now.getTime() >= moment).join()
@@ -109,7 +109,7 @@ export function changesOf(before: ContestDocuments, after: ContestDocuments): Ap
     isSame(before[type], after[type]) ? [] : [{ type, id: null, data: after[type] }]
   return [
     ...single('contest'),
-    // What refers to others goes before them.
+    // Objects that refer to others are removed before them.
     ...apiCollectionNames.toReversed().flatMap((type) => removedOf(type, before, after)),
     ...apiCollectionNames.flatMap((type) => changedOf(type, before, after)),
     ...single('state'),
@@ -119,8 +119,8 @@ export function changesOf(before: ContestDocuments, after: ContestDocuments): Ap
 type Type = (typeof apiCollectionNames)[number]
 
 function removedOf(type: Type, before: ContestDocuments, after: ContestDocuments): ApiEvent[] {
-  const kept = new Set(after[type].map(({ id }) => id))
-  return before[type].filter(({ id }) => !kept.has(id)).map(({ id }) => ({ type, id, data: null }))
+  const currentIds = new Set(after[type].map(({ id }) => id))
+  return before[type].filter(({ id }) => !currentIds.has(id)).map(({ id }) => ({ type, id, data: null }))
 }
 
 function changedOf(type: Type, before: ContestDocuments, after: ContestDocuments): ApiEvent[] {
@@ -134,7 +134,7 @@ function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** The token stands on the last line: whoever has it has all of the round. */
+/** The token is on the last line: a client that has received it has received the whole round. */
 function* linesOfRound(events: readonly ApiEvent[], sequence: number): Generator<string> {
   const last = events.length - 1
   for (const [index, event] of events.entries())

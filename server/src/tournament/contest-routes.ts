@@ -1,8 +1,6 @@
+import { ApiContest, ApiState } from '@gradus/contract/contest-api-object'
+import { apiCollections, apiCollectionNames } from '@gradus/contract/contest-api-event'
 import {
-  ApiContest,
-  ApiState,
-  apiCollections,
-  apiCollectionNames,
   contestApi,
   getContest,
   getContestAccess,
@@ -39,7 +37,7 @@ import { contestDocument } from './contest-api-state.ts'
 import { findDisplayName, listOrganised } from './contest-api-store.ts'
 import { openFeed } from './contest-feed.ts'
 
-/** The Contest API, for those who organise the tournament. Everybody else finds nothing there. */
+/** The Contest API, for organisers of the tournament. For everybody else the calls reply “not found”. */
 export function contestRoutes(site: Site): void {
   const { app, database } = site
   const stopping = new AbortController()
@@ -130,9 +128,9 @@ function matching<Item extends object>(
   all: readonly Item[],
   filter: Readonly<Record<string, string | undefined>>,
 ): Item[] {
-  const wanted = Object.entries(filter).filter(([, value]) => value !== undefined)
+  const conditions = Object.entries(filter).filter(([, value]) => value !== undefined)
   return all.filter((one) => {
     const properties = new Map(Object.entries(one))
-    return wanted.every(([name, value]) => String(properties.get(name) ?? '') === value)
+    return conditions.every(([name, value]) => String(properties.get(name) ?? '') === value)
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { apiCollectionNames } from '@gradus/contract/contest-api'
+import { apiCollectionNames } from '@gradus/contract/contest-api-event'
 import { aPlayedTournament } from '../../test/played-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -157,7 +157,7 @@ before(async () => {
 after(() => site.close())
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true, strictRequired: false })
-function holds(schema: object, value: unknown, what: string): void {
+function assertMatches(schema: object, value: unknown, what: string): void {
   const validate = ajv.compile(schema)
   assert.ok(validate(value), `${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`)
 }
@@ -184,17 +184,17 @@ for (const format of ['icpc', 'points', 'ioi'] as const)
         assert.equal(response.status, 200, path)
         return await response.json()
       }
-      holds(information, await read(''), 'the API')
-      holds({ type: 'array', items: contest, minItems: 1 }, await read('/contests'), 'contests')
-      holds(contest, await read(`/contests/${id}`), 'contest')
-      holds(state, await read(`/contests/${id}/state`), 'state')
-      holds(access, await read(`/contests/${id}/access`), 'access')
-      holds(scoreboard, await read(`/contests/${id}/scoreboard`), 'scoreboard')
-      holds(collections.accounts, await read(`/contests/${id}/account`), 'account')
+      assertMatches(information, await read(''), 'the API')
+      assertMatches({ type: 'array', items: contest, minItems: 1 }, await read('/contests'), 'contests')
+      assertMatches(contest, await read(`/contests/${id}`), 'contest')
+      assertMatches(state, await read(`/contests/${id}/state`), 'state')
+      assertMatches(access, await read(`/contests/${id}/access`), 'access')
+      assertMatches(scoreboard, await read(`/contests/${id}/scoreboard`), 'scoreboard')
+      assertMatches(collections.accounts, await read(`/contests/${id}/account`), 'account')
       const filled = new Set<string>()
       for (const type of apiCollectionNames) {
         const all = await read(`/contests/${id}/${type}`)
-        holds({ type: 'array', items: collections[type] }, all, type)
+        assertMatches({ type: 'array', items: collections[type] }, all, type)
         if (Array.isArray(all) && all.length > 0) filled.add(type)
       }
       for (const type of ['problems', 'teams', 'accounts', 'submissions', 'judgements'])
@@ -205,9 +205,13 @@ for (const format of ['icpc', 'points', 'ioi'] as const)
       assert.ok(lines.length > 10)
       for (const line of lines) {
         const one: unknown = JSON.parse(line)
-        holds(event, one, 'event')
+        assertMatches(event, one, 'event')
         const { type, data } = one as { type: keyof typeof collections | 'contest' | 'state'; data: unknown }
         if (data !== null && !Array.isArray(data))
-          holds(type === 'contest' ? contest : type === 'state' ? state : collections[type], data, `event of ${type}`)
+          assertMatches(
+            type === 'contest' ? contest : type === 'state' ? state : collections[type],
+            data,
+            `event of ${type}`,
+          )
       }
     })

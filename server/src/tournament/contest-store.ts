@@ -1,6 +1,6 @@
 import type { Reader } from '../platform/data/database.ts'
 
-/** What a contest is scored, exported and proven from: everybody who began, and every submission. */
+/** The rows from which a contest is scored, exported and verified: everybody who began, and every submission. */
 
 function liveParticipants(database: Reader, tournamentId: number) {
   return database
@@ -23,18 +23,18 @@ function liveParticipants(database: Reader, tournamentId: number) {
     .orderBy('tournament_participation.id')
 }
 
-/** Everybody who is registered to take part live. */
+/** Everybody who registered as a live participant. */
 export function listRegistered(database: Reader, tournamentId: number) {
   return liveParticipants(database, tournamentId).execute()
 }
 
-/** Those who began to take part live, in the order of their registration. */
+/** Live participants who have begun, in the order of their registration. */
 export function listContestants(database: Reader, tournamentId: number) {
   return liveParticipants(database, tournamentId).where('tournament_participation.begun_at', 'is not', null).execute()
 }
 export type ContestantRow = Awaited<ReturnType<typeof listContestants>>[number]
 
-/** Submissions of those who take part live, late ones included, in the order of arrival. */
+/** Submissions of live participants in the order in which they arrived, including late ones. */
 export function listContestSubmissions(database: Reader, tournamentId: number) {
   return database
     .selectFrom('tournament_submission')

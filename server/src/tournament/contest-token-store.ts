@@ -34,7 +34,7 @@ export async function deleteToken(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('contest_token').where('id', '=', id).execute()
 }
 
-/** The tournament that a token opens, and the organiser as whom it reads, where that account still works. */
+/** The tournament that a token opens, and the organiser with whose rights it reads, if that account is active. */
 export function findByHash(database: Reader, hash: Buffer) {
   return database
     .selectFrom('contest_token')

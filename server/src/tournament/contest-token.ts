@@ -10,8 +10,8 @@ import { subjectOf } from './manage.ts'
 import { lockTournament } from './store.ts'
 
 /**
- * Tokens with which programs read the Contest API of one tournament, as the organiser who made them: once they organise it
- * no longer, the calls behind the token find nothing.
+ * Tokens with which programs read the Contest API of one tournament, with the rights of the organiser who made them:
+ * once that user is no longer an organiser, calls with the token get “not found”.
  */
 
 /** @throws Problem notFound */
@@ -54,7 +54,7 @@ export async function revokeToken(database: Database, user: User, id: number): P
   return 1
 }
 
-/** As whom a program reads, and which tournament alone. */
+/** The user with whose rights a program reads, and the only tournament that it can read. */
 export async function readerOfToken(database: Database, token: string) {
   const found = await findByHash(database, hashToken(token))
   if (!found) return undefined

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/data/database.ts'
 
-/** Drafts name their tournament without a foreign key, because most are of none: they are deleted with it. */
+/** Most drafts belong to no tournament, so there is no foreign key: they must be deleted with it. */
 export async function deleteDraftsWithin(tx: Tx, id: number): Promise<void> {
   await tx
     .deleteFrom('draft')

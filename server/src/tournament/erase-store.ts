@@ -13,7 +13,7 @@ export async function listWaitingOf(database: Reader, userId: number): Promise<n
   return rows.flatMap(({ submission_id }) => submission_id ?? [])
 }
 
-/** Rows that nobody else sees, and what organisers wrote about the one who is erased. */
+/** Deletes rows that nobody else sees, and what organisers wrote about the user. */
 export async function deletePersonal(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('tournament_clarification').where('user_id', '=', userId).where('to_all', '=', false).execute()
   await tx.deleteFrom('tournament_participation').where('user_id', '=', userId).where('begun_at', 'is', null).execute()
@@ -23,13 +23,13 @@ export async function deletePersonal(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('disqualified_reason', 'is not', null)
     .execute()
-  // Bound to the account, or to its address before anybody used it.
+  // Invitations of the account, and unused ones to its address.
   await sql`
     delete from tournament_invitation
     where user_id = ${userId} or lower(email) = (select lower(email) from account where id = ${userId})`.execute(tx)
 }
 
-/** With its results. */
+/** Deletes a participation with its results. */
 export async function deleteParticipation(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('tournament_participation').where('id', '=', id).execute()
 }

@@ -6,16 +6,16 @@ import { lockParticipation } from './standing-store.ts'
 import { judgementOf } from './submission.ts'
 import { listEntries, setResult } from './submission-store.ts'
 
-/** What is left of a submission whose code is erased before anybody judged it: it costs nothing. */
+/** The result of a submission whose code is erased before it was judged: it costs nothing. */
 const neverJudged = { state: 'ignored', passed: 0, tests: 0, passedGroups: [] } as const
 
 /**
- * Erases somebody from tournaments: questions that only organisers read, registrations, invitations and the reason of a
- * disqualification. What they have begun stays a part of its ranking, without their name. Call it while the account has
- * its address and its submissions.
+ * Erases a user from tournaments: questions that only organisers read, registrations, invitations and the reason of a
+ * disqualification. Participations that they have begun stay part of the ranking, without their name. Call it while the
+ * account still has its address and its submissions.
  */
 export async function eraseFromTournaments(tx: Tx, userId: number): Promise<void> {
-  // A submission that waits is deleted with the account: it would hold back the final ranking for ever.
+  // Waiting submissions are deleted with the account: otherwise they would block the final ranking for ever.
   const waiting = await listWaitingOf(tx, userId)
   for (const { participation_id: id } of await listEntries(tx, waiting)) await lockParticipation(tx, id)
   for (const entry of await listEntries(tx, waiting)) {

@@ -6,7 +6,7 @@ export interface NewEvent {
   readonly kind: TournamentEventKind
   /** A participation, a submission or a clarification, by kind. */
   readonly subjectId?: number | undefined
-  /** The user who may see it; without one, everybody. */
+  /** The only user who may see the event; undefined: everybody may. */
   readonly userId?: number | undefined
   readonly data?: Readonly<Record<string, unknown>> | undefined
 }
@@ -65,7 +65,7 @@ export function listEventsSince(database: Reader, tournamentId: number, after: n
   return events(database, tournamentId, after).limit(limit).execute()
 }
 
-/** All events of some kinds, in order. */
+/** All events of the given kinds, in order. */
 export function listEventsOfKinds(database: Reader, tournamentId: number, kinds: readonly TournamentEventKind[]) {
   return events(database, tournamentId, 0).where('kind', 'in', kinds).execute()
 }

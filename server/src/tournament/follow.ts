@@ -7,7 +7,7 @@ import { listEventsSince, readSequences } from './event-store.ts'
 import type { LiveTournaments } from './live.ts'
 import { eventsFor } from './own-events.ts'
 
-/** What has happened in a tournament, for one user: as a stream, or since a number for clients that ask now and then. */
+/** Events of a tournament for one user: as a stream, or since a number for clients that poll. */
 export async function followEvents(
   database: Database,
   live: LiveTournaments,
@@ -19,7 +19,7 @@ export async function followEvents(
   await takenTournament(database, tournamentId, user)
   const [last] = await readSequences(database, [tournamentId])
   const seq = last?.seq ?? 0
-  // A number that was never given is one of another site, or made up: nothing is replayed.
+  // An unknown number comes from another site, or was invented: nothing is replayed.
   const known =
     [follows?.lastEventId, after].find((number) => number !== undefined && number >= 0 && number <= seq) ?? seq
   if (follows) return live.followEvents({ tournamentId, userId: user.id, after: known })

@@ -45,14 +45,14 @@ const times = {
 }
 const [halfAnHourBefore, inFreeze] = [inMinutes(-40), inMinutes(-1)]
 
-interface World {
+interface FreezeScene {
   readonly questionId: number
   readonly tournamentId: number
   readonly author: TestUser
   readonly watchers: Readonly<Record<string, Client>>
 }
 
-async function play(hidden: string): Promise<World> {
+async function play(hidden: string): Promise<FreezeScene> {
   const questionId = await aContestQuestion(site)
   await site.database.updateTable('question').set({ title: 'Twice the number' }).where('id', '=', questionId).execute()
   const tournamentId = await aTournament(admin, [questionId], times)
@@ -69,7 +69,7 @@ async function play(hidden: string): Promise<World> {
 }
 
 /** The ids that a call may name, by its parameter. */
-function valuesOf({ questionId, tournamentId, author }: World, parameter: string): readonly (string | number)[] {
+function valuesOf({ questionId, tournamentId, author }: FreezeScene, parameter: string): readonly (string | number)[] {
   if (parameter === 'id') return [tournamentId, questionId, author.id]
   if (parameter === 'questionId') return [questionId]
   if (parameter === 'userId') return [author.id]
@@ -84,7 +84,7 @@ const reading = (await everyEndpoint()).filter(
     method === 'GET' && writes !== true && !url.startsWith('/admin/') && !aboutOneself.has(name),
 )
 const pages = ['/', '/Home', '/Ranking', '/Tournaments', '/feed.xml']
-const pagesOf = ({ questionId, tournamentId, author }: World) => [
+const pagesOf = ({ questionId, tournamentId, author }: FreezeScene) => [
   `/Tournament/${tournamentId}`,
   `/TourRank/${tournamentId}`,
   `/Question/${questionId}`,
@@ -92,7 +92,7 @@ const pagesOf = ({ questionId, tournamentId, author }: World) => [
   `/level-card/${author.id}/beginner-light.png`,
 ]
 
-async function collect(world: World): Promise<Map<string, string>> {
+async function collect(world: FreezeScene): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const [who, client] of Object.entries(world.watchers)) {
     const keep = async (name: string, path: string) => {
@@ -102,8 +102,9 @@ async function collect(world: World): Promise<Map<string, string>> {
     for (const [name, endpoint] of reading) {
       if (endpoint.url.startsWith('/auth/') && who === 'visitor') continue
       const [parameter, ...more] = Object.keys(endpoint.params?.shape ?? {})
-      const given = parameter === undefined ? [{}] : valuesOf(world, parameter).map((value) => ({ [parameter]: value }))
-      for (const [index, one] of given.entries()) {
+      const inputs =
+        parameter === undefined ? [{}] : valuesOf(world, parameter).map((value) => ({ [parameter]: value }))
+      for (const [index, one] of inputs.entries()) {
         const rest = Object.fromEntries(more.map((key) => [key, valuesOf(world, key)[0] ?? 1]))
         const query = name.startsWith('getTourRank') ? { users: String(world.author.id) } : {}
         await keep(`${name} ${index}`, pathOf(endpoint, { ...one, ...rest }, query))
@@ -147,7 +148,7 @@ test('during the freeze no reply, page, mail, event, feed or picture that others
   const [first] = different
   assert.deepEqual(different, [], first && `${one.get(first)}\n\n${other.get(first)}`.slice(0, 4000))
   // The comparison would see a difference: the participant's own answers differ.
-  const own = async ({ author, tournamentId }: World) =>
+  const own = async ({ author, tournamentId }: FreezeScene) =>
     alike(await (await author.fetch(`/auth/api/Tournaments/${tournamentId}/Test`)).text())
   assert.notEqual(await own(accepted), await own(wrong))
   assert.match(one.get('other: events') ?? '', /^200 .*"kind":"ranking"/)

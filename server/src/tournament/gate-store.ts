@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 
-/** Of one user in a tournament: the live one first, then the virtual ones, newest first. */
+/** A user's participations in a tournament: the live one first, then the virtual ones, newest first. */
 export function listParticipations(database: Reader, tournamentId: number, userId: number) {
   return database
     .selectFrom('tournament_participation')
@@ -25,7 +25,7 @@ export function listParticipations(database: Reader, tournamentId: number, userI
 }
 export type ParticipationRow = Awaited<ReturnType<typeof listParticipations>>[number]
 
-/** Whether somebody has begun a tournament that has this question. */
+/** Whether the user has begun a tournament that contains this question. */
 export async function hasBegunWith(database: Reader, questionId: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tournament_question')
@@ -40,7 +40,7 @@ export async function hasBegunWith(database: Reader, questionId: number, userId:
     .where('tournament.is_draft', '=', false)
     .where('tournament.starts_at', '<=', sql<Date>`now()`)
     .where('tournament_participation.begun_at', 'is not', null)
-    // One with a time of its own is read once that has started.
+    // A question with its own time counts from when the participant opened it.
     .where((where) =>
       where.or([
         where('tournament_question.seconds', 'is', null),

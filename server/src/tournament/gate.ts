@@ -4,25 +4,25 @@ import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { hasBegunWith, listOpenWith, listParticipations, type ParticipationRow } from './gate-store.ts'
 
-/** What a participation opens, and what it closes while it runs. */
+/** What taking part in a tournament allows, and what it forbids while it runs. */
 
-/** Whoever has begun a tournament reads its questions, whatever their audience is, also afterwards. */
+/** A user who has begun a tournament may read its questions, whatever their audience, even after it ended. */
 export async function mayReadInTournament(database: Reader, questionId: number, user: User): Promise<boolean> {
   return await hasBegunWith(database, questionId, user.id)
 }
 
-/** Whether somebody takes part, or has taken part, live or in a virtual run that has begun. */
+/** Whether the user takes part or took part, live or in a virtual run that has begun. */
 export async function hasBegun(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
   const all = await listParticipations(database, tournamentId, userId)
   return all.some(({ kind, begun_at }) => kind !== 'spectator' && begun_at !== null)
 }
 
-/** Formats in which each try has its price: a run against the hidden tests would be a try without one. */
+/** Formats in which every attempt has a price: a run against the hidden tests would be a free attempt. */
 const pricedFormats: ReadonlySet<ContestFormat> = new Set(['icpc', 'atcoder', 'decay'])
 
 /**
- * While somebody takes a tournament, its questions are submitted there alone: outside of it the result would show on
- * their profile, whatever the freeze hides. @throws Problem conflict
+ * While a user takes part in a tournament, its questions can be submitted only there: elsewhere the result would show
+ * on the user's profile, even if the ranking is frozen. @throws Problem conflict
  */
 export async function refusePractice(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
   if ((await listOpenWith(database, questionId, user.id, moment)).length === 0) return
@@ -31,7 +31,9 @@ export async function refusePractice(database: Reader, questionId: number, user:
   })
 }
 
-/** Where each try has its price, nothing is run against the hidden tests without one. @throws Problem conflict */
+/**
+ * In formats in which every attempt has a price, refuses free runs against the hidden tests. @throws Problem conflict
+ */
 export async function refuseFreeTry(database: Reader, questionId: number, user: User, moment: Date): Promise<void> {
   const open = await listOpenWith(database, questionId, user.id, moment)
   if (open.some(({ format }) => pricedFormats.has(format)))
@@ -42,17 +44,17 @@ export async function refuseFreeTry(database: Reader, questionId: number, user: 
 }
 
 /**
- * The participation that a submission of this moment belongs to: the one whose window is open, otherwise the newest that
- * has begun, for which it is late. @returns undefined for somebody who has not begun
+ * The participation that a submission at this moment belongs to: the one whose window is open; otherwise the newest
+ * that has begun, for which the submission is late. @returns undefined if the user has not begun any
  */
 export function participationAt(
   all: readonly ParticipationRow[],
   moment: Date,
 ): { readonly participation: ParticipationRow; readonly isLate: boolean } | undefined {
-  const begun = all.filter(({ starts_at, ends_at }) => starts_at !== null && ends_at !== null)
-  const open = begun.find((one) => isOpen(one, moment))
+  const started = all.filter(({ starts_at, ends_at }) => starts_at !== null && ends_at !== null)
+  const open = started.find((one) => isOpen(one, moment))
   if (open) return { participation: open, isLate: false }
-  const newest = begun.toSorted((one, other) => other.run - one.run)[0]
+  const newest = started.toSorted((one, other) => other.run - one.run)[0]
   return newest && { participation: newest, isLate: true }
 }
 
@@ -61,7 +63,7 @@ export function isOpen({ starts_at, ends_at }: Pick<ParticipationRow, 'starts_at
   return starts_at !== null && ends_at !== null && starts_at <= moment && moment < ends_at
 }
 
-/** @returns undefined where none of the user's participations is open at that moment */
+/** @returns undefined if none of the user's participations is open at that moment */
 export async function openParticipation(
   database: Reader,
   tournamentId: number,

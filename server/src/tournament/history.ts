@@ -2,7 +2,7 @@ import { rounded } from '@gradus/contract/fraction'
 import { rankParticipants } from '@gradus/contract/contest/ranking'
 import type { Standing } from '@gradus/contract/contest/scoring'
 import { elapsedAt } from '@gradus/contract/contest/window'
-import type { RankHistory } from '@gradus/contract/tour-rank'
+import type { RankHistory } from '@gradus/contract/rank-history'
 import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleTournament } from './access.ts'
@@ -22,7 +22,7 @@ export async function readHistory(database: Database, replays: ReadReplay, id: n
   return historyOf(await replays(id), undefined)
 }
 
-/** Adds the user's own line, without the freeze. @throws Problem notFound */
+/** Adds the user's own line, which the freeze does not affect. @throws Problem notFound */
 export async function readHistorySignedIn(
   database: Database,
   replays: ReadReplay,
@@ -40,8 +40,8 @@ export async function readHistorySignedIn(
 
 function historyOf(replay: Replay, readerId: number | undefined): RankHistory {
   const ranked = rankParticipants(replay.contestants.map((one) => ({ ...one, standing: visibleStanding(replay, one) })))
-  const shown = ranked.filter(({ userId }, index) => index < firstPlaces || userId === readerId)
-  const participants = shown.map((one) => ({
+  const visible = ranked.filter(({ userId }, index) => index < firstPlaces || userId === readerId)
+  const participants = visible.map((one) => ({
     userId: one.userId,
     displayName: one.displayName,
     rank: one.rank,
@@ -62,7 +62,7 @@ function pointsOf({ submissions }: Contestant, standingAt: (until: number) => St
   return points
 }
 
-/** Those with extra time go on after the others. */
+/** Participants with extra time finish after the others. */
 function durationOf({ tournament, removed, contestants }: Replay): number {
   const last = contestants.flatMap(({ submissions }) => submissions.at(-1)?.elapsed ?? [])
   return Math.max(lengthOf(tournament, removed), ...last)

@@ -10,7 +10,10 @@ import { deleteInterval, findInterval, insertInterval } from './participant-stor
 import { recomputeAll } from './standing.ts'
 import { listRemovedIntervals, lockTournament } from './store.ts'
 
-/** Intervals in which contest time stands still, such as an outage: removed afterwards, and put back (contests.md 5). */
+/**
+ * Intervals in which contest time stops, such as an outage: they are taken out of the contest time afterwards, and can
+ * be put back (contests.md 5).
+ */
 
 /** @throws Problem notFound */
 export async function listIntervals(database: Database, user: User, id: number): Promise<RemovedInterval[]> {
@@ -22,7 +25,7 @@ export async function listIntervals(database: Database, user: User, id: number):
   }))
 }
 
-/** @returns its id. @throws Problem notFound, badInput, conflict where it overlaps another one */
+/** @returns its id. @throws Problem notFound, badInput, conflict if it overlaps another interval */
 export async function removeInterval(
   database: Database,
   user: User,

@@ -6,18 +6,18 @@ import { readCsvFile, refuseFile } from '../platform/text/csv-file.ts'
 /** Reads the addresses and names of a CSV file: UTF-8, with comma, semicolon or tab, with or without a first row of headings. */
 
 export interface FileRow {
-  /** Of the file, from 1; the last one of a row with line breaks in it. */
+  /** Line of the file, from 1. If a row has line breaks, its last line. */
   readonly line: number
   readonly email: string
   readonly name: string
   /** The cell of extra time, which only assessments read; '' without one. */
   readonly extra: string
-  /** Why nobody can be invited by this row. */
+  /** Why the row cannot be used for an invitation; null if it can. */
   readonly invalid: string | null
 }
 
 const nameMaximum = 60
-/** What is shown of a cell that nobody can use. */
+/** The maximum number of characters that are shown of an invalid cell. */
 const shownMaximum = 200
 
 const headings = {
@@ -28,7 +28,7 @@ const headings = {
   extra: ['extra time', 'extra', 'extra percent', 'extra time %', 'extra time in %'],
 } as const
 
-/** @throws Problem badInput for what is no such file */
+/** @throws Problem badInput if it is not a valid invitation file */
 export function readInvitationFile(bytes: Uint8Array): FileRow[] {
   const records = readCsvFile(bytes, invitationLimits.rows + 1)
   const [first] = records
@@ -50,7 +50,7 @@ export function readInvitationFile(bytes: Uint8Array): FileRow[] {
 /** Indexes of the columns. */
 interface Columns {
   readonly email: number
-  /** One, or first and last name. */
+  /** The columns of the name: one, or two for first and last name. */
   readonly name: readonly number[]
   readonly extra?: number
   readonly hasHeadings: boolean
@@ -75,18 +75,18 @@ function rowOf(line: number, address: string, names: readonly string[], extra: s
   const email = singleLine(address)
   const name = singleLine(names.join(' '))
   const invalid = whyInvalid(address, email, name)
-  return { line, email: shown(email), name: shown(name), extra: shown(singleLine(extra)), invalid }
+  return { line, email: truncate(email), name: truncate(name), extra: truncate(singleLine(extra)), invalid }
 }
 
 function whyInvalid(address: string, email: string, name: string): string | null {
   if (email === '') return 'There is no email address.'
-  // Compared as it came: a line break within an address is no slip that should be mended.
+  // Compared unchanged: a line break inside an address is not a typo that should be corrected.
   if (address.trim() !== email || !Email.safeParse(email).success) return 'This isn’t an email address.'
   if (lengthOf(name) > nameMaximum) return `The name has more than ${nameMaximum} characters.`
   if (/[<>]|:\/\/|\bwww\./i.test(name)) return 'A name can’t contain <, > or a link.'
   return null
 }
 
-function shown(text: string): string {
+function truncate(text: string): string {
   return Array.from(text).slice(0, shownMaximum).join('')
 }

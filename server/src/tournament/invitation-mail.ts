@@ -63,7 +63,7 @@ function whenOf(tournament: TournamentRow): string[] {
   ]
 }
 
-/** In the organiser's time zone, which it names. */
+/** The time in the organiser's time zone, with the zone's name. */
 function atTime({ time_zone: timeZone }: TournamentRow, moment: Date): string {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
   return `${format.format(moment)} (${timeZone})`

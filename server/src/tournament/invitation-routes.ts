@@ -7,7 +7,9 @@ import {
 } from '@gradus/contract/invitation'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { invite, previewInvitations, readInvitations, readInvitedTournament, resend, revoke } from './invitation.ts'
+import { invite, previewInvitations } from './invitation.ts'
+import { readInvitations, resend, revoke } from './invitation-management.ts'
+import { readInvitedTournament } from './invitation-use.ts'
 
 export function invitationRoutes(site: Site): void {
   const { database } = site

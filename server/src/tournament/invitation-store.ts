@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import { hashToken, newToken } from '../platform/access/session.ts'
 
-/** Which of these addresses, in lower case, were invited before. */
+/** Those of the given addresses, in lower case, that were invited before. */
 export async function findInvited(
   database: Reader,
   tournamentId: number,
@@ -14,7 +13,7 @@ export async function findInvited(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Those who were invited before stay as they are. @returns those who are new */
+/** Existing invitations are not changed. @returns the new ones */
 export async function insertInvitations(
   tx: Tx,
   { tournamentId, invitedBy, days }: { tournamentId: number; invitedBy: number; days: number },
@@ -30,7 +29,7 @@ export async function insertInvitations(
   return rows
 }
 
-const columns = [
+export const columns = [
   'invitation.id',
   'invitation.tournament_id',
   'invitation.email',
@@ -78,18 +77,13 @@ export function lockInvitation(tx: Tx, id: number) {
 }
 export type LockedInvitation = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
 
-/** Its links work for as long as at first once it has been sent again. */
+/** Sending it again restarts the period for which its links are valid. */
 export async function setWaiting(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('tournament_invitation')
     .set({ sent_at: null, expires_at: null, reminded_at: null, last_reminded_at: null, revoked_at: null })
     .where('id', '=', id)
     .execute()
-}
-
-/** Links that were sent before it was revoked do not come back with it. */
-export async function deleteTokens(tx: Tx, id: number): Promise<void> {
-  await tx.deleteFrom('tournament_invitation_token').where('invitation_id', '=', id).execute()
 }
 
 export async function setRevoked(tx: Tx, id: number): Promise<void> {
@@ -100,103 +94,7 @@ export async function setRevoked(tx: Tx, id: number): Promise<void> {
     .execute()
 }
 
-const unused = (alias: string) =>
-  sql<boolean>`${sql.ref(`${alias}.used_at`)} is null and ${sql.ref(`${alias}.revoked_at`)} is null`
-
-/** Locks the next ones whose mail waits. What another server is sending is left to it. */
-export function lockUnsent(tx: Tx, tournamentId: number, limit: number) {
-  return tx
-    .selectFrom('tournament_invitation as invitation')
-    .select(columns)
-    .where('invitation.tournament_id', '=', tournamentId)
-    .where('invitation.sent_at', 'is', null)
-    .where(unused('invitation'))
-    .orderBy('invitation.id')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-}
-
-/** @returns when each expires, in the order of the ids */
-export async function setSent(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, Date>> {
-  const { rows } = await sql<{ id: number; expires_at: Date }>`
-    update tournament_invitation set sent_at = now(), expires_at = now() + make_interval(days => days)
-    where id = any(${[...ids]}::bigint[]) returning id, expires_at`.execute(tx)
-  return new Map(rows.map((row) => [row.id, row.expires_at]))
-}
-
-/**
- * Locks invitations that nobody has used two days after they were sent, or a day before they expire, of tournaments that
- * are not over. One that is about to expire gets the last reminder alone.
- */
-export async function lockToRemind(tx: Tx, which: 'first' | 'last', limit: number): Promise<LockedInvitation[]> {
-  const due =
-    which === 'first'
-      ? sql<boolean>`invitation.reminded_at is null and invitation.sent_at <= now() - interval '48 hours'
-          and invitation.expires_at > now() + interval '24 hours'`
-      : sql<boolean>`invitation.last_reminded_at is null and invitation.expires_at > now()
-          and invitation.expires_at <= now() + interval '24 hours' and invitation.sent_at <= now() - interval '24 hours'`
-  return await tx
-    .selectFrom('tournament_invitation as invitation')
-    .innerJoin('tournament', 'tournament.id', 'invitation.tournament_id')
-    .select(columns)
-    .where(due)
-    .where(unused('invitation'))
-    .where('tournament.is_draft', '=', false)
-    .where('tournament.ends_at', '>', sql<Date>`now()`)
-    .orderBy('invitation.tournament_id')
-    .limit(limit)
-    .forUpdate('invitation')
-    .skipLocked()
-    .execute()
-}
-
-export async function setReminded(tx: Tx, which: 'first' | 'last', ids: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('tournament_invitation')
-    .set(which === 'first' ? { reminded_at: sql`now()` } : { last_reminded_at: sql`now()` })
-    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
-    .execute()
-}
-
-/** @returns a new token for each, in their order; only their hashes are stored */
-export async function issueTokens(tx: Tx, invitationIds: readonly number[]): Promise<string[]> {
-  const tokens = invitationIds.map((id) => ({ id, ...newToken() }))
-  await tx
-    .insertInto('tournament_invitation_token')
-    .values(tokens.map(({ id, hash }) => ({ token_hash: hash, invitation_id: id })))
-    .execute()
-  return tokens.map(({ token }) => token)
-}
-
-function byToken(database: Reader, tournamentId: number, token: string) {
-  return database
-    .selectFrom('tournament_invitation_token')
-    .innerJoin('tournament_invitation as invitation', 'invitation.id', 'tournament_invitation_token.invitation_id')
-    .select([...columns, sql<boolean>`coalesce(invitation.expires_at <= now(), false)`.as('is_expired')])
-    .where('tournament_invitation_token.token_hash', '=', hashToken(token))
-    .where('invitation.tournament_id', '=', tournamentId)
-}
-
-export function findByToken(database: Reader, tournamentId: number, token: string) {
-  return byToken(database, tournamentId, token).executeTakeFirst()
-}
-
-/** Locks it: of two accounts with the same link one gets in. */
-export function lockByToken(tx: Tx, tournamentId: number, token: string) {
-  return byToken(tx, tournamentId, token).forUpdate('invitation').executeTakeFirst()
-}
-
-export async function bind(tx: Tx, id: number, userId: number): Promise<void> {
-  await tx
-    .updateTable('tournament_invitation')
-    .set({ user_id: userId, used_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Addresses of people who never came are not kept for longer than anybody needs them. */
+/** Deletes addresses of people who never came, once nobody needs them any more. */
 export async function deleteUnused(database: Database, days: number): Promise<void> {
   await sql`
     delete from tournament_invitation

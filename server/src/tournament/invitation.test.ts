@@ -19,7 +19,8 @@ import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { anOrganiser, aTournament } from '../../test/tournament.ts'
 import { eraseAccount } from '../account/close.ts'
-import { pruneInvitations, remindInvited } from './invitation.ts'
+import { pruneInvitations } from './invitation.ts'
+import { remindInvited } from './invitation-sending.ts'
 
 let site: TestSite
 before(async () => {

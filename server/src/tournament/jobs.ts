@@ -1,8 +1,8 @@
 import type { Site } from '../platform/site.ts'
-import { sendInvitations } from './invitation.ts'
+import { sendInvitations } from './invitation-sending.ts'
 import { notifyOfStarts } from './start.ts'
 
-/** Every server works on what tournaments leave to the background. */
+/** Background jobs of tournaments; every server runs them. */
 export function tournamentJobs(site: Site): void {
   site.app.addHook('onReady', async () => {
     await sendInvitations(site)

@@ -5,7 +5,7 @@ import { readCompany } from '../company/company.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
 import { presentSummary } from './present.ts'
-import { listOfCompany, listOfUser, listPublic } from './store.ts'
+import { listOfCompany, listOfUser, listPublic } from './list-store.ts'
 
 const pageSize = 20
 
@@ -17,13 +17,13 @@ export async function listForUser(database: Database, user: User, page: number) 
   return await readList(page, (limit, offset) => listOfUser(database, user.id, limit, offset))
 }
 
-/** For everybody: the public ones. @throws Problem notFound */
+/** Public tournaments, for everybody. @throws Problem notFound */
 export async function listPublicOfCompany(database: Database, companyId: number, page: number) {
   await readCompany(database, companyId)
   return await readList(page, (limit, offset) => listOfCompany(database, companyId, false, limit, offset))
 }
 
-/** For members; owners and recruiters see drafts and private ones, too. @throws Problem notFound */
+/** Tournaments for members; owners and recruiters see drafts and private ones, too. @throws Problem notFound */
 export async function listForCompany(database: Database, user: User, companyId: number, page: number) {
   const { role } = await memberCompany(database, companyId, user)
   const manage = role !== 'reviewer'

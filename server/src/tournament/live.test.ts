@@ -58,7 +58,7 @@ test('many viewers of a ranking cost one computation for each of its versions, n
     Array.from({ length: 20 }, () => aVisitor(site).fetch(`/public/api/TourRank/${id}`, { headers })),
   )
   assert.ok(computations >= 1 && computations <= atMost(1), `${computations} computations`)
-  const told = followers.map(async ({ body }) => {
+  const deltas = followers.map(async ({ body }) => {
     let text = ''
     for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += part
@@ -67,6 +67,6 @@ test('many viewers of a ranking cost one computation for each of its versions, n
     assert.fail('The stream ended before the change came.')
   })
   await site.database.transaction().execute((tx) => recordEvent(tx, id, { kind: 'recount' }, true))
-  await Promise.all(told)
+  await Promise.all(deltas)
   assert.ok(computations >= 2 && computations <= atMost(2), `${computations} computations`)
 })

@@ -19,7 +19,7 @@ import { findTournament } from './store.ts'
  * and the difference is written once and sent to all of them. Nothing depends on a notification that could get lost.
  */
 const pollMilliseconds = 250
-/** So many are written to before other requests have their turn: a write takes about 50 µs. */
+/** After writing to this many followers, other requests get their turn: a write takes about 50 µs. */
 const followersATurn = 50
 
 interface RankFollower {
@@ -46,10 +46,10 @@ interface RankAudience {
 }
 
 export interface LiveTournaments {
-  /** Begins with a `rank` event, goes on with a `delta` event for each change. */
+  /** Starts with a `rank` event, and sends a `delta` event for each change. */
   followRanking(first: TourRank, follower: Omit<RankFollower, 'send' | 'end'>): EventStream
   followEvents(follower: Omit<EventFollower, 'send' | 'end'>): EventStream
-  /** Ends every stream: their clients go to another server, or come back to this one. */
+  /** Ends every stream: the clients reconnect to another server, or to this one. */
   stop(): void
 }
 
@@ -101,7 +101,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
     const [event, data] =
       same && shared.last.title === next.title ? ['delta', deltaOf(shared.last, next)] : ['rank', next]
     const text = JSON.stringify(data)
-    // Whoever comes from here on is given the new one at once.
+    // Followers who arrive after this line get the new version at once.
     const followers = [...shared.followers]
     shared.last = next
     for (let index = 0; index < followers.length; index += followersATurn) {
@@ -124,12 +124,12 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
         const own = { ...follower, send, end }
         const key = JSON.stringify([own.tournamentId, own.view, own.selection])
         const shared = rankings.get(key) ?? { followers: new Set<RankFollower>(), last: first }
-        // A new follower starts from what the others have, so that one delta serves all of them.
+        // A new follower starts from the version that the others have, so that one delta serves all of them.
         if (shared.last.version < first.version && shared.followers.size === 0) shared.last = first
         rankings.set(key, shared)
         shared.followers.add(own)
         send('rank', shared.last.version, JSON.stringify(shared.last))
-        // Changes since `first` was read may count as seen because of other followers: look at them again.
+        // Other followers may have marked changes since `first` was read as seen, so they are checked again.
         seen.delete(own.tournamentId)
         loop.start()
         return () => {

@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
-import { signedBytes, type TournamentLog } from '@gradus/contract/tournament-log'
+import { signedBytes } from '@gradus/contract/opened-log'
+import type { TournamentLog } from '@gradus/contract/tournament-log'
 import type { Reader } from '../platform/data/database.ts'
 import { findLogSeed } from './log-store.ts'
 

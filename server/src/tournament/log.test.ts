@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import {
-  canonicalJson,
-  getSigningKey,
-  getTournamentLog,
-  openLog,
-  recountLog,
-  signedBytes,
-  type TournamentLog,
-} from '@gradus/contract/tournament-log'
+import { canonicalJson, openLog, signedBytes } from '@gradus/contract/opened-log'
+import { getSigningKey, getTournamentLog, type TournamentLog } from '@gradus/contract/tournament-log'
+import { recountLog } from '@gradus/contract/recount'
 import { rankParticipants } from '@gradus/contract/contest/ranking'
 import { rounded } from '@gradus/contract/fraction'
 import { aVisitor } from '../../test/client.ts'

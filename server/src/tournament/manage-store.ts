@@ -1,9 +1,6 @@
 import { sql, type Insertable } from 'kysely'
-import type { TournamentState } from '@gradus/contract/tournament'
-import { containsWords } from '../platform/data/lookup.ts'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 import type { TournamentTable } from '../platform/data/table/tournament.ts'
-import { counts, tournamentColumns } from './store.ts'
 import { deleteDraftsWithin } from './draft-store.ts'
 
 export type TournamentContent = Omit<
@@ -29,7 +26,7 @@ export async function updateTournament(tx: Tx, id: number, content: TournamentCo
     .execute()
 }
 
-/** Not an edit of the text: the revision stays. */
+/** A new picture does not count as an edit of the text: the revision stays the same. */
 export async function setPicture(tx: Tx, id: number, address: string): Promise<void> {
   await tx.updateTable('tournament').set({ image_url: address }).where('id', '=', id).execute()
 }
@@ -112,7 +109,7 @@ export async function countBegun(database: Reader, tournamentId: number): Promis
   return begun
 }
 
-/** Until when somebody still has time, and how many submissions wait, of those who compete. */
+/** The time at which the last competing participant's time ends, and the number of their submissions that wait. */
 export async function readOpenEnds(database: Reader, tournamentId: number) {
   return await database
     .selectFrom('tournament_participation')
@@ -127,41 +124,4 @@ export async function readOpenEnds(database: Reader, tournamentId: number) {
     .where('tournament_id', '=', tournamentId)
     .where('kind', '=', 'live')
     .executeTakeFirstOrThrow()
-}
-
-export interface ManagedFilter {
-  readonly q?: string | undefined
-  readonly state?: TournamentState | undefined
-  readonly by: 'title' | 'start'
-  readonly descending: boolean
-}
-
-const byTitle = sql<string>`lower(tournament.title) collate "C"`
-
-const conditionOf = {
-  draft: sql<boolean>`is_draft and thawed_at is null`,
-  scheduled: sql<boolean>`not is_draft and starts_at > now()`,
-  running: sql<boolean>`not is_draft and starts_at <= now()
-    and now() < ends_at - make_interval(secs => freeze_minutes * 60)`,
-  frozen: sql<boolean>`not is_draft and freeze_minutes > 0
-    and now() >= greatest(starts_at, ends_at - make_interval(secs => freeze_minutes * 60)) and now() < ends_at`,
-  ended: sql<boolean>`not is_draft and ends_at <= now() and thawed_at is null`,
-  thawed: sql<boolean>`thawed_at is not null and final_at is null`,
-  final: sql<boolean>`final_at is not null`,
-} as const satisfies Record<TournamentState, unknown>
-
-export function listManaged(database: Database, filter: ManagedFilter, limit: number, offset: number) {
-  const direction = filter.descending ? 'desc' : 'asc'
-  let rows = database
-    .selectFrom('tournament')
-    .select([...tournamentColumns, ...counts()])
-    .where('is_assessment', '=', false)
-  if (filter.q) rows = rows.where(containsWords(sql`tournament.title`, byTitle, filter.q))
-  if (filter.state) rows = rows.where(conditionOf[filter.state])
-  return rows
-    .orderBy(filter.by === 'title' ? byTitle : sql`starts_at`, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset(offset)
-    .execute()
 }

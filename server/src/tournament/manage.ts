@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { isUploaded } from '@gradus/contract/own-address'
 import { picturesAreUploaded } from '@gradus/contract/announcement'
-import type { ManagedTournament, TournamentForm } from '@gradus/contract/tournament'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
+import type { TournamentForm } from '@gradus/contract/tournament-form'
 import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
 import { isAdmin } from '../platform/access/permission.ts'
@@ -20,17 +21,17 @@ import {
   countBegun,
   deleteTournament,
   insertTournament,
-  listManaged,
   setQuestions,
   updateTournament,
-  type ManagedFilter,
   type TournamentContent,
 } from './manage-store.ts'
+import { listManaged, type ManagedFilter } from './managed-list-store.ts'
 import { deletePicture, refuseForeignPicture } from '../platform/files/owned-picture.ts'
 import { tournamentPictures } from './picture.ts'
 import { presentQuestion, presentSummary, presentTournament } from './present.ts'
 import { recomputeAll } from './standing.ts'
-import { findCounted, findTournament, listQuestions, lockTournament } from './store.ts'
+import { findCounted } from './list-store.ts'
+import { findTournament, listQuestions, lockTournament } from './store.ts'
 import { moveWindows } from './window.ts'
 
 /** Creating, changing and deleting tournaments. */
@@ -56,8 +57,8 @@ export async function add(database: Database, user: User, form: Form): Promise<n
 }
 
 /**
- * Windows follow its times, and every standing is computed again.
- * @param revision the one that the edit began from; undefined changes whatever there is
+ * Changes a tournament. Windows follow its new times, and every standing is computed again.
+ * @param revision the revision on which the edit is based; undefined overwrites any revision
  * @throws Problem badInput, notFound, notAllowed, conflict
  */
 export async function edit(
@@ -140,7 +141,7 @@ export function subjectOf(id: number, name: string) {
   return { kind: 'tournament', id, name } as const
 }
 
-/** What the signed log tells of a tournament at this moment. */
+/** The tournament's settings as the signed log records them at this moment. */
 async function configOf(tx: Tx, id: number): Promise<Record<string, unknown>> {
   const row = orNotFound(await findTournament(tx, id))
   const questions = await listQuestions(tx, id)

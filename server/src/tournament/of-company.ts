@@ -4,7 +4,7 @@ import { deleteTournament, listPicturesOf } from './manage-store.ts'
 import { deletePicture } from '../platform/files/owned-picture.ts'
 import { tournamentPictures } from './picture.ts'
 
-/** Deletes the tournaments of a company that is deleted, whether or not somebody has begun them, with their pictures. */
+/** Deletes the tournaments of a company that is deleted, with their pictures, even if somebody has begun them. */
 export async function removeTournamentsOf(tx: Tx, queue: Queue, companyId: number): Promise<void> {
   for (const { id, image_url: picture } of await listPicturesOf(tx, companyId)) {
     await deleteTournament(tx, id)

@@ -12,7 +12,7 @@ export function listOrganisers(database: Reader, tournamentId: number) {
     .execute()
 }
 
-/** Whether it is somebody whose account works. */
+/** Whether the id belongs to an active account. */
 export async function isPerson(database: Reader, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('account')

@@ -19,10 +19,8 @@ import {
   deleteTournament,
   editTournament,
   getManagedTournament,
-  getTournament,
-  listCompanyTournaments,
-  listManagedCompanyTournaments,
-} from '@gradus/contract/tournament'
+} from '@gradus/contract/tournament-management'
+import { getTournament, listCompanyTournaments, listManagedCompanyTournaments } from '@gradus/contract/tournament'
 import { anAdmin, anEmail, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
@@ -96,38 +94,38 @@ test('Nobody gives a tournament to a company in which they don’t recruit, or t
 test('Somebody from outside who organises a company’s tournament neither asks its own questions nor takes it away', async () => {
   const { companyId, recruiter } = await aTeam()
   const outsider = await aTeam()
-  const asked = await aPublicQuestion()
+  const question = await aPublicQuestion()
   const secret = await (await sceneOf(site)).coding('company')
   await site.database.updateTable('question').set({ company_id: companyId }).where('id', '=', secret).execute()
-  const id = await recruiter.call(addTournament, { body: tournamentForm([asked], { companyId }) })
+  const id = await recruiter.call(addTournament, { body: tournamentForm([question], { companyId }) })
   await recruiter.call(addOrganiser, { params: { id }, body: { userId: outsider.owner.id } })
-  const edit = (questionIds: number[], wanted: Record<string, unknown> = {}) =>
-    outsider.owner.call(editTournament, { params: { id }, body: tournamentForm(questionIds, wanted) })
-  await edit([asked])
-  assert.equal((await refusalOf(edit([asked, secret]))).status, 400)
-  assert.equal((await refusalOf(edit([asked], { companyId: outsider.companyId }))).status, 403)
-  await recruiter.call(editTournament, { params: { id }, body: tournamentForm([asked, secret]) })
-  await edit([asked, secret], { title: 'What it asks already stays' })
+  const edit = (questionIds: number[], overrides: Record<string, unknown> = {}) =>
+    outsider.owner.call(editTournament, { params: { id }, body: tournamentForm(questionIds, overrides) })
+  await edit([question])
+  assert.equal((await refusalOf(edit([question, secret]))).status, 400)
+  assert.equal((await refusalOf(edit([question], { companyId: outsider.companyId }))).status, 403)
+  await recruiter.call(editTournament, { params: { id }, body: tournamentForm([question, secret]) })
+  await edit([question, secret], { title: 'What it asks already stays' })
 })
 
 test('A company’s members list its tournaments, its reviewers without drafts and private ones, the public only public ones', async () => {
   const { companyId, owner, reviewer } = await aTeam()
   const questionId = await aPublicQuestion()
-  const add = (wanted: Record<string, unknown>) =>
-    owner.call(addTournament, { body: tournamentForm([questionId], { companyId, ...wanted }) })
-  const shown = await add({ title: 'A public tournament' })
+  const add = (overrides: Record<string, unknown>) =>
+    owner.call(addTournament, { body: tournamentForm([questionId], { companyId, ...overrides }) })
+  const published = await add({ title: 'A public tournament' })
   const hidden = await add({ title: 'A private tournament', isPublic: false })
   const draft = await add({ title: 'A tournament as a draft', isDraft: true })
   const listed = async (client: TestUser) => {
     const list = await client.call(listManagedCompanyTournaments, { params: { id: companyId }, query: {} })
     return { ids: list.items.map(({ id }) => id).toSorted((one, two) => one - two), manage: list.can.manage }
   }
-  assert.deepEqual(await listed(owner), { ids: [shown, hidden, draft], manage: true })
-  assert.deepEqual(await listed(reviewer), { ids: [shown], manage: false })
+  assert.deepEqual(await listed(owner), { ids: [published, hidden, draft], manage: true })
+  assert.deepEqual(await listed(reviewer), { ids: [published], manage: false })
   const everybodys = await aVisitor(site).call(listCompanyTournaments, { params: { id: companyId }, query: {} })
   assert.deepEqual(
     everybodys.items.map(({ id }) => id),
-    [shown],
+    [published],
   )
 })
 
@@ -215,12 +213,12 @@ test('A token reads the Contest API of its one tournament, and nothing else of t
     [String(id)],
   )
 
-  const [shown] = await owner.call(listContestTokens, { params: { id } })
-  assert.ok(shown?.lastUsedDate)
-  assert.ok(!JSON.stringify(shown).includes(token))
+  const [listedToken] = await owner.call(listContestTokens, { params: { id } })
+  assert.ok(listedToken?.lastUsedDate)
+  assert.ok(!JSON.stringify(listedToken).includes(token))
   const stored = await site.database.selectFrom('contest_token').selectAll().execute()
   assert.ok(!JSON.stringify(stored).includes(token), 'only its hash is stored')
-  await owner.call(revokeContestToken, { params: { id: shown.id } })
+  await owner.call(revokeContestToken, { params: { id: listedToken.id } })
   assert.equal(await readWith(token, pathOf(getContest, { id })), 401)
 })
 
@@ -253,12 +251,12 @@ test('Inviting, revoking, announcing and answering are in the audit trail, witho
     .executeTakeFirstOrThrow()
   await admin.call(revokeInvitation, { params: { id: invitation.id } })
   await admin.call(announceInTournament, { params: { id }, body: { text: 'Lunch is at noon.' } })
-  const asked = await site.database
+  const clarification = await site.database
     .insertInto('tournament_clarification')
     .values({ tournament_id: id, user_id: (await aUser(site)).id, text: 'May I?' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await admin.call(answerClarification, { params: { id: asked.id }, body: { answer: 'Yes.', toAll: false } })
+  await admin.call(answerClarification, { params: { id: clarification.id }, body: { answer: 'Yes.', toAll: false } })
 
   const { items } = await admin.call(getAuditTrail, { query: { userId: admin.id } })
   const entries = items.filter(({ subjectKind, subjectId }) => subjectKind === 'tournament' && subjectId === id)

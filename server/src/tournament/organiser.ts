@@ -8,7 +8,7 @@ import { subjectOf } from './manage.ts'
 import { deleteOrganiser, insertOrganiser, isPerson, listOrganisers } from './organiser-store.ts'
 import { lockTournament } from './store.ts'
 
-/** Who organises a tournament. */
+/** The organisers of a tournament. */
 
 /** @throws Problem notFound */
 export async function readOrganisers(database: Database, user: User, id: number) {
@@ -34,14 +34,17 @@ export async function addOrganiser(database: Database, user: User, id: number, u
         message: `A tournament can have at most ${organiserLimits.organisers} organisers.`,
       })
     if (!(await insertOrganiser(tx, id, userId))) return
-    // By their number: a name would outlive its owner’s account in the audit trail.
+    // Names the user by number: in the audit trail, a name would be kept longer than its owner’s account.
     const details = { organiser: userId }
     await recordAuditEvents(tx, user, { action: 'addOrganiser', subject: subjectOf(id, title), details })
   })
   return 1
 }
 
-/** Their tokens stop working with it. @throws Problem notFound, conflict for the last one where no company has it */
+/**
+ * The removed organiser's tokens stop working. @throws Problem notFound, conflict for the last organiser if no company
+ * owns the tournament
+ */
 export async function removeOrganiser(database: Database, user: User, id: number, userId: number): Promise<1> {
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {

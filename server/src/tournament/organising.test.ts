@@ -9,14 +9,14 @@ import { pictureRefusals } from '@gradus/contract/profile'
 import { Refusal } from '@gradus/contract/problem'
 import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { postQuestion } from '@gradus/contract/question-form'
-import { getManagedQuestions } from '@gradus/contract/review'
+import { getManagedQuestions } from '@gradus/contract/question-management'
 import {
   addTournament,
   deleteTournament,
   editTournament,
-  getTournament,
   putTournamentPicture,
-} from '@gradus/contract/tournament'
+} from '@gradus/contract/tournament-management'
+import { getTournament } from '@gradus/contract/tournament'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aTournament, inMinutes, tournamentForm } from '../../test/play.ts'
@@ -36,9 +36,9 @@ const drawn = () =>
     .toBuffer()
 const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'tournament')).catch(() => [])
 
-async function until(holds: () => Promise<boolean>): Promise<void> {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 15_000
-  while (!(await holds())) {
+  while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it did not come to hold')
     await wait(50)
   }

@@ -11,7 +11,7 @@ const kinds = {
   recount: 'result',
 } as const
 
-/** The events that a user may see: those for everybody, and the user's own. */
+/** The events that a user may see: those for everybody, and their own. */
 export function eventsFor(
   userId: number,
   events: readonly { readonly seq: number; readonly kind: keyof typeof kinds; readonly user_id: number | null }[],

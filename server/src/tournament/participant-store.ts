@@ -4,6 +4,12 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 const byName = sql<string>`lower(account.display_name) collate "C"`
 
+/** Passes of a participant that a second look found to be forged. */
+const foundPasses = sql`
+  select count(*)::int from tournament_submission entry
+  join decoy_check on decoy_check.submission_id = entry.submission_id
+  where entry.participation_id = tournament_participation.id and decoy_check.state in ('forged', 'unrepeatable')`
+
 export function listParticipants(database: Database, tournamentId: number, q: string, limit: number, offset: number) {
   let rows = database
     .selectFrom('tournament_participation')
@@ -18,6 +24,8 @@ export function listParticipants(database: Database, tournamentId: number, q: st
       'ends_at',
       'extra_minutes',
       'disqualified_reason',
+      sql<number>`(${foundPasses} and not decoy_check.is_held)`.as('revoked_passes'),
+      sql<number>`(${foundPasses} and decoy_check.is_held)`.as('passes_in_question'),
       sql<number>`(count(*) over ())::int`.as('total'),
     ])
     .where('tournament_id', '=', tournamentId)

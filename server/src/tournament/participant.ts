@@ -31,6 +31,8 @@ export async function listManagedParticipants(database: Database, user: User, id
     endsAt: row.ends_at?.toISOString() ?? null,
     extraMinutes: row.extra_minutes,
     disqualifiedReason: row.disqualified_reason,
+    revokedPasses: row.revoked_passes,
+    passesInQuestion: row.passes_in_question,
   }))
 }
 
@@ -55,7 +57,7 @@ export async function changeParticipant(
       throw new Problem('conflict', { message: 'The ranking is final. Reopen it before you change a participant.' })
     if (participant.kind !== 'live') throw new Problem('notFound')
     const subject = subjectOf(tournamentId, tournament.title)
-    // By their number: a name would outlive its owner’s account in the audit trail.
+    // Names the user by number: in the audit trail, a name would be kept longer than its owner’s account.
     const details = { participant: participant.user_id }
     if (extraMinutes !== undefined) {
       await setParticipant(tx, id, { extra_minutes: extraMinutes })

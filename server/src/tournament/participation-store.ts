@@ -24,7 +24,7 @@ export async function upsertRegistration(
   return row?.id
 }
 
-/** @returns whether there was one that had not begun */
+/** @returns whether there was a registration that had not begun */
 export async function deleteRegistration(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('tournament_participation')
@@ -36,7 +36,7 @@ export async function deleteRegistration(tx: Tx, tournamentId: number, userId: n
   return result.numDeletedRows > 0n
 }
 
-/** Every row of a user in a tournament, locked, so that two tabs begin one after the other. */
+/** Locks all rows of a user in a tournament, so that two tabs begin one after the other. */
 export function lockOwn(tx: Tx, tournamentId: number, userId: number) {
   return tx
     .selectFrom('tournament_participation')
@@ -86,7 +86,7 @@ export async function insertVirtual(
   return row?.id
 }
 
-/** Own submissions to a tournament, newest first. */
+/** The user's own submissions to a tournament, newest first. */
 export function listOwnEntries(database: Reader, tournamentId: number, userId: number, questionId: number | undefined) {
   let rows = database
     .selectFrom('tournament_submission')

@@ -1,27 +1,20 @@
 import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
-import { timeLeft, virtualWindow } from '@gradus/contract/contest/window'
+import { timeLeft } from '@gradus/contract/contest/window'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { contestOnly, mayOrganise, visibleTournament } from './access.ts'
 import { recordEvent } from './event.ts'
 import { isOpen } from './gate.ts'
 import { listParticipations, type ParticipationRow } from './gate-store.ts'
-import { useInvitation } from './invitation.ts'
-import {
-  deleteRegistration,
-  insertVirtual,
-  lockOwn,
-  setBegun,
-  upsertRegistration,
-  type OwnRow,
-} from './participation-store.ts'
+import { useInvitation } from './invitation-use.ts'
+import { deleteRegistration, lockOwn, upsertRegistration } from './participation-store.ts'
 import { presentTournament } from './present.ts'
 import { seesRanking } from './ranking-access.ts'
-import { recomputeStanding } from './standing.ts'
-import { findCounted, findTournament, listQuestions, shareTournament, type TournamentRow } from './store.ts'
+import { findCounted } from './list-store.ts'
+import { findTournament, listQuestions, shareTournament } from './store.ts'
 import { stateOfRow, timesOf } from './times.ts'
-import { windowFor } from './window.ts'
+import { mayBeginVirtual } from './begin.ts'
 
 /** Registering for a tournament, beginning it, and reading it as one user. */
 
@@ -47,7 +40,7 @@ export async function register(
   })
 }
 
-/** @throws Problem notFound; conflict for somebody who has begun */
+/** @throws Problem notFound; conflict if the user has begun */
 export async function withdraw(database: Database, user: User, id: number): Promise<void> {
   await visibleTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
@@ -59,80 +52,6 @@ export async function withdraw(database: Database, user: User, id: number): Prom
     const begun = (await lockOwn(tx, id, user.id)).some(({ run }) => run === 0)
     if (begun) throw new Problem('conflict', { message: 'You have begun this tournament, so you can’t withdraw.' })
   })
-}
-
-export interface BegunParticipation {
-  readonly participationId: number
-  readonly begunAt: string
-  readonly endsAt: string
-}
-
-/** Idempotent, also in another tab. @throws Problem notFound, conflict */
-export async function begin(database: Database, user: User, id: number, virtual: boolean): Promise<BegunParticipation> {
-  await visibleTournament(database, id, user)
-  return await database.transaction().execute(async (tx) => {
-    const tournament = orNotFound(await shareTournament(tx, id))
-    const own = await lockOwn(tx, id, user.id)
-    return virtual ? await beginVirtual(tx, user, tournament, own) : await beginLive(tx, user, tournament, own)
-  })
-}
-
-/** Starts the clock of a live participation. Idempotent. @throws Problem conflict */
-export async function beginLive(
-  tx: Tx,
-  user: User,
-  tournament: TournamentRow,
-  own: readonly OwnRow[],
-): Promise<BegunParticipation> {
-  const now = new Date()
-  const live = own.find(({ run }) => run === 0)
-  if (!live || live.kind !== 'live') throw new Problem('conflict', { message: 'Register before you begin.' })
-  if (live.begun_at && live.ends_at) return presentBegun(live.id, live.begun_at, live.ends_at)
-  if (now < tournament.starts_at) throw new Problem('conflict', { message: 'This tournament hasn’t started yet.' })
-  const { start, end } = windowFor(tournament, { ...live, kind: 'live', begun_at: now, finished_at: null })
-  if (now.getTime() >= end)
-    throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
-  await setBegun(tx, live.id, now, new Date(start), new Date(end))
-  const changed = await recomputeStanding(tx, live.id)
-  await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: live.id, userId: user.id }, changed)
-  return presentBegun(live.id, now, new Date(end))
-}
-
-async function beginVirtual(
-  tx: Tx,
-  user: User,
-  tournament: TournamentRow,
-  own: readonly OwnRow[],
-): Promise<BegunParticipation> {
-  const now = new Date()
-  const open = own.find((one) => one.kind === 'virtual' && isOpen(one, now))
-  if (open?.begun_at && open.ends_at) return presentBegun(open.id, open.begun_at, open.ends_at)
-  if (!mayBeginVirtual(tournament, own, now))
-    throw new Problem('conflict', { message: 'A virtual run can begin once the tournament has ended for you.' })
-  const end = new Date(virtualWindow(timesOf(tournament), now.getTime()).end)
-  const run = Math.max(0, ...own.map((one) => one.run)) + 1
-  const id = await insertVirtual(tx, { tournamentId: tournament.id, userId: user.id, run, begunAt: now, endsAt: end })
-  // Another tab inserted the same run first.
-  if (id === undefined)
-    throw new Problem('conflict', { message: 'Another tab has just begun a virtual run. Reload the page.' })
-  await recomputeStanding(tx, id)
-  await recordEvent(tx, tournament.id, { kind: 'participant', subjectId: id, userId: user.id })
-  return presentBegun(id, now, end)
-}
-
-function presentBegun(participationId: number, begunAt: Date, endsAt: Date): BegunParticipation {
-  return { participationId, begunAt: begunAt.toISOString(), endsAt: endsAt.toISOString() }
-}
-
-/** True once the tournament is over for this user, extra time included (contests.md 4). */
-function mayBeginVirtual(
-  tournament: TournamentRow,
-  own: readonly Pick<OwnRow, 'kind' | 'starts_at' | 'ends_at'>[],
-  now: Date,
-): boolean {
-  return (
-    !tournament.is_draft && now >= tournament.ends_at && !own.some((one) => one.kind !== 'virtual' && isOpen(one, now))
-  )
 }
 
 /** @throws Problem notFound */
@@ -177,7 +96,7 @@ export function presentParticipation(row: ParticipationRow): Participation {
   }
 }
 
-/** For visitors: the questions of a public tournament are named once it has started. @throws Problem notFound */
+/** For visitors: the questions of a public tournament are listed once it has started. @throws Problem notFound */
 export async function readPublic(database: Reader, id: number) {
   const tournament = orNotFound(await findTournament(database, id))
   orNotFound(tournament.is_public && !tournament.is_draft ? tournament : undefined)

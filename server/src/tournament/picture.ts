@@ -12,11 +12,11 @@ export const tournamentPictures: OwnedPictures = {
   owner: 'tournament',
   noun: 'picture',
   field: 'imageUrl',
-  // As wide as the text at twice its pixels.
+  // Twice the width of the text, for high-resolution screens.
   largest: { width: 1600, height: 1200 },
 }
 
-/** @returns its address. @throws Problem notFound, badInput for what is no picture or has too many pixels */
+/** @returns its address. @throws Problem notFound, badInput if it is not a picture or has too many pixels */
 export async function putTournamentPicture(
   site: Pick<Site, 'database' | 'queue'>,
   storage: Storage,

@@ -21,7 +21,10 @@ const reasonOfRank: Readonly<Record<number, EarningReason>> = {
   3: 'tournamentThird',
 }
 
-/** Of public tournaments alone, and not of the sample; call it when the ranking becomes final, and again when a final one has changed. */
+/**
+ * Only for public tournaments, and not for the sample. Call it when the ranking becomes final, and again when a final
+ * one has changed.
+ */
 export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
   const tournament = await findTournament(tx, tournamentId)
   const counts = tournament?.is_public === true && tournament.content_key === null
@@ -29,16 +32,17 @@ export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly
 }
 
 /**
- * Makes the points that a tournament brought those of a ranking; for one that was reopened, that is nobody's. What was
- * given before stays to be seen: a reversing row takes it back. Idempotent. The tournament's row has to be locked.
+ * Makes the points that users earned with a tournament match a ranking; a reopened tournament has none, so nobody keeps
+ * points. Points that were given before stay in the history: a reversing row takes them back. Idempotent. The caller
+ * must have locked the tournament's row.
  */
 export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
-  const given = new Map((await listPlacePoints(tx, tournamentId)).map((row) => [row.user_id, row]))
+  const awarded = new Map((await listPlacePoints(tx, tournamentId)).map((row) => [row.user_id, row]))
   const earned = new Map(ranked.flatMap((one) => earningsOf(one)))
-  // In the order of ids, so that two tournaments that end at once don't wait for each other's accounts.
-  const users = [...new Set([...given.keys(), ...earned.keys()])].toSorted((one, other) => one - other)
+  // In the order of ids, so that two tournaments that end at the same time cannot deadlock on accounts.
+  const users = [...new Set([...awarded.keys(), ...earned.keys()])].toSorted((one, other) => one - other)
   for (const userId of users) {
-    const [reason, before] = [earned.get(userId), given.get(userId)]
+    const [reason, before] = [earned.get(userId), awarded.get(userId)]
     if ((before?.points ?? 0) === (reason ? reputationPoints[reason] : 0)) continue
     // A number that grows: the same place can be won, lost and won again.
     const changes = before?.changes ?? 0
@@ -48,7 +52,7 @@ export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readon
   }
 }
 
-/** Those who share a rank get its points each. Nobody earns any without a point in the tournament. */
+/** Participants who share a rank each get its points. Without a point in the tournament nobody earns any. */
 function earningsOf({ userId, rank, standing }: PlacedParticipant): [userId: number, reason: EarningReason][] {
   const reason = rank === null ? undefined : reasonOfRank[rank]
   return reason && compare(standing.score, zero) > 0 ? [[userId, reason]] : []

@@ -29,7 +29,7 @@ export function presentQuestion({ id, title, points }: TournamentQuestionRow): T
   return { questionId: id, title, points }
 }
 
-/** @param questions null where the reader may not know them yet */
+/** @param questions null if the reader may not know them yet */
 export function presentTournament(
   row: CountedRow & Pick<TournamentRow, 'body'> & { readonly company_name: string | null },
   questions: readonly TournamentQuestionRow[] | null,

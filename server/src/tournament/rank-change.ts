@@ -11,9 +11,7 @@ import { findTournament } from './store.ts'
 import { listEntries, readJudgedQuestion, type EntryRow } from './submission-store.ts'
 import { readParticipant } from './window-store.ts'
 
-/**
- * The ranks that other verdicts would change in tournaments, computed beside them: nothing is stored (contests.md 19).
- */
+/** The ranks in tournaments that other verdicts would change; computed without storing anything (contests.md 19). */
 export async function previewRanks(
   database: Reader,
   verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],

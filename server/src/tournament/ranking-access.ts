@@ -6,8 +6,8 @@ import { listParticipations } from './gate-store.ts'
 import type { TournamentRow } from './store.ts'
 
 /**
- * With time per participant, a ranking is hidden while it could help somebody: from visitors until the end, from a
- * participant until their own time has ended, from those who have not begun until the end (contests.md 3).
+ * In a tournament with a time per participant, the ranking is hidden as long as it could help somebody: from visitors
+ * and from users who have not begun until the end, from a participant until their own time has ended (contests.md 3).
  */
 export async function seesRanking(
   database: Reader,
@@ -22,7 +22,10 @@ export async function seesRanking(
   return live !== undefined && live.begun_at !== null && !isOpen(live, now)
 }
 
-/** Those with extra time go on after the end; the ranking shows itself to them when theirs is over, as to all at the end. */
+/**
+ * Participants with extra time continue after the end; they see the ranking when their time is over, everybody else at
+ * the end.
+ */
 export function isHiddenFromVisitors(tournament: TournamentRow, now: Date): boolean {
   return tournament.minutes_per_participant !== null && now < tournament.ends_at
 }

@@ -9,8 +9,8 @@ import { findTournament, listQuestions, type TournamentQuestionRow, type Tournam
 import { freezeOf, isFrozen, stateOfRow } from './times.ts'
 
 /**
- * The ranking of a tournament, kept in memory for as long as its version stays the same: any number of readers cost one
- * computation (contests.md 22).
+ * The ranking of a tournament, kept in memory until its version changes: any number of readers cost one computation
+ * (contests.md 22).
  */
 export interface Ranking {
   readonly view: BoardView
@@ -26,7 +26,7 @@ interface CachedRanking {
   readonly ranking: Promise<Ranking>
 }
 
-/** Names and pictures may change without an event. */
+/** Milliseconds: names and pictures may change without an event. */
 const maxAgeMilliseconds = 30_000
 const maxCachedRankings = 100
 
@@ -60,13 +60,13 @@ async function readVersion(database: Database, tournamentId: number, view: Board
   return { version: versionOf(last, view) }
 }
 
-/** An event in the freeze that nobody else may know of changes the whole view alone. */
+/** During the freeze, hidden events change only the version of the whole view. */
 export function versionOf(last: { seq: number; public_seq: number } | undefined, view: BoardView): number {
   return (view === 'whole' ? last?.seq : last?.public_seq) ?? 0
 }
 
 async function compute(database: Database, tournamentId: number, view: BoardView, version: number): Promise<Ranking> {
-  // One snapshot, so that standings and questions belong together.
+  // All reads use one snapshot, so that standings and questions belong together.
   return await database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -80,7 +80,7 @@ async function compute(database: Database, tournamentId: number, view: BoardView
 
 export const rankPageSize = 50
 
-/** Which rows a reader wants. */
+/** The rows that a reader asks for. */
 export interface RankSelection {
   readonly page: number
   readonly around?: number | undefined
@@ -89,12 +89,12 @@ export interface RankSelection {
 
 export function selectRows(rows: readonly RankRow[], { page, around, users }: RankSelection) {
   if (users !== undefined) {
-    const wanted = new Set(users.split(',').map(Number))
-    return { items: rows.filter(({ userId }) => wanted.has(userId)), page: 1 }
+    const userIds = new Set(users.split(',').map(Number))
+    return { items: rows.filter(({ userId }) => userIds.has(userId)), page: 1 }
   }
   const at = around === undefined ? -1 : rows.findIndex(({ userId }) => userId === around)
-  const shown = around === undefined ? page : Math.floor(Math.max(0, at) / rankPageSize) + 1
-  return { items: rows.slice((shown - 1) * rankPageSize, shown * rankPageSize), page: shown }
+  const selected = around === undefined ? page : Math.floor(Math.max(0, at) / rankPageSize) + 1
+  return { items: rows.slice((selected - 1) * rankPageSize, selected * rankPageSize), page: selected }
 }
 
 /** @param hidden nothing of it is shown to this reader at this moment */

@@ -1,12 +1,7 @@
 import { downloadCertificate, getCertificate, issueCertificate } from '@gradus/contract/certificate'
-import {
-  downloadTourRank,
-  downloadTourRankSignedIn,
-  getRankHistory,
-  getRankHistorySignedIn,
-  getReveal,
-  getVirtualTourRank,
-} from '@gradus/contract/tour-rank'
+import { downloadTourRank, downloadTourRankSignedIn, getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { getRankHistory, getRankHistorySignedIn } from '@gradus/contract/rank-history'
+import { getReveal } from '@gradus/contract/reveal'
 import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
@@ -17,7 +12,7 @@ import { downloadLog, downloadPublicLog } from './log.ts'
 import { readSigningKey } from './log-signature.ts'
 import { downloadRanking } from './ranking-csv.ts'
 import { shareReplays } from './replay.ts'
-import { readReveal } from './reveal.ts'
+import { readReveal } from './read-reveal.ts'
 import { createVirtualRanking } from './virtual-ranking.ts'
 
 /** Routes for what a tournament's record gives: histories, the reveal, certificates, downloads, the signed log. */

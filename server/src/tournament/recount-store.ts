@@ -2,7 +2,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 
 const batch = 1000
 
-/** All participations in the order of their ids, a batch after an id. */
+/** The next batch of participations after an id, by ascending id. */
 export async function listParticipationIds(database: Database, after: number): Promise<number[]> {
   const rows = await database
     .selectFrom('tournament_participation')

@@ -1,4 +1,4 @@
-import { canonicalJson } from '@gradus/contract/tournament-log'
+import { canonicalJson } from '@gradus/contract/opened-log'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { recordEvent } from './event.ts'
 import { deleteStanding, listParticipationIds, readStoredStanding } from './recount-store.ts'
@@ -25,13 +25,13 @@ export async function recountStandings(database: Database, repair: boolean): Pro
 async function isRight(tx: Tx, participationId: number, repair: boolean): Promise<boolean> {
   const participation = await lockParticipation(tx, participationId)
   if (!participation) return true
-  const kept = await readStoredStanding(tx, participationId)
-  const truth =
+  const stored = await readStoredStanding(tx, participationId)
+  const recomputed =
     participation.starts_at &&
     (await recomputedStanding(tx, participation.tournament_id, participationId, participation.starts_at))
-  if (canonicalJson(kept ?? null) === canonicalJson(truth ?? null)) return true
+  if (canonicalJson(stored ?? null) === canonicalJson(recomputed ?? null)) return true
   if (repair) {
-    if (truth) await recomputeStanding(tx, participationId)
+    if (recomputed) await recomputeStanding(tx, participationId)
     else await deleteStanding(tx, participationId)
     const event = { kind: 'recount', subjectId: participationId, userId: participation.user_id } as const
     await recordEvent(tx, participation.tournament_id, event, true)

@@ -13,9 +13,9 @@ import { listEntries, setResult, type EntryRow } from './submission-store.ts'
 import { freezeOf, isFrozen } from './times.ts'
 
 /**
- * What new verdicts of submissions that were judged before do to tournaments, in the transaction that applies them: every
- * participation that they touch is computed again. During the freeze everybody else goes on seeing the results that were
- * public before (contests.md 19).
+ * Applies new verdicts of submissions that were judged before to tournaments, in the transaction that stores the
+ * verdicts: every affected participation is computed again. During the freeze, the public still sees the results that
+ * were public before (contests.md 19).
  */
 export async function recordNewVerdicts(
   tx: Tx,
@@ -44,7 +44,7 @@ async function moveResult(tx: Tx, entry: EntryRow, verdictOf: ReadonlyMap<number
   return result
 }
 
-/** The result that everybody saw before the freeze; undefined where there is nothing to go on seeing. */
+/** The public result from before the freeze; undefined if there was none. */
 async function publicResultOf(tx: Tx, entry: EntryRow): Promise<ContestResult | undefined> {
   const tournament = orNotFound(await findTournament(tx, entry.tournament_id))
   const freeze = freezeOf(tournament)

@@ -14,7 +14,7 @@ import { readRules } from './standing-store.ts'
 import type { TournamentRow } from './store.ts'
 import { elapsedOf, freezeOf as hiddenSince, windowsOf } from './times.ts'
 
-/** A tournament with every submission that counts, to compute what its ranking was at another moment. */
+/** A tournament with every submission that counts, to compute its ranking at another moment. */
 export interface Replay {
   readonly tournament: TournamentRow
   readonly questions: readonly ContestQuestion[]
@@ -23,14 +23,14 @@ export interface Replay {
 }
 
 export interface Contestant extends Omit<BoardParticipant, 'standing'> {
-  /** In the order of arrival. */
+  /** In the order in which they arrived. */
   readonly submissions: readonly ReplayedSubmission[]
-  /** Contest time from which on submissions are hidden; undefined where nothing is. */
+  /** Contest time from which on submissions are hidden; undefined if nothing is. */
   readonly freezeAt: number | undefined
 }
 
 export interface ReplayedSubmission extends ContestSubmission {
-  /** The result that everybody sees until the thaw, where a rejudge in the freeze found another one. */
+  /** The public result until the thaw, if a rejudge during the freeze changed the result. */
   readonly known: ContestResult | null
 }
 
@@ -42,7 +42,7 @@ export function shareReplays(database: Database): ReadReplay {
   return (id) => share(String(id), () => readReplay(database, id))
 }
 
-/** @param freezeOf from when on results are hidden in it; by default those that everybody may not see yet */
+/** @param freezeOf the time from which results are hidden; by default that of the public ranking */
 export async function readReplay(
   database: Reader,
   tournamentId: number,
@@ -92,7 +92,7 @@ export function replayed(row: SubmissionRow, start: Date, removed: readonly Wind
   }
 }
 
-/** What everybody sees of somebody until the thaw, from the submissions until a contest time. */
+/** What the public sees of a participant until the thaw, computed from the submissions until a contest time. */
 export function visibleStanding(
   { tournament, questions }: Pick<Replay, 'tournament' | 'questions'>,
   { submissions, freezeAt }: Pick<Contestant, 'submissions' | 'freezeAt'>,

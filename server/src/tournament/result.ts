@@ -2,12 +2,12 @@ import type { StoredCase } from '@gradus/contract/input-output'
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import type { ContestResult } from '../platform/data/table/tournament.ts'
 
-/** What a verdict is worth in a tournament, as scoring reads it. */
+/** The value of a verdict in a tournament, as scoring reads it. */
 
-/** The parts of a question that say what all of its tests are. */
+/** The columns of a question from which all its tests follow. */
 export interface JudgedQuestion {
   readonly kind: string
-  /** Names of the tests that the author's solution passes; null where they are not known. */
+  /** Names of the tests that the author's solution passes; null if they are not known. */
   readonly reports: readonly string[] | null
   readonly cases: readonly StoredCase[] | null
 }
@@ -22,7 +22,7 @@ export function resultOf(verdict: Pick<Verdict, 'outcome' | 'tests'>, question: 
 
 function stateOf(outcome: Outcome): ContestResult['state'] {
   if (outcome === 'passed') return 'accepted'
-  // They cost nothing (contests.md 10).
+  // These outcomes cost nothing (contests.md 10).
   return outcome === 'compileError' || outcome === 'judgeError' ? 'ignored' : 'rejected'
 }
 
@@ -39,7 +39,8 @@ function weightOf(groups: readonly { readonly tests: number }[]): number {
 function groupsOf({ outcome, tests }: Pick<Verdict, 'outcome' | 'tests'>, question: JudgedQuestion): Group[] {
   const passed = new Set(tests.filter((one) => one.passed).map(({ name }) => name))
   if (question.cases) return groupsOfCases(question.cases, passed)
-  // A program that ended early reported fewer tests than there are: the author's solution says how many.
+  // A program that ended early reported fewer tests than there are: the reports of the author's solution give their
+  // number.
   const names = question.reports ?? (outcome === 'passed' || outcome === 'failed' ? tests.map(({ name }) => name) : [])
   return [...new Set(names)].map((name) => ({ name, tests: 1, passed: passed.has(name) }))
 }
@@ -47,7 +48,10 @@ function groupsOf({ outcome, tests }: Pick<Verdict, 'outcome' | 'tests'>, questi
 /** Points may have three decimals: weights are whole numbers. */
 const perPoint = 1000
 
-/** As the judge computes a verdict's score: a group counts when all of its cases pass, and a case without one by itself. */
+/**
+ * Must agree with the judge's scores: a group counts if all of its cases pass, and a case without a group counts by
+ * itself.
+ */
 function groupsOfCases(cases: readonly StoredCase[], passed: ReadonlySet<string>): Group[] {
   const groups = new Map<string, Group>()
   for (const { id, group, points } of cases) {

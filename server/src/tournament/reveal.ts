@@ -1,17 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { firstSolves, rankParticipants } from '@gradus/contract/contest/ranking'
 import { scoreParticipant, type Cell, type ContestFormat, type Standing } from '@gradus/contract/contest/scoring'
-import type { RankRow, RevealStep } from '@gradus/contract/tour-rank'
-import { canonicalJson } from '@gradus/contract/tournament-log'
-import type { User } from '../platform/access/user.ts'
-import type { Database } from '../platform/data/database.ts'
-import { Problem } from '../platform/problem.ts'
-import { organisedTournament } from './access.ts'
+import type { RankRow } from '@gradus/contract/tour-rank'
+import type { RevealStep } from '@gradus/contract/reveal'
+import { canonicalJson } from '@gradus/contract/opened-log'
 import { boardOf, type BoardParticipant } from './board.ts'
-import { presentRanking, readRanking } from './ranking.ts'
-import { readReplay, visibleStanding, wholeStanding, type Contestant, type Replay } from './replay.ts'
+import { visibleStanding, wholeStanding, type Contestant, type Replay } from './replay.ts'
 import { storedStanding } from './standing-json.ts'
-import type { TournamentRow } from './store.ts'
 
 /**
  * The reveal, as the ICPC's resolver has it: from the last place upwards, the leftmost hidden result of the row becomes
@@ -19,44 +14,19 @@ import type { TournamentRow } from './store.ts'
  * leaves the whole ranking.
  */
 
-/** @throws Problem notFound; conflict before the end, and while a submission waits for its verdict */
-export async function readReveal(database: Database, user: User, id: number) {
-  const tournament = await organisedTournament(database, id, user)
-  const now = new Date()
-  if (now < tournament.ends_at)
-    throw new Problem('conflict', { message: 'The reveal is ready when the tournament has ended.' })
-  // Also after the thaw, so that the show can be seen again.
-  const replay = await readReplay(database, id, freezeStart)
-  if (replay.contestants.some(({ submissions }) => submissions.some(({ state }) => state === 'waiting')))
-    throw new Problem('conflict', { message: 'The reveal is ready when every submission has been judged.' })
-  const { start, steps } = await revealOf(replay)
-  const { version, questions } = await readRanking(database, id, 'whole')
-  const ranking = { view: 'visible', version, questions, rows: start } as const
-  const all = { items: [...start], total: start.length, pageSize: Math.max(1, start.length) }
-  const frozen = { frozen: steps.length > 0, freezeDate: freezeStart(tournament)?.toISOString() ?? null }
-  return {
-    start: { ...presentRanking(tournament, ranking, { page: 1 }, false, now), ...frozen, ...all },
-    steps: [...steps],
-  }
-}
-
-function freezeStart({ ends_at, freeze_minutes }: TournamentRow): Date | undefined {
-  return freeze_minutes > 0 ? new Date(ends_at.getTime() - freeze_minutes * 60_000) : undefined
-}
-
 export interface Reveal {
   readonly start: readonly RankRow[]
   readonly steps: readonly RevealStep[]
 }
 
-/** It takes a moment for a thousand participants, so others get their turn between the steps. */
+/** It takes a moment for a thousand participants, so other requests get a turn between the steps. */
 export async function revealOf(replay: Replay): Promise<Reveal> {
   const { format } = replay.tournament
   const all = new Map(replay.contestants.map((one) => [one.userId, hiddenOf(replay, one)]))
   let board = rankParticipants([...all.values()].map(participantOf))
   const start = boardOf(format, board)
   const steps: RevealStep[] = []
-  // Everything below this place is settled.
+  // All places below this one are settled.
   let place = board.length - 1
   while (place >= 0) {
     const one = all.get(board[place]?.userId ?? 0)
@@ -68,7 +38,7 @@ export async function revealOf(replay: Replay): Promise<Reveal> {
     const known = revealed(replay, one, questionId)
     const { userId } = one.contestant
     all.set(userId, known)
-    // Nearly in order already, which a sort knows to use.
+    // The rows are nearly in order already, which makes sorting fast.
     const next = rankParticipants(board.map((other) => (other.userId === userId ? participantOf(known) : other)))
     steps.push(stepOf(format, board, next, userId, questionId))
     board = next
@@ -77,16 +47,16 @@ export async function revealOf(replay: Replay): Promise<Reveal> {
   return { start, steps }
 }
 
-type Ranked = BoardParticipant & { readonly rank: number | null }
+type RankedParticipant = BoardParticipant & { readonly rank: number | null }
 
-interface Hidden {
+interface HiddenResults {
   readonly contestant: Contestant
   /** Questions whose result is still hidden, in their order. */
   readonly hidden: readonly number[]
   readonly standing: Standing
 }
 
-function hiddenOf(replay: Replay, contestant: Contestant): Hidden {
+function hiddenOf(replay: Replay, contestant: Contestant): HiddenResults {
   const [visible, whole] = [visibleStanding(replay, contestant), wholeStanding(replay, contestant)]
   const hidden = visible.cells.flatMap((cell, index) => (isSame(cell, whole.cells[index]) ? [] : cell.questionId))
   return { contestant, hidden, standing: visible }
@@ -98,8 +68,8 @@ function isSame(one: Cell, other: Cell | undefined): boolean {
   return other !== undefined && textOf([one]) === textOf([other])
 }
 
-/** Scored from what is known: all of a question that is revealed, and what was visible of the others. */
-function revealed(replay: Replay, { contestant, hidden }: Hidden, questionId: number): Hidden {
+/** A score from what is known: everything for a revealed question, and the visible results of the others. */
+function revealed(replay: Replay, { contestant, hidden }: HiddenResults, questionId: number): HiddenResults {
   const left = hidden.filter((id) => id !== questionId)
   const isHidden = (id: number) => left.includes(id)
   const { format } = replay.tournament
@@ -116,14 +86,14 @@ function revealed(replay: Replay, { contestant, hidden }: Hidden, questionId: nu
   return { contestant, hidden: left, standing: { ...standing, cells } }
 }
 
-function participantOf({ contestant, standing }: Hidden): BoardParticipant {
+function participantOf({ contestant, standing }: HiddenResults): BoardParticipant {
   return { ...contestant, standing }
 }
 
 function stepOf(
   format: ContestFormat,
-  before: readonly Ranked[],
-  after: readonly Ranked[],
+  before: readonly RankedParticipant[],
+  after: readonly RankedParticipant[],
   userId: number,
   questionId: number,
 ): RevealStep {
@@ -145,8 +115,8 @@ function stepOf(
   }
 }
 
-/** One row as it is among all of them. */
-function rowOf(format: ContestFormat, one: Ranked | undefined, first: ReadonlyMap<number, number>): RankRow {
+/** The row of one participant in the whole ranking. */
+function rowOf(format: ContestFormat, one: RankedParticipant | undefined, first: ReadonlyMap<number, number>): RankRow {
   const [row] = one ? boardOf(format, [one]) : []
   if (!one || !row) throw new Error('A row is lost in the reveal.')
   const cells = row.cells.map(({ isFirst: _alone, ...cell }) =>

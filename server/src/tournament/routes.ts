@@ -2,24 +2,26 @@ import {
   beginTournament,
   followTournament,
   getTournamentSignedIn,
-  getTournamentSubmissions,
   getTournamentTest,
   registerForTournament,
   withdrawFromTournament,
 } from '@gradus/contract/participation'
+import { getTournamentSubmissions } from '@gradus/contract/tournament-submission'
 import {
   addTournament,
   deleteTournament,
   editTournament,
   getManagedTournament,
+  listManagedTournaments,
+  putTournamentPicture,
+  setTournamentState,
+} from '@gradus/contract/tournament-management'
+import {
   getTournament,
   listCompanyTournaments,
   listManagedCompanyTournaments,
-  listManagedTournaments,
   listOwnTournaments,
   listTournaments,
-  putTournamentPicture,
-  setTournamentState,
 } from '@gradus/contract/tournament'
 import {
   changeParticipant,
@@ -30,28 +32,32 @@ import {
   restoreInterval,
 } from '@gradus/contract/tournament-dashboard'
 import { servePictures } from '../platform/files/owned-picture.ts'
-import { openStorage } from '../platform/files/storage.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readDashboard } from './dashboard.ts'
 import { followEvents } from './follow.ts'
 import * as interval from './interval.ts'
+import { secondsToKeep } from './kept.ts'
 import { listForCompany, listForEverybody, listForUser, listPublicOfCompany } from './list.ts'
 import { createLiveTournaments } from './live.ts'
 import { add, edit, listForAdmins, readManaged, remove } from './manage.ts'
 import { changeParticipant as change, listManagedParticipants } from './participant.ts'
-import { begin, readPublic, readSignedIn, register, withdraw } from './participation.ts'
+import { begin } from './begin.ts'
+import { readPublic, readSignedIn, register, withdraw } from './participation.ts'
 import { putTournamentPicture as putPicture, tournamentPictures } from './picture.ts'
 import { rankingRoutes } from './ranking-routes.ts'
 import { setState } from './state.ts'
 import { listOwnSubmissions, readTest } from './test-view.ts'
 
-/** A countdown that ends asks again, and needs the state of that moment; a page may be a little older. */
-const kept = { topics: () => ['tournament', 'company', 'question'], seconds: 1, pagesOnly: true } as const
-
 export function tournamentRoutes(site: Site): void {
-  const { app, config, database } = site
-  const storage = openStorage(config)
+  const { app, database, storage } = site
+  // Only pages are kept, not the browser's own calls: when a countdown ends, the browser asks again and needs the state
+  // of that moment.
+  const kept = {
+    topics: () => ['tournament', 'company', 'question'],
+    seconds: () => secondsToKeep(database),
+    pagesOnly: true,
+  } as const
   const live = createLiveTournaments(database, (error) => app.log.warn(error, 'live tournaments'))
   // Before the server waits for its connections to end.
   app.addHook('preClose', async () => live.stop())

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
 
-/** A sample's rows: what playing the tournament would have left, without submitted code. */
+/** The rows of a sample tournament, as if it had taken place, but without submitted code. */
 
 export async function insertSample(tx: Tx, values: Insertable<Tables['tournament']>): Promise<number> {
   const { id } = await tx.insertInto('tournament').values(values).returning('id').executeTakeFirstOrThrow()
@@ -33,7 +33,7 @@ export async function insertSampleParticipation(
       begun_at: one.starts,
       starts_at: one.starts,
       ends_at: one.ends,
-      // There are no drafts to submit.
+      // Set, because there are no drafts to submit.
       drafts_submitted_at: one.ends,
     })
     .returning('id')

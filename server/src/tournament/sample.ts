@@ -6,14 +6,14 @@ import { setQuestions } from './manage-store.ts'
 import { findQuestionIds, insertSample, insertSampleParticipation, insertSampleSubmissions } from './sample-store.ts'
 import { recomputeAll } from './standing.ts'
 
-/** A past tournament with made-up participants and results, from a file of `content/`. */
+/** A past tournament with fictional participants and results, from a file of `content/`. */
 export interface SampleTournament {
   readonly key: string
   readonly title: string
   /** Sanitised HTML. */
   readonly body: string
   readonly daysAgo: number
-  /** Of its start, in UTC. */
+  /** Hour of its start, in UTC. */
   readonly hour: number
   readonly minutes: number
   readonly freezeMinutes: number
@@ -23,7 +23,7 @@ export interface SampleTournament {
 }
 
 export interface SampleSubmission {
-  /** Of its question within the tournament, from 0. */
+  /** Position of its question within the tournament, from 0. */
   readonly position: number
   /** Milliseconds since the start. */
   readonly elapsed: number
@@ -35,10 +35,10 @@ export interface SampleSubmission {
 const minute = 60_000
 
 /**
- * Stores it as it would be after its end: thawed and final. The submissions have results but no source code. Standings
- * are computed as for any tournament.
- * @param authorId whose tournament it is
- * @throws Error where a question is missing
+ * Stores the tournament as it would be after its end: thawed and final. The submissions have results but no source
+ * code. Standings are computed as for any tournament.
+ * @param authorId the organiser
+ * @throws Error if a question is missing
  */
 export async function insertSampleTournament(tx: Tx, authorId: number, sample: SampleTournament): Promise<void> {
   const starts = new Date()

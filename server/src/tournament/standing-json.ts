@@ -1,13 +1,13 @@
 import { fraction, type Fraction } from '@gradus/contract/fraction'
-import type { Arrival, Cell, Standing } from '@gradus/contract/contest/scoring'
+import type { ArrivalOrder, Cell, Standing } from '@gradus/contract/contest/scoring'
 
 /** A standing as JSON: fractions are texts such as "7/3", because JSON has no integers of any size. */
 
 interface StoredCell extends Omit<Cell, 'points' | 'improved' | 'solved' | 'waiting'> {
   readonly points: string
-  readonly improved?: Arrival
-  readonly solved?: Arrival
-  readonly waiting?: Arrival
+  readonly improved?: ArrivalOrder
+  readonly solved?: ArrivalOrder
+  readonly waiting?: ArrivalOrder
 }
 export interface StoredStanding extends Omit<Standing, 'cells' | 'score'> {
   readonly cells: readonly StoredCell[]

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 import { tournamentColumns } from './store.ts'
 import type { StoredStanding } from './standing-json.ts'
 
-/** Locks it: who recomputes a standing does so alone. */
+/** Locks the standing, so that only one recomputation runs at a time. */
 export function lockParticipation(tx: Tx, id: number) {
   return tx
     .selectFrom('tournament_participation')
@@ -13,7 +13,7 @@ export function lockParticipation(tx: Tx, id: number) {
     .executeTakeFirst()
 }
 
-/** Everything that scoring needs of a tournament, read after the participation was locked. */
+/** All data of a tournament that scoring needs. Read it after locking the participation. */
 export async function readRules(database: Reader, tournamentId: number) {
   const tournament = await database
     .selectFrom('tournament')
@@ -38,7 +38,7 @@ export async function readRules(database: Reader, tournamentId: number) {
 }
 export type ScoringRules = Awaited<ReturnType<typeof readRules>>
 
-/** What counts of a participant: late submissions do not. */
+/** The submissions of a participant that count; late ones do not. */
 export function listScored(database: Reader, participationId: number) {
   return database
     .selectFrom('tournament_submission')
@@ -50,7 +50,7 @@ export function listScored(database: Reader, participationId: number) {
 }
 export type ScoredRow = Awaited<ReturnType<typeof listScored>>[number]
 
-/** @returns whether what everybody sees is another one now */
+/** @returns whether the public part has changed */
 export async function storeStanding(
   tx: Tx,
   participation: { readonly id: number; readonly tournament_id: number },
@@ -81,7 +81,7 @@ export async function storeStanding(
   return before === undefined
 }
 
-/** Those who have begun, in the order in which everybody locks them. */
+/** Participants who have begun, in the order in which all code locks them, to avoid deadlocks. */
 export async function listBegun(database: Reader, tournamentId: number): Promise<number[]> {
   const rows = await database
     .selectFrom('tournament_participation')

@@ -35,18 +35,19 @@ export function standingOf(rules: ScoringRules, startsAt: Date, rows: readonly S
   return { whole, visible: scoreParticipant(tournament.format, questions, known, freezeAt) }
 }
 
-/** @returns whether the ranking that everybody sees may be another one now. */
+/** @returns whether the public ranking may have changed */
 export async function recomputeStanding(tx: Tx, participationId: number): Promise<boolean> {
   const participation = await lockParticipation(tx, participationId)
   if (!participation?.starts_at) return false
-  // Read after the lock: whoever changed the rules before has committed, whoever changes them now waits.
+  // The rules must be read after the lock: whoever changed them earlier has committed, and whoever changes them now
+  // waits.
   const rules = await readRules(tx, participation.tournament_id)
   const { whole, visible } = standingOf(rules, participation.starts_at, await listScored(tx, participationId))
   const changed = await storeStanding(tx, participation, storedStanding(whole), storedStanding(visible))
   return changed && participation.kind === 'live'
 }
 
-/** Of everybody who has begun. @returns whether the ranking that everybody sees may be another one now */
+/** Recomputes the standing of every participant who has begun. @returns whether the public ranking may have changed */
 export async function recomputeAll(tx: Tx, tournamentId: number): Promise<boolean> {
   let changed = false
   for (const id of await listBegun(tx, tournamentId)) changed = (await recomputeStanding(tx, id)) || changed

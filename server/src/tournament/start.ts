@@ -3,7 +3,7 @@ import { job } from '../platform/data/queue.ts'
 import type { Site } from '../platform/site.ts'
 import { lastOf, nextRegistered, claimStarted } from './start-store.ts'
 
-/** Whoever registered is notified when a tournament starts: once, however many servers look. */
+/** Notifies everybody who registered when a tournament starts: only once, however many servers look. */
 
 type StartServices = Pick<Site, 'database' | 'queue'>
 
@@ -13,8 +13,8 @@ const startJob = job<{ tournamentId: number; after: number }>('tournament-start'
 const batchSize = 2000
 
 /**
- * Finds tournaments that have started and hands their notifications to the background. One that is over already, because
- * no server ran, is not announced any more.
+ * Finds tournaments that have started, and queues their notifications for the background. A tournament that is already
+ * over, because no server ran, is not announced any more.
  */
 export async function announceStarts({ database, queue }: StartServices): Promise<void> {
   await database.transaction().execute(async (tx) => {

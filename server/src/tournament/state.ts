@@ -1,4 +1,5 @@
 import { recordAuditEvents } from '../audit/audit.ts'
+import { lockHeld, revokeHeld } from '../forgery/consequence.ts'
 import { isAdmin } from '../platform/access/permission.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -12,10 +13,11 @@ import { correctPlaces } from './place.ts'
 import { recomputeAll } from './standing.ts'
 import { lockTournament, type TournamentRow } from './store.ts'
 
-/** What an organiser decides after the end: to show the frozen results, and to make the ranking final. */
+/** Decisions of an organiser after the end: to show the frozen results, and to make the ranking final. */
 
 /**
- * `final` shows what was frozen, too. A final ranking is reopened by an admin with a reason.
+ * `final` shows what was frozen, too. A final ranking is reopened by an admin with a reason; passes in it that were found
+ * to be forged are revoked then.
  * @throws Problem notFound, badInput, conflict
  */
 export async function setState(
@@ -27,6 +29,7 @@ export async function setState(
 ): Promise<void> {
   await organisedTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
+    if (to === 'thawed') await lockHeld(tx, id)
     const tournament = orNotFound(await lockTournament(tx, id))
     const reopens = tournament.final_at !== null && to === 'thawed'
     if (reopens) checkReopening(user, reason)
@@ -35,6 +38,7 @@ export async function setState(
     if (to === 'final' && tournament.final_at !== null) return
     await setStateTimes(tx, id, true, to === 'final')
     await clearPublicResults(tx, id)
+    if (reopens) await revokeHeld(tx, id)
     await recomputeAll(tx, id)
     if (to === 'final') await correctFinalPlaces(tx, id)
     else if (reopens) await correctPlaces(tx, id, [])
@@ -54,7 +58,7 @@ function checkReopening(user: User, reason: string | undefined): void {
     throw new Problem('badInput', { message: 'Enter the reason for reopening the ranking.', field: 'reason' })
 }
 
-/** Nobody may still have time, and for a final ranking no submission may wait. */
+/** All participants' time must be over; for a final ranking, no submission may wait. */
 async function checkEnded(tx: Tx, tournament: TournamentRow, to: 'thawed' | 'final'): Promise<void> {
   const now = new Date()
   if (tournament.is_draft || now < tournament.ends_at)

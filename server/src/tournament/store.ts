@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** The tournament itself: its form, its questions, its organisers. */
 
@@ -31,12 +31,15 @@ export function findTournament(database: Reader, id: number) {
 }
 export type TournamentRow = NonNullable<Awaited<ReturnType<typeof findTournament>>>
 
-/** Locks it against edits and changes of its state until the transaction ends. */
+/** Locks the tournament against edits and changes of its state until the transaction ends. */
 export function lockTournament(tx: Tx, id: number) {
   return tx.selectFrom('tournament').select(tournamentColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Keeps its times and questions as they are until the transaction ends; others may do the same at once. */
+/**
+ * Locks the tournament's times and questions against changes until the transaction ends. The lock is shared: other
+ * transactions can take it at the same time.
+ */
 export function shareTournament(tx: Tx, id: number) {
   return tx.selectFrom('tournament').select(tournamentColumns).where('id', '=', id).forShare().executeTakeFirst()
 }
@@ -51,7 +54,7 @@ export async function isOrganiser(database: Reader, tournamentId: number, userId
   return row !== undefined
 }
 
-/** Whether somebody takes part, in any way. */
+/** Whether the user has any participation in the tournament, live or virtual. */
 export async function isParticipant(database: Reader, tournamentId: number, userId: number): Promise<boolean> {
   const row = await database
     .selectFrom('tournament_participation')
@@ -91,84 +94,5 @@ export function listRemovedIntervals(database: Reader, tournamentId: number) {
     .select(['id', 'starts_at', 'ends_at'])
     .where('tournament_id', '=', tournamentId)
     .orderBy('starts_at')
-    .execute()
-}
-
-/** The public lists: upcoming ones soonest first, the others newest first. */
-export function listPublic(database: Database, state: 'upcoming' | 'running' | 'past', limit: number, offset: number) {
-  const all = database
-    .selectFrom('tournament')
-    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
-    .where('is_public', '=', true)
-    .where('is_draft', '=', false)
-    .limit(limit)
-    .offset(offset)
-  const now = sql<Date>`now()`
-  switch (state) {
-    case 'upcoming':
-      return all.where('starts_at', '>', now).orderBy('starts_at').orderBy('id').execute()
-    case 'running':
-      return all
-        .where('starts_at', '<=', now)
-        .where('ends_at', '>', now)
-        .orderBy('starts_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute()
-    case 'past':
-      return all.where('ends_at', '<=', now).orderBy('ends_at', 'desc').orderBy('id', 'desc').execute()
-  }
-}
-
-export function counts() {
-  return [
-    sql<number>`(select count(*) from tournament_question q where q.tournament_id = tournament.id)::int`.as(
-      'questions',
-    ),
-    sql<number>`(
-      select count(*) from tournament_participation p where p.tournament_id = tournament.id and p.kind = 'live'
-    )::int`.as('participants'),
-  ] as const
-}
-
-export function findCounted(database: Reader, id: number) {
-  return database
-    .selectFrom('tournament')
-    .leftJoin('company', 'company.id', 'tournament.company_id')
-    .select([...tournamentColumns, ...counts(), 'company.name as company_name'])
-    .where('tournament.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Of one company, newest first. `all`: drafts and private ones, too. */
-export function listOfCompany(database: Database, companyId: number, all: boolean, limit: number, offset: number) {
-  let rows = database
-    .selectFrom('tournament')
-    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
-    .where('company_id', '=', companyId)
-    .where('is_assessment', '=', false)
-  if (!all) rows = rows.where('is_public', '=', true).where('is_draft', '=', false)
-  return rows.orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(limit).offset(offset).execute()
-}
-
-/** What somebody takes part in or organises. */
-export function listOfUser(database: Database, userId: number, limit: number, offset: number) {
-  return database
-    .with('own', (from) =>
-      from
-        .selectFrom('tournament_participation')
-        .innerJoin('tournament', 'tournament.id', 'tournament_id')
-        .select('tournament_id')
-        .where('tournament_participation.user_id', '=', userId)
-        .where('is_draft', '=', false)
-        .union(from.selectFrom('tournament_organiser').select('tournament_id').where('user_id', '=', userId)),
-    )
-    .selectFrom('own')
-    .innerJoin('tournament', 'tournament.id', 'own.tournament_id')
-    .where('tournament.is_assessment', '=', false)
-    .select([...tournamentColumns, ...counts(), sql<number>`(count(*) over ())::int`.as('total')])
-    .orderBy('starts_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute()
 }

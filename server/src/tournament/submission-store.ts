@@ -29,7 +29,7 @@ export async function insertEntry(tx: Tx, one: NewEntry): Promise<number> {
   return id
 }
 
-/** What tournaments know of submissions, in the order in which everybody locks their participations. */
+/** What tournaments store about submissions, in the order in which all code locks their participations. */
 export function listEntries(database: Reader, submissionIds: readonly number[]) {
   return database
     .selectFrom('tournament_submission')
@@ -59,7 +59,7 @@ export function listEntries(database: Reader, submissionIds: readonly number[]) 
 }
 export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
-/** @param publicResult what everybody goes on seeing until the thaw; undefined leaves it as it is */
+/** @param publicResult the result that the public sees until the thaw; undefined leaves it unchanged */
 export async function setResult(
   tx: Tx,
   id: number,
@@ -79,7 +79,7 @@ export async function setResult(
     .execute()
 }
 
-/** What says how many tests there are in all. */
+/** The columns from which the number of all tests follows. */
 export async function readJudgedQuestion(database: Reader, submissionId: number) {
   return await database
     .selectFrom('submission')

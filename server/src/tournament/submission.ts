@@ -18,15 +18,18 @@ import { insertEntry, listEntries, setResult, type EntryRow } from './submission
 
 /** Submissions within a tournament: admission, storing, and the points of their verdicts. */
 
-/** Where a submission belongs. Whether it is late is decided again when it is stored. */
+/** What a submission belongs to. Whether it is late is decided when it is stored. */
 export interface Admission {
   readonly tournamentId: number
   readonly participationId: number
+  /** Nothing that is sent after the candidate's time is stored, then. */
+  readonly isAssessment: boolean
 }
 
 /**
- * Whether somebody may submit this within a tournament. What arrives after the end is admitted: it is kept as late.
- * @throws Problem notFound; conflict for somebody who has not begun; badInput for a language that is not allowed
+ * Checks that the user may submit this within a tournament. A submission after the end of a contest is admitted, too:
+ * it is stored as late (contests.md 1).
+ * @throws Problem notFound; conflict if the user has not begun; badInput for a language that is not allowed
  */
 export async function admit(
   database: Database,
@@ -44,21 +47,27 @@ export async function admit(
       message: `This tournament doesn’t allow ${languageOf(sent.type)?.name ?? 'that language'}. Choose another one.`,
       field: 'type',
     })
-  return { tournamentId, participationId: found.participation.id }
+  return { tournamentId, participationId: found.participation.id, isAssessment: tournament.is_assessment }
 }
 
-/** Stores it in the transaction that stores the submission. @returns whether it was late */
+/**
+ * Stores it in the transaction that stores the submission. @returns whether it was late
+ * @throws Problem conflict if it is late and an assessment's
+ */
 export async function enterSubmission(
   tx: Tx,
-  { tournamentId, participationId }: Admission,
+  { tournamentId, participationId, isAssessment }: Admission,
   submission: { readonly id: number; readonly questionId: number },
   receivedAt: Date,
 ): Promise<boolean> {
   orNotFound(await shareTournament(tx, tournamentId))
   const participation = orNotFound(await lockParticipation(tx, participationId))
-  const isLate =
-    !isOpen(participation, receivedAt) ||
-    !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))
+  const isOver = !isOpen(participation, receivedAt)
+  const isLate = isOver || !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))
+  if (isLate && isAssessment)
+    throw new Problem('conflict', {
+      message: `Your time ${isOver ? 'in this assessment' : 'for this question'} is over. Your code was not submitted.`,
+    })
   const id = await insertEntry(tx, {
     submissionId: submission.id,
     participationId,

@@ -1,5 +1,6 @@
 import { rounded } from '@gradus/contract/fraction'
-import type { TournamentSubmission, TournamentTest } from '@gradus/contract/participation'
+import type { TournamentSubmission } from '@gradus/contract/tournament-submission'
+import type { TournamentTest } from '@gradus/contract/participation'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -13,9 +14,9 @@ import { readRanking } from './ranking.ts'
 import { readStanding, type StoredStanding } from './standing-json.ts'
 import { listQuestions } from './store.ts'
 
-/** What a participant sees while taking a tournament, and afterwards: the questions and their own results. */
+/** What a participant sees during a tournament and afterwards: the questions and their own results. */
 
-/** @throws Problem notFound; conflict for somebody who has not begun */
+/** @throws Problem notFound; conflict if the user has not begun */
 export async function readTest(database: Database, user: User, id: number): Promise<TournamentTest> {
   const tournament = await visibleTournament(database, id, user)
   const now = new Date()
@@ -46,7 +47,7 @@ export async function readTest(database: Database, user: User, id: number): Prom
   }
 }
 
-/** What somebody has reached with a participation, by question. */
+/** The results of a participation, by question. */
 export async function readOwnResults(database: Database, id: number, userId: number, participationId: number) {
   const [stored, entries] = await Promise.all([
     findStanding(database, participationId),
@@ -72,7 +73,7 @@ export function allowedOf(languages: readonly number[], allowed: readonly number
   return allowed.length === 0 ? [...languages] : languages.filter((code) => allowed.includes(code))
 }
 
-/** As everybody sees it: during the freeze it stands still. */
+/** The rank in the public ranking, which does not change during the freeze. */
 async function ownRank(
   database: Database,
   tournament: Awaited<ReturnType<typeof visibleTournament>>,

@@ -3,15 +3,16 @@ import { after, before, test } from 'node:test'
 import {
   beginTournament,
   getTournamentSignedIn,
-  getTournamentSubmissions,
   getTournamentTest,
   registerForTournament,
   withdrawFromTournament,
 } from '@gradus/contract/participation'
+import { getTournamentSubmissions } from '@gradus/contract/tournament-submission'
 import { submitCode, Submission } from '@gradus/contract/submission'
 import { getQuestionSignedIn } from '@gradus/contract/question'
 import { getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
-import { getTournament, listTournaments, setTournamentState } from '@gradus/contract/tournament'
+import { getTournament, listTournaments } from '@gradus/contract/tournament'
+import { setTournamentState } from '@gradus/contract/tournament-management'
 import {
   changeParticipant,
   listParticipants,

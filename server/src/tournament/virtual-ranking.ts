@@ -11,11 +11,11 @@ import { readReplay, replayed, visibleStanding, wholeStanding, type Replay } fro
 import { listScored } from './standing-store.ts'
 
 /**
- * The original ranking as it was when it had run for as long as somebody's virtual run has now, with the row of that run
- * beside it (contests.md 4). What is still frozen stays so.
+ * The original ranking at the contest time that the user's virtual run has reached, with the row of that run added
+ * (contests.md 4). What is still frozen stays frozen.
  */
 
-/** Everybody who is at the same half minute of the same ranking is shown the same one. */
+/** Readers at the same half minute of the same ranking share one result. */
 const halfMinute = 30_000
 const maxCachedBoards = 100
 
@@ -41,7 +41,7 @@ export function createVirtualRanking(database: Database): ReadVirtualRanking {
     return board
   }
 
-  /** @throws Problem notFound, also for somebody without a virtual run */
+  /** @throws Problem notFound, also if the user has no virtual run */
   return async (user, id, selection) => {
     const tournament = await visibleTournament(database, id, user)
     const run = orNotFound(await findVirtualRun(database, id, user.id))
@@ -57,7 +57,7 @@ export function createVirtualRanking(database: Database): ReadVirtualRanking {
       displayName: run.display_name,
       profileImage: run.profile_image,
       isDisqualified: false,
-      // The original's removed intervals were before this run.
+      // The intervals that were removed from the original contest took place before this run, so they do not apply.
       standing: wholeStanding(board.replay, { submissions: submissions.map((one) => replayed(one, start, [])) }),
     }
     const ranking = { view: 'visible', version, questions, rows: insertRun(board, own) } as const

@@ -1,6 +1,6 @@
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Those who have begun, locked in the order of their ids. */
+/** Participants who have begun, locked in the order of their ids. */
 export function lockBegun(tx: Tx, tournamentId: number) {
   return tx
     .selectFrom('tournament_participation')

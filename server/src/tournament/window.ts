@@ -6,7 +6,9 @@ import { findTournament, type TournamentRow } from './store.ts'
 import { timesOf } from './times.ts'
 import { lockBegun, setWindow } from './window-store.ts'
 
-/** The windows of those who have begun, kept with each change of the tournament's times and of extra time. */
+/**
+ * The windows of participants who have begun; recomputed with each change of the tournament's times and of extra time.
+ */
 
 export function windowFor(
   tournament: TournamentRow,
@@ -31,7 +33,7 @@ export async function moveWindows(tx: Tx, tournamentId: number): Promise<void> {
   for (const one of await lockBegun(tx, tournamentId)) {
     if (one.begun_at === null || one.kind === 'virtual') continue
     const { start, end } = windowFor(tournament, { ...one, begun_at: one.begun_at })
-    // A personal window never ends before it began, even where the tournament's end moved there.
+    // A personal window never ends before it began, even if the end of the tournament was moved to before its start.
     await setWindow(tx, one.id, new Date(start), new Date(Math.max(end, start)))
   }
 }

@@ -13,17 +13,17 @@ import { endSessionsOf } from '../account/session.ts'
 import { setEnabled, setRole } from '../account/update.ts'
 import { lockMember } from './store.ts'
 
-/** Each of them alone, so that one who may not be changed leaves the others as they should be. */
+/** Each is changed separately, so that one that may not be changed does not affect the others. */
 export function change(
   database: Database,
   user: User,
-  wanted: ParsedOf<typeof manageMembers>['body'],
+  request: ParsedOf<typeof manageMembers>['body'],
 ): Promise<BulkResult> {
-  return applyToEach(wanted.ids, (id) =>
+  return applyToEach(request.ids, (id) =>
     database.transaction().execute(async (tx) => {
-      if (wanted.action === 'changeRole') return changeRole(tx, user, id, wanted.role)
-      if (wanted.action === 'signOut') return signOut(tx, user, id)
-      return enable(tx, user, id, wanted.action === 'enable')
+      if (request.action === 'changeRole') return changeRole(tx, user, id, request.role)
+      if (request.action === 'signOut') return signOut(tx, user, id)
+      return enable(tx, user, id, request.action === 'enable')
     }),
   )
 }
@@ -61,7 +61,7 @@ async function signOut(tx: Tx, user: User, id: number): Promise<void> {
   await recordAuditEvents(tx, user, { action: 'signOutAccount', subject: subjectOf(member) })
 }
 
-/** Checks again inside the transaction: another admin may have removed the caller's role meanwhile. */
+/** Checks again inside the transaction: in the meantime another admin may have removed the caller's role. */
 function refuseLastAdmin(admins: readonly number[], user: User, id: number): void {
   if (!admins.includes(user.id)) throw new Problem('notAllowed')
   if (admins.every((admin) => admin === id))

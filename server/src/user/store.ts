@@ -14,7 +14,7 @@ const byEmail = sql<string>`lower(account.email)`
 /** The beginning of an address. It is searched by prefix, because its trigrams occur in too many addresses. */
 const isAddress = /^[^\s@]+@[^\s@]*$/
 
-const shown = [
+const listedColumns = [
   'account.id',
   'account.display_name',
   'account.email',
@@ -48,7 +48,7 @@ export function members(database: Reader, { q, role, state, sort, descending }: 
     .selectFrom('account')
     .where('account.is_sample', '=', false)
     .select([
-      ...shown,
+      ...listedColumns,
       sql<number>`(select count(*)::int from session where session.user_id = account.id and expires_at > now())`.as(
         'sessions',
       ),
@@ -83,7 +83,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
   let rows = database
     .selectFrom('account')
     .select([
-      ...shown,
+      ...listedColumns,
       sql<number>`(select count(*)::int from question where user_id = account.id)`.as('questions'),
       sql<number>`(select count(*)::int from comment where user_id = account.id)`.as('comments'),
       sql<number>`(

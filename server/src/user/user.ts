@@ -57,7 +57,7 @@ export async function downloadTable(database: Database, user: User, query: UserQ
   ])
 }
 
-/** So many characters of a comment are shown. */
+/** Characters of a comment that are shown. */
 const commentShown = 160
 
 export async function readNewMembers(database: Database, { page, show }: ParsedOf<typeof getNewMembers>['query']) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
-/** Each has a table of votes, all of one shape, with a real foreign key: no vote outlives what it was given to. */
+/**
+ * Each kind has its own table of votes, with the same columns and a real foreign key: votes are deleted with what they
+ * belong to.
+ */
 const tables = {
   question: { name: 'question_vote', subject: 'question_id' },
   comment: { name: 'comment_vote', subject: 'comment_id' },
@@ -24,7 +27,7 @@ export async function insertVote(tx: Tx, { kind, id, userId }: Ballot, value: 1 
   return result.numAffectedRows === 1n
 }
 
-/** @param only a vote of this value. @returns its value, or 0 where there was none */
+/** @param only a vote of this value. @returns its value, or 0 if there was none */
 export async function deleteVote(tx: Tx, { kind, id, userId }: Ballot, only?: 1 | -1): Promise<1 | 0 | -1> {
   const { name, subject } = tables[kind]
   const ofValue = only === undefined ? sql`true` : sql`value = ${only}`

@@ -2,23 +2,23 @@ import type { Tx } from '../platform/data/database.ts'
 import { deleteVote, insertVote, type Ballot } from './ballot-store.ts'
 
 /**
- * The one mechanism behind votes on questions and posts, and likes of comments and solutions: a user has at most one vote
- * on each, and the sum that everybody sees changes in the same transaction. Who may vote, and what a vote brings its
- * author, is decided where the subject is.
+ * The shared code for votes on questions and posts, and for likes of comments and solutions: a user has at most one
+ * vote on each, and the public sum changes in the same transaction. The features themselves decide who may vote, and
+ * what a vote gives the author.
  */
 export interface Votes extends Ballot {
   /** Adds to the sum of the subject's votes. */
   readonly count: (tx: Tx, id: number, change: number) => Promise<void>
 }
 
-/** Votes where the user has not voted yet. @returns the change of the sum: 0 where the user had */
+/** Stores a vote if the user has not voted yet. @returns the change of the sum: 0 if the user had voted before */
 export async function castVote<Value extends 1 | -1>(tx: Tx, votes: Votes, value: Value): Promise<Value | 0> {
   if (!(await insertVote(tx, votes, value))) return 0
   await votes.count(tx, votes.id, value)
   return value
 }
 
-/** Takes a like back. @returns the change of the sum: 0 where there was none */
+/** Withdraws a like. @returns the change of the sum: 0 if there was none */
 export async function withdrawLike(tx: Tx, votes: Votes): Promise<-1 | 0> {
   if ((await deleteVote(tx, votes, 1)) === 0) return 0
   await votes.count(tx, votes.id, -1)

@@ -11,14 +11,14 @@ import { castVote as cast, withdrawLike, type Votes } from './ballot.ts'
 import { isPublic } from '../question/audience.ts'
 
 /**
- * Votes on a public question: once, and not on one's own. @returns the change of its votes, 0 where nothing changed.
+ * Votes on a public question: once, and not on the user's own. @returns the change of its votes, 0 if nothing changed.
  * @throws Problem notFound
  */
 export async function castVote(database: Database, user: User, questionId: number, value: 1 | -1): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, user)
   if (question.user_id === user.id) return 0
   return await database.transaction().execute(async (tx) => {
-    // Removed meanwhile: what it brought is taken back already.
+    // If the question was removed in the meantime, its reputation was already withdrawn.
     orNotFound((await lockPublic(tx, questionId)) || undefined)
     if ((await cast(tx, votesOn(questionId, user), value)) === 0) return 0
     const reason = value === 1 ? 'upvoteReceived' : 'downvoteReceived'
@@ -29,7 +29,7 @@ export async function castVote(database: Database, user: User, questionId: numbe
   })
 }
 
-/** Takes a like back, and the points that it gave. @returns -1, or 0 where there was none. @throws Problem notFound */
+/** Withdraws a like, and the points that it gave. @returns -1, or 0 if there was none. @throws Problem notFound */
 export async function withdrawVote(database: Database, user: User, questionId: number): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, user)
   return await database.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { deletedUser } from '@gradus/contract/edit-account'
 import { Head } from '../ui/head.tsx'
 import { Blank } from '../ui/states.tsx'
 
-/** Where closing the account leads. */
+/** Shown after the user has closed their account. */
 export function Component() {
   return (
     <>

@@ -2,8 +2,8 @@ import { ownAddress } from '@gradus/contract/own-address'
 import { persistState, readPersistedState } from '../persisted-state.ts'
 
 /**
- * Where somebody goes who signed up to do something there. Their account begins with the link of a mail, which opens a
- * page of its own, so this browser keeps the address for as long as that link works.
+ * The address to return to after signing up. The account begins with a link in a mail, which opens a page of its own,
+ * so this browser keeps the address for as long as that link works.
  */
 const name = 'after-sign-up'
 const hours = 48
@@ -17,10 +17,10 @@ export function comeBackAfterSignUp(address: string): void {
   persistState(name, { address, until: Date.now() + hours * 3_600_000 } satisfies Destination)
 }
 
-/** Home if there is none. */
+/** Returns Home if no address was kept. */
 export function addressAfterSignUp(): string {
-  const kept = readPersistedState(name, isDestination)
-  return (kept !== undefined && kept.until > Date.now() && ownAddress(kept.address)) || '/'
+  const stored = readPersistedState(name, isDestination)
+  return (stored !== undefined && stored.until > Date.now() && ownAddress(stored.address)) || '/'
 }
 
 export function forgetAddressAfterSignUp(): void {

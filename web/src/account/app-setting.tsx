@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { confirmApp, removeApp, startApp } from '@gradus/contract/second-factor'
+import { ConfirmAppForm, confirmApp, removeApp, startApp } from '@gradus/contract/second-factor'
+import { Confirmed } from '@gradus/contract/edit-account'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { useFactorsChanged } from './second-factors.ts'
@@ -10,7 +11,7 @@ import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
 
 type Codes = (codes: readonly string[]) => void
 
-/** An app that makes codes. */
+/** The setting for an authenticator app as second factor. */
 export function AppSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
   return (
     <Changeable
@@ -28,13 +29,13 @@ export function AppSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
 }
 
 function SetUp({ close, onCodes }: { close: () => void; onCodes: Codes }) {
-  const [begun, setBegun] = useState<ReplyOf<typeof startApp>>()
-  if (begun) return <FirstCode {...begun} close={close} onCodes={onCodes} />
-  return <Begin close={close} onBegun={setBegun} />
+  const [appSetup, setAppSetup] = useState<ReplyOf<typeof startApp>>()
+  if (appSetup) return <FirstCode {...appSetup} close={close} onCodes={onCodes} />
+  return <Begin close={close} onBegun={setAppSetup} />
 }
 
 function Begin({ close, onBegun }: { close: () => void; onBegun: (begun: ReplyOf<typeof startApp>) => void }) {
-  const { element, field, sending, problem } = useCallForm(startApp, {
+  const { element, field, sending, problem } = useCallForm(startApp, Confirmed, {
     isBrief: true,
     initial: { password: '' },
     done: onBegun,
@@ -43,7 +44,7 @@ function Begin({ close, onBegun }: { close: () => void; onBegun: (begun: ReplyOf
     <form {...element} className="stack">
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
-      <FormButtons label="Go on" sending={sending} onCancel={close} />
+      <FormButtons label="Continue" sending={sending} onCancel={close} />
     </form>
   )
 }
@@ -60,7 +61,7 @@ function FirstCode({
   onCodes: Codes
 }) {
   const changed = useFactorsChanged()
-  const { element, field, sending, problem } = useCallForm(confirmApp, {
+  const { element, field, sending, problem } = useCallForm(confirmApp, ConfirmAppForm, {
     isBrief: true,
     initial: { code: '' },
     done: ({ recoveryCodes }) => {
@@ -92,7 +93,7 @@ function FirstCode({
 
 function Remove({ close }: { close: () => void }) {
   const changed = useFactorsChanged()
-  const { element, field, sending, problem } = useCallForm(removeApp, {
+  const { element, field, sending, problem } = useCallForm(removeApp, Confirmed, {
     isBrief: true,
     initial: { password: '' },
     done: () => {

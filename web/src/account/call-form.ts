@@ -13,26 +13,26 @@ type Draft<Body> = { [Name in keyof Body]: Body[Name] extends true ? boolean : B
 
 interface CallFormOptions<E extends WithBody> {
   readonly initial: Draft<BodyOf<E>>
-  /** Of the call's address. */
+  /** The parameters of the call's address. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly done: (reply: ReplyOf<E>, body: BodyOf<E>) => void
-  /** Don't warn about unsaved input: a login, or a field that is quickly typed again. */
+  /** True if unsaved input needs no warning: a login, or a field that is quickly typed again. */
   readonly isBrief?: boolean
-  /** The field where a refusal is shown that names none itself. */
+  /** The field at which a refusal is shown that names no field itself. */
   readonly place?: (problem: CallProblem) => string | undefined
 }
 
 export interface CallForm<Values> {
   readonly form: UseFormReturnType<Values>
-  /** For the form element: `<form {...element}>`. */
+  /** The props of the form element: `<form {...element}>`. */
   readonly element: {
     readonly ref: RefObject<HTMLFormElement | null>
     readonly noValidate: true
-    /** Never the address: nothing that is typed here belongs into it. */
+    /** Never 'get', which would put what is typed into the address. */
     readonly method: 'post'
     readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   }
-  /** What each field gets: its name, value, error and handlers. */
+  /** The props of a field: its name, value, error and handlers. */
   readonly field: (name: keyof Values & string, kind?: 'input' | 'checkbox') => Record<string, unknown>
   readonly sending: boolean
   /** An error that belongs to no field, shown above the form. */
@@ -40,11 +40,16 @@ export interface CallForm<Values> {
 }
 
 /**
- * A form that makes one call of the contract. It is checked with the call's own schema, so that it says the same
- * sentences as the server; what the server refuses is shown at its field, or above the form. What was typed stays.
+ * A form that makes one call of the contract. The input is checked with the schema of the call's body, so the errors
+ * are the same sentences as the server's. A refusal by the server is shown at its field, or above the form, and the
+ * input is kept.
+ *
+ * @param schema the call's `body`, which a browser's declaration of the call does not contain
+ * (`build/slim-contract.ts`)
  */
 export function useCallForm<E extends WithBody>(
   endpoint: E,
+  schema: E['body'],
   { initial, params, done, place, isBrief = false }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
@@ -52,12 +57,12 @@ export function useCallForm<E extends WithBody>(
   const form = useForm<Draft<BodyOf<E>>>({
     mode: 'uncontrolled',
     initialValues: initial,
-    validate: schemaResolver(endpoint.body, { sync: true }),
+    validate: schemaResolver(schema, { sync: true }),
   })
   const saved = useRef(false)
   useUnsaved(() => !isBrief && !saved.current && form.isDirty())
   const [problem, setProblem] = useState<CallProblem>()
-  // Once it is drawn: a field may appear only with the refusal that asks for it.
+  // The refusal is applied after rendering, because the field that it names may only then appear.
   const [refused, setRefused] = useState<{ name: string }>()
   useEffect(() => {
     if (refused) fieldsIn(ref.current, refused.name)[0]?.focus()
@@ -87,10 +92,10 @@ export function useCallForm<E extends WithBody>(
     if (isPending) return
     saved.current = false
     setProblem(undefined)
-    // A password manager may have filled fields before this page listened.
+    // A password manager may have filled in fields before hydration, without an event.
     for (const field of fieldsIn(event.currentTarget))
       form.setFieldValue(
-        // The name that getInputProps gave to the field.
+        // The field's name as getInputProps set it.
         field.dataset['path'] as never,
         field instanceof HTMLInputElement && field.type === 'checkbox' ? field.checked : field.value,
         { forceUpdate: false },
@@ -100,8 +105,8 @@ export function useCallForm<E extends WithBody>(
       fieldsIn(event.currentTarget)
         .find((field) => (field.dataset['path'] ?? '') in errors)
         ?.focus()
-    // What the endpoint's own schema just let pass.
-    else mutate(endpoint.body.parse(form.getValues()) as BodyOf<E>)
+    // The endpoint's own schema has just accepted these values.
+    else mutate(schema.parse(form.getValues()) as BodyOf<E>)
   }
 
   return {

@@ -2,7 +2,7 @@ import { Skeleton, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { completeRegister } from '@gradus/contract/account'
+import { CompleteRegisterForm, completeRegister } from '@gradus/contract/account'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { ownInfoQuery, useOwnInfo } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
@@ -11,6 +11,7 @@ import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { NameField, SubmitButton } from './fields.tsx'
 import { LanguageChips } from './language-chips.tsx'
+import { PolicyLinks } from './policy-links.tsx'
 
 export function Component() {
   const own = useOwnInfo()
@@ -24,11 +25,16 @@ export function Component() {
   )
 }
 
-function CompleteForm(own: { displayName: string; subtitle: string; languages: number[] }) {
+function CompleteForm(own: {
+  displayName: string
+  subtitle: string
+  languages: number[]
+  acceptedPolicies: string | null
+}) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [address] = useState(addressAfterSignUp)
-  const { form, element, field, sending, problem } = useCallForm(completeRegister, {
+  const { form, element, field, sending, problem } = useCallForm(completeRegister, CompleteRegisterForm, {
     initial: { displayName: own.displayName, subtitle: own.subtitle, languages: own.languages },
     done: () => {
       void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
@@ -48,6 +54,11 @@ function CompleteForm(own: { displayName: string; subtitle: string; languages: n
           maxLength={inputBoxMaximum}
         />
         <LanguageChips form={form} initial={own.languages} />
+        {own.acceptedPolicies === null && (
+          <p className="small ink2">
+            By continuing, you accept the <PolicyLinks />.
+          </p>
+        )}
         <SubmitButton sending={sending}>{address === '/' ? 'Go to the questions' : 'Continue'}</SubmitButton>
       </div>
     </form>

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { confirmEmail } from '@gradus/contract/edit-account'
+import { ConfirmEmailForm, confirmEmail } from '@gradus/contract/edit-account'
 import { problems } from '@gradus/contract/problem'
 import { call, type CallProblem } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { useHydrated } from '../hydration.ts'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
 
-/** Where the mail to a new address leads. A button confirms it: programs that look at mails follow links by themselves. */
+/**
+ * The page that the mail to a new address links to. A button confirms the address, because mail scanners open links by
+ * themselves.
+ */
 export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
@@ -16,7 +19,7 @@ export function Component() {
   const { mutate, isPending, isSuccess, error } = useMutation<1, CallProblem>({
     mutationFn: () => call(confirmEmail, { body: { token } }),
   })
-  const whole = confirmEmail.body.shape.token.safeParse(token).success
+  const whole = ConfirmEmailForm.shape.token.safeParse(token).success
   const spent = !whole || error?.code === 'tokenSpent'
   return (
     <>

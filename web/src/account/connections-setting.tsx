@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { disconnect, getConnections, Provider, providerAddress } from '@gradus/contract/external'
+import { DisconnectForm, getConnections, disconnect, providerAddress, Provider } from '@gradus/contract/external'
 import { query } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -20,7 +20,7 @@ const ownNames: Record<Provider, string> = {
   linkedin: 'LinkedIn',
 }
 
-/** Other services: those that the site offers, and those that the account has connected. */
+/** The login services that the site offers, and which of them the account is connected with. */
 export function ConnectionsSetting() {
   const offered = useQuery(providersQuery)
   const connected = useQuery(connectionsQuery)
@@ -28,7 +28,7 @@ export function ConnectionsSetting() {
   const nameOf = (provider: Provider) =>
     offered.data?.find((one) => one.provider === provider)?.name ?? ownNames[provider]
   if (offered.data?.length === 0 && (connected.data ?? []).length === 0) return null
-  const shown = Provider.options.filter(
+  const providers = Provider.options.filter(
     (provider) =>
       offered.data?.some((one) => one.provider === provider) ||
       connected.data?.some((one) => one.provider === provider),
@@ -40,7 +40,7 @@ export function ConnectionsSetting() {
       {connected.isError && <ProblemMessage problem={connected.error} />}
       {connected.data && (
         <ul className="devices">
-          {shown.map((provider) => (
+          {providers.map((provider) => (
             <ConnectionLine
               key={provider}
               provider={provider}
@@ -111,7 +111,7 @@ function ConnectionLine({
 
 function LeaveForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
   const client = useQueryClient()
-  const { element, field, sending, problem } = useCallForm(disconnect, {
+  const { element, field, sending, problem } = useCallForm(disconnect, DisconnectForm, {
     isBrief: true,
     initial: { provider, password: '' },
     done: () => {

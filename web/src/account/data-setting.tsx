@@ -1,27 +1,30 @@
 import { Button, Modal } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconDownload } from '@tabler/icons-react'
-import { closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
+import { Confirmed, closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
 import { clearUserCookies } from '../shell/cookies.ts'
+import { useOwnInfo } from '../shell/session.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
+import { PolicyLinks } from './policy-links.tsx'
 import { ConfirmField, Setting } from './setting.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function DataSetting() {
+  const accepted = useOwnInfo()?.acceptedPolicies
   return (
     <Setting title="Your data" text="Everything we store about you, as one JSON file in a zip.">
       <div>
-        <Button
-          variant="default"
-          component="a"
-          href={downloadOwnData.url}
-          download
-          leftSection={<IconDownload size={16} stroke={1.8} />}
-        >
-          Download your data
-        </Button>
+        <DownloadButton href={downloadOwnData.url}>Download your data</DownloadButton>
       </div>
+      {accepted && (
+        <p className="small ink2">
+          You have accepted the <PolicyLinks /> in force since{' '}
+          <time dateTime={accepted}>{day.format(new Date(accepted))}</time>. The file says when.
+        </p>
+      )}
     </Setting>
   )
 }
@@ -52,12 +55,12 @@ export function CloseSetting() {
 }
 
 function CloseForm({ cancel }: { cancel: () => void }) {
-  const { element, field, sending, problem } = useCallForm(closeAccount, {
+  const { element, field, sending, problem } = useCallForm(closeAccount, Confirmed, {
     isBrief: true,
     initial: { password: '' },
     done: () => {
       clearUserCookies()
-      // A new document: a request that this one still makes would have no session.
+      // Loads a new document, because requests that this page still makes would fail without a session.
       window.location.replace('/AccountClosed')
     },
   })

@@ -8,7 +8,7 @@ export function deviceName(userAgent: string): string {
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[]
 
-// Most user agents also name their ancestors, so the more specific names come first.
+// Most user agents also name the browsers from which they descend, so the more specific names come first.
 const browsers: Names = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

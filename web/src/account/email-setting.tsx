@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { changeEmail } from '@gradus/contract/edit-account'
+import { ChangeEmailForm, changeEmail } from '@gradus/contract/edit-account'
 import { FormMessage, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { Changeable, ConfirmField, FormButtons, Setting } from './setting.tsx'
@@ -22,7 +22,7 @@ export function EmailSetting({ email, pendingEmail }: { email: string; pendingEm
 
 function EmailForm({ close }: { close: () => void }) {
   const changed = useSettingsChanged()
-  const { element, field, sending, problem } = useCallForm(changeEmail, {
+  const { element, field, sending, problem } = useCallForm(changeEmail, ChangeEmailForm, {
     initial: { email: '', password: '' },
     done: () => {
       changed()

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router'
-import { claimFirstAdmin } from '@gradus/contract/account'
+import { FirstAdminForm, claimFirstAdmin } from '@gradus/contract/account'
 import { productName } from '@gradus/contract/message'
 import { Head } from '../ui/head.tsx'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <>
       <Head title="First Admin" noIndex />
-      {!claimFirstAdmin.body.shape.token.safeParse(token).success ? (
+      {!FirstAdminForm.shape.token.safeParse(token).success ? (
         <AuthCard
           title="This link is incomplete"
           lead="Copy it again from where the site was started. It works once and ends with a token. Each start prints a new one until there is an admin."
@@ -33,7 +33,7 @@ export function Component() {
 function ClaimForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const signIn = useSignIn()
-  const { element, field, sending, problem } = useCallForm(claimFirstAdmin, {
+  const { element, field, sending, problem } = useCallForm(claimFirstAdmin, FirstAdminForm, {
     initial: { token, displayName: '', email: '', password: '' },
     done: (signedIn) => {
       signIn(signedIn)

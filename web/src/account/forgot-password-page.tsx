@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { forgotPassword } from '@gradus/contract/account'
+import { EmailForm, forgotPassword } from '@gradus/contract/account'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
@@ -54,7 +54,7 @@ export function Component() {
 }
 
 function ForgotForm({ done }: { done: (email: string) => void }) {
-  const { element, field, sending, problem } = useCallForm(forgotPassword, {
+  const { element, field, sending, problem } = useCallForm(forgotPassword, EmailForm, {
     isBrief: true,
     initial: { email: '' },
     done: (_reply, { email }) => done(email),

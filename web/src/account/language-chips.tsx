@@ -7,7 +7,7 @@ interface FormOfLanguages {
   setFieldValue(name: 'languages', codes: number[]): void
 }
 
-/** The languages that the user writes, in order of preference, as chips. */
+/** The programming languages that the user writes, in order of preference, as chips. */
 export function LanguageChips({ form, initial }: { form: FormOfLanguages; initial: readonly number[] }) {
   const label = useId()
   const [chosen, setChosen] = useState(() => initial.map(String))

@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
-import type { adminLogin, login } from '@gradus/contract/account'
+import { LoginForm as LoginBody, type adminLogin, type login } from '@gradus/contract/account'
 import type { CallProblem } from '../api.ts'
 import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
@@ -15,7 +15,7 @@ const place = (problem: CallProblem) => places[problem.code]
 /** Email and password, and the code of the second factor once the server asks for it. */
 export function LoginForm({ endpoint }: { endpoint: typeof login | typeof adminLogin }) {
   const signIn = useSignIn()
-  const { form, element, field, sending, problem } = useCallForm(endpoint, {
+  const { form, element, field, sending, problem } = useCallForm(endpoint, LoginBody, {
     isBrief: true,
     initial: { email: '', password: '', code: undefined },
     place,

@@ -9,10 +9,10 @@ import { Setting } from './setting.tsx'
 
 const digests: Record<MailDigest, string> = { never: 'Never', daily: 'Once a day', weekly: 'Once a week' }
 
-/** Each choice is kept at once. */
+/** Mail preferences. Each choice is saved at once. */
 export function MailSetting({ mail }: { mail: MailPreferences }) {
   const client = useQueryClient()
-  // From the click on, not from when the call is under way: an input would jump back in between.
+  // Set on the click, not when the call starts, because the input would jump back in between.
   const [chosen, setChosen] = useState<MailPreferences>()
   const { mutate } = useMutation({
     mutationFn: (body: MailPreferences) => call(setMailPreferences, { body }),
@@ -23,7 +23,7 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => setChosen(undefined),
   })
-  const shown = chosen ?? mail
+  const selection = chosen ?? mail
   const choose = (next: MailPreferences) => {
     setChosen(next)
     mutate(next)
@@ -32,8 +32,8 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
     <Setting title="Emails" text="You’ll always get emails about your account itself.">
       <Radio.Group
         label="A summary of your inbox"
-        value={shown.digest}
-        onChange={(digest) => choose({ ...shown, digest: MailDigest.parse(digest) })}
+        value={selection.digest}
+        onChange={(digest) => choose({ ...selection, digest: MailDigest.parse(digest) })}
       >
         <div className="setting-choices">
           {MailDigest.options.map((digest) => (
@@ -43,14 +43,14 @@ export function MailSetting({ mail }: { mail: MailPreferences }) {
       </Radio.Group>
       <Checkbox
         label="Also send me the site’s messages by email"
-        checked={shown.messages}
-        onChange={(event) => choose({ ...shown, messages: event.currentTarget.checked })}
+        checked={selection.messages}
+        onChange={(event) => choose({ ...selection, messages: event.currentTarget.checked })}
       />
       <Checkbox
         label="Remind me by email 72 and 24 hours before an assignment is due"
         description="Only if you haven’t submitted all of it. The reminders always appear in your inbox."
-        checked={shown.reminders}
-        onChange={(event) => choose({ ...shown, reminders: event.currentTarget.checked })}
+        checked={selection.reminders}
+        onChange={(event) => choose({ ...selection, reminders: event.currentTarget.checked })}
       />
     </Setting>
   )

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router'
 import { useHydrated } from '../hydration.ts'
 
-/** The address that an email was just sent to. The previous page puts it into the location’s state, so the server never knows it. */
+/**
+ * The address that an email was just sent to. The previous page puts it into the location’s state, which is never sent
+ * to the server.
+ */
 export function useMailedTo(): string | undefined {
   const { state } = useLocation()
   const hydrated = useHydrated()

@@ -9,14 +9,14 @@ import { FormMessage } from './auth-card.tsx'
 import { passkeyProblem } from './second-factors.ts'
 import { useSignIn } from './sign-in.ts'
 
-/** Logs in without a password, where the browser can. */
+/** Logs in with a passkey, if the browser supports them. */
 export function PasskeyButton() {
   const signIn = useSignIn()
   const hydrated = useHydrated()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const { challengeId, options } = await call(startPasskeyLogin, {})
-      // The server's library made these options for the browser's.
+      // The options come from the server's part of the same library.
       const response = await startAuthentication({ optionsJSON: options })
       return call(passkeyLogin, { body: { challengeId, response: response as never } })
     },

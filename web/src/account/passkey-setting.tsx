@@ -4,7 +4,14 @@ import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/brow
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { addPasskey, removePasskey, startPasskey, type getSecondFactors } from '@gradus/contract/second-factor'
+import {
+  addPasskey,
+  startPasskey,
+  RemovePasskeyForm,
+  removePasskey,
+  type getSecondFactors,
+} from '@gradus/contract/second-factor'
+import { Confirmed } from '@gradus/contract/edit-account'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -85,7 +92,7 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent))
   const make = useMutation({
     mutationFn: async ({ challengeId, options }: ReplyOf<typeof startPasskey>) => {
-      // The server's library made these options for the browser's.
+      // The options come from the server's part of the same library.
       const response = await startRegistration({ optionsJSON: options as never })
       return call(addPasskey, { body: { challengeId, name, response: response as never } })
     },
@@ -95,10 +102,10 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
       onCodes(recoveryCodes)
     },
   })
-  const { element, field, sending, problem } = useCallForm(startPasskey, {
+  const { element, field, sending, problem } = useCallForm(startPasskey, Confirmed, {
     isBrief: true,
     initial: { password: '' },
-    done: (begun) => make.mutate(begun),
+    done: (options) => make.mutate(options),
   })
   return (
     <form {...element} className="stack">
@@ -121,7 +128,7 @@ function AddForm({ close, onCodes }: { close: () => void; onCodes: Codes }) {
 
 function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void }) {
   const changed = useFactorsChanged()
-  const { element, field, sending, problem } = useCallForm(removePasskey, {
+  const { element, field, sending, problem } = useCallForm(removePasskey, RemovePasskeyForm, {
     isBrief: true,
     initial: { id: passkey.id, password: '' },
     place: (refusal: CallProblem) => (refusal.field === 'password' ? 'password' : undefined),

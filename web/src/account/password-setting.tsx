@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changePassword, getDevices } from '@gradus/contract/edit-account'
+import { ChangePasswordForm, changePassword, getDevices } from '@gradus/contract/edit-account'
 import { messages } from '@gradus/contract/message'
 import { toast } from '../ui/toast.tsx'
 import { ProblemMessage } from './auth-card.tsx'
@@ -24,7 +24,7 @@ export function PasswordSetting({ hasPassword }: { hasPassword: boolean }) {
 function PasswordForm({ close }: { close: () => void }) {
   const changed = useSettingsChanged()
   const client = useQueryClient()
-  const { element, field, sending, problem } = useCallForm(changePassword, {
+  const { element, field, sending, problem } = useCallForm(changePassword, ChangePasswordForm, {
     initial: { password: '', newPassword: '' },
     done: () => {
       toast.updated(messages.updated)

@@ -1,12 +1,12 @@
-import { Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBrandGithub, IconBrandGoogle, IconBrandLinkedin, IconSchool, type Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { getProviders, providerAddress, signInRefusals, type Provider } from '@gradus/contract/external'
-import { termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { FormMessage } from './auth-card.tsx'
 import { redirectTarget } from './next.ts'
+import { PolicyLinks } from './policy-links.tsx'
 
 export const providersQuery = { ...query(getProviders, {}), staleTime: Infinity }
 
@@ -17,7 +17,7 @@ export const providerIcons: Record<Provider, Icon> = {
   linkedin: IconBrandLinkedin,
 }
 
-/** Other services through which one can log in, where the operator set any up. */
+/** Buttons to log in through other services, if the operator has set any up. */
 export function ProviderButtons() {
   const [search] = useSearchParams()
   const { data } = useQuery(providersQuery)
@@ -41,21 +41,13 @@ export function ProviderButtons() {
         )
       })}
       <p className="tiny ink2">
-        By continuing you accept the{' '}
-        <Anchor href={termsAddress} target="_blank" underline="always" inherit>
-          Terms of Service
-        </Anchor>{' '}
-        and the{' '}
-        <Anchor component={Link} to="/PrivacyPolicy" target="_blank" underline="always" inherit>
-          Privacy Policy
-        </Anchor>
-        .
+        By continuing you accept the <PolicyLinks />.
       </p>
     </div>
   )
 }
 
-/** Why logging in through another service failed, if the address says so. */
+/** Why logging in through another service failed, if the address contains a reason. */
 export function ProviderRefusal() {
   const [search] = useSearchParams()
   const reason = search.get('refused') ?? ''

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
 import { productName } from '@gradus/contract/message'
 
-/** Shown once, right after they were made. */
+/** The recovery codes. They are shown once, right after they were made. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const clipboard = useClipboard()
   const text = codes.join('\n')

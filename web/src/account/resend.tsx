@@ -9,13 +9,13 @@ const waitSeconds = 60
 interface Resend {
   readonly label: string
   readonly send: () => Promise<unknown>
-  /** The text after sending. */
+  /** Replaces the button after a mail was sent. */
   readonly sent: string
-  /** A mail went out just now: the first click waits too. */
+  /** A mail was sent just now, so the button starts disabled. */
   readonly waiting?: boolean
 }
 
-/** Sends a mail again, not more often than once a minute. */
+/** Sends a mail again, at most once a minute. */
 export function ResendButton({ label, send, sent, waiting = false }: Resend) {
   const [left, setLeft] = useState(waiting ? waitSeconds : 0)
   const counting = left > 0

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { resetPassword } from '@gradus/contract/account'
+import { ResetPasswordForm, resetPassword } from '@gradus/contract/account'
 import { problems } from '@gradus/contract/problem'
 import { Head } from '../ui/head.tsx'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
@@ -11,7 +11,7 @@ import { NewPasswordField, SubmitButton } from './fields.tsx'
 export function Component() {
   const [search] = useSearchParams()
   const token = search.get('token') ?? ''
-  const whole = resetPassword.body.shape.token.safeParse(token).success
+  const whole = ResetPasswordForm.shape.token.safeParse(token).success
   return (
     <>
       <Head title="New Password" noIndex />
@@ -22,7 +22,7 @@ export function Component() {
 
 function Reset({ token }: { token: string }) {
   const [changed, setChanged] = useState(false)
-  const { element, field, sending, problem } = useCallForm(resetPassword, {
+  const { element, field, sending, problem } = useCallForm(resetPassword, ResetPasswordForm, {
     isBrief: true,
     initial: { token, password: '' },
     done: () => setChanged(true),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { renewRecoveryCodes } from '@gradus/contract/second-factor'
+import { Confirmed } from '@gradus/contract/edit-account'
 import { LoadingLines } from '../ui/states.tsx'
 import { AppSetting } from './app-setting.tsx'
 import { ProblemMessage } from './auth-card.tsx'
@@ -45,7 +46,7 @@ export function SecondFactorSetting() {
 
 function RenewForm({ close, onCodes }: { close: () => void; onCodes: (codes: readonly string[]) => void }) {
   const changed = useFactorsChanged()
-  const { element, field, sending, problem } = useCallForm(renewRecoveryCodes, {
+  const { element, field, sending, problem } = useCallForm(renewRecoveryCodes, Confirmed, {
     isBrief: true,
     initial: { password: '' },
     done: ({ recoveryCodes }) => {

@@ -13,7 +13,9 @@ export function useFactorsChanged(): () => void {
   return () => void client.invalidateQueries({ queryKey: factorsQuery.queryKey })
 }
 
-/** The error for a passkey that wasn't created or used: the server's sentence, or that the browser stopped. */
+/**
+ * The message for a passkey that could not be created or used: the server's sentence, or that the browser cancelled.
+ */
 export function passkeyProblem(error: Error): string {
   return error instanceof CallProblem
     ? error.message

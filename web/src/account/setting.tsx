@@ -5,7 +5,7 @@ import { useAccountSettings } from './settings.ts'
 import './settings.css'
 import './account.css'
 
-/** One thing of the account: what it is at the left, what one does with it at the right. */
+/** One setting of the account: its description at the left, its controls at the right. */
 export function Setting({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
     <section className="setting" aria-label={title}>
@@ -29,11 +29,11 @@ export function Changeable({
   children: (close: () => void) => ReactNode
 }) {
   const [opened, { open, close }] = useDisclosure(false)
-  const here = useRef<HTMLDivElement>(null)
-  // Move the focus to the form's first field, and back to the button afterwards.
-  useDidUpdate(() => here.current?.querySelector<HTMLElement>(opened ? 'input' : 'button')?.focus(), [opened])
+  const element = useRef<HTMLDivElement>(null)
+  // Moves the focus to the form's first field, and back to the button afterwards.
+  useDidUpdate(() => element.current?.querySelector<HTMLElement>(opened ? 'input' : 'button')?.focus(), [opened])
   return (
-    <div ref={here}>
+    <div ref={element}>
       {opened ? (
         children(close)
       ) : (
@@ -48,7 +48,7 @@ export function Changeable({
   )
 }
 
-/** The password again, where the account has one. */
+/** Asks for the password again, if the account has one. */
 export function ConfirmField({ field }: { field: Record<string, unknown> }) {
   const { data } = useAccountSettings()
   if (data?.hasPassword === false) return null

@@ -8,7 +8,7 @@ export function useAccountSettings() {
   return useQuery(settingsQuery)
 }
 
-/** Refetches what the page shows, after a change. */
+/** Refetches the page's data after a change. */
 export function useSettingsChanged(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey })

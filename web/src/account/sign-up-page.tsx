@@ -1,9 +1,8 @@
 import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
-import { getRegistration, signUp } from '@gradus/contract/account'
+import { getRegistration, SignUpForm as SignUpBody, signUp } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
-import { termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
@@ -11,6 +10,7 @@ import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
 import { GuestOnly } from './guest-only.tsx'
+import { PolicyLinks } from './policy-links.tsx'
 import { ProviderButtons, providersQuery } from './providers.tsx'
 
 const registration = query(getRegistration, {})
@@ -52,7 +52,7 @@ export function Component() {
 
 function SignUpForm() {
   const navigate = useNavigate()
-  const { element, field, sending, problem } = useCallForm(signUp, {
+  const { element, field, sending, problem } = useCallForm(signUp, SignUpBody, {
     initial: { displayName: '', email: '', password: '', acceptTerms: false },
     done: (_reply, { email }) => navigate('/EmailActivation', { state: { email } }),
   })
@@ -67,14 +67,7 @@ function SignUpForm() {
           {...field('acceptTerms', 'checkbox')}
           label={
             <>
-              I accept the{' '}
-              <Anchor href={termsAddress} target="_blank" underline="always" inherit>
-                Terms of Service
-              </Anchor>{' '}
-              and the{' '}
-              <Anchor component={Link} to="/PrivacyPolicy" target="_blank" underline="always" inherit>
-                Privacy Policy
-              </Anchor>
+              I accept the <PolicyLinks />
             </>
           }
         />

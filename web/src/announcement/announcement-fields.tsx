@@ -5,13 +5,13 @@ import { z } from 'zod'
 import { AnnouncementForm, putAnnouncementPicture } from '@gradus/contract/announcement'
 import { tags as tagLimits } from '@gradus/contract/limit'
 import { getTags } from '@gradus/contract/tag'
-import { CallProblem, call, query } from '../api.ts'
+import { query } from '../api.ts'
+import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
 import { useArticle } from '../article/use-article.ts'
-import { toast } from '../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
 
-/** As the fields have it: without a picture the address is empty. */
+/** The form's version of the schema: the address is empty instead of missing if there is no picture. */
 const Fields = AnnouncementForm.extend({
   imageUrl: z.preprocess((address) => (address === '' ? null : address), AnnouncementForm.shape.imageUrl),
 })
@@ -23,7 +23,7 @@ interface AnnouncementValues {
 }
 export const emptyAnnouncement: AnnouncementValues = { title: '', body: '', rawTags: [], imageUrl: '' }
 
-/** What an announcement is written with. */
+/** The form for writing an announcement. */
 export function AnnouncementFields({
   draft,
   initial,
@@ -36,7 +36,7 @@ export function AnnouncementFields({
   button: string
   /** @returns the announcement's id */
   send: (form: z.output<typeof AnnouncementForm>) => Promise<number>
-  /** `whole` is false if the text arrived and the picture did not. */
+  /** Called after saving. `whole` is false if the text was saved and the picture was not. */
   done: (id: number, whole: boolean) => void
 }) {
   const [file, setFile] = useState<File>()
@@ -48,13 +48,8 @@ export function AnnouncementFields({
     send: async (form) => {
       const id = await send(form)
       if (!file) return { id, whole: true }
-      const problem = await call(putAnnouncementPicture, { params: { id } }, { file }).then(
-        () => undefined,
-        (reason: unknown) => (reason instanceof CallProblem ? reason.message : 'The connection was lost.'),
-      )
-      if (problem !== undefined)
-        toast.failed('The text was saved, but the picture was not.', { text: `${problem} Choose it again.` })
-      return { id, whole: problem === undefined }
+      const failed = 'The text was saved, but the picture was not.'
+      return { id, whole: await sendPicture(putAnnouncementPicture, { params: { id } }, file, failed) }
     },
     done: ({ id, whole }) => done(id, whole),
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A picture above a text. Until it is there its place is kept in the shape that most have, so that little moves. */
+/** A picture above a text. While it loads, its place has the most common proportions, so that the page hardly moves. */
 export function ArticlePicture({ address }: { address: string }) {
   const [arrived, setArrived] = useState<string>()
   const settle = () => setArrived(address)

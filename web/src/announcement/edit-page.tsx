@@ -16,7 +16,7 @@ export function Component() {
   const refresh = useRefreshAnnouncements()
   const announcement = useQuery({
     ...queryOrNull(getAnnouncement, { params: { id } }),
-    // A refetch would replace what is being typed.
+    // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
   })
   if (announcement.data === null) return <NotFoundPage />

@@ -8,7 +8,7 @@ import { query } from '../api.ts'
 
 const mebibyte = 1024 * 1024
 
-/** One picture: chosen from this computer, or the address of one. It may stay empty. */
+/** A field for an optional picture: a file from this computer, or an address. */
 export function PictureField({
   label = 'Picture',
   path = 'imageUrl',
@@ -21,11 +21,11 @@ export function PictureField({
   onFile,
 }: {
   label?: string
-  /** The field of the call. */
+  /** The name of the call's field. */
   path?: string
-  /** Where it is shown: a sentence. */
+  /** A sentence that says where the picture will be shown. */
   place?: string
-  /** Of what is chosen, as it is shown here. */
+  /** The class of the preview. */
   className?: string
   address: string
   error: string | undefined
@@ -35,12 +35,13 @@ export function PictureField({
 }) {
   const [refusal, setRefusal] = useState<string>()
   const fromElsewhere = useQuery(query(getNotices, {})).data?.picturesFromElsewhere ?? false
-  const shown = useShown(file) ?? (address.startsWith('https://') || address.startsWith('/') ? address : undefined)
+  const previewUrl =
+    useDataUrl(file) ?? (address.startsWith('https://') || address.startsWith('/') ? address : undefined)
   const choose = async (chosen: File | null) => {
     if (!chosen) return
-    const said = await refusalOf(chosen)
-    setRefusal(said)
-    if (said === undefined) onFile(chosen)
+    const reason = await refusalOf(chosen)
+    setRefusal(reason)
+    if (reason === undefined) onFile(chosen)
   }
   return (
     <div className="stack s">
@@ -80,12 +81,12 @@ export function PictureField({
           </Button>
         )}
       </div>
-      {shown !== undefined && <img className={className} src={shown} alt="" />}
+      {previewUrl !== undefined && <img className={className} src={previewUrl} alt="" />}
     </div>
   )
 }
 
-/** Said before it is sent, in the server's own words. */
+/** Checks the file before it is sent, with the server's own messages. */
 async function refusalOf(file: File): Promise<string | undefined> {
   if (!rule.kinds.some((kind) => kind === file.type)) return pictureRefusals.notAPicture
   if (file.size > rule.maximumBytes) return `A picture can have at most ${rule.maximumBytes / mebibyte} MiB.`
@@ -94,9 +95,9 @@ async function refusalOf(file: File): Promise<string | undefined> {
   return drawn ? undefined : pictureRefusals.notAPicture
 }
 
-/** The chosen picture as data: the page's policy lets no other address of this browser be shown. */
-function useShown(file: File | undefined): string | undefined {
-  const [shown, setShown] = useState<{ file: File; address: string }>()
+/** The chosen picture as a data URL, because the page's Content Security Policy forbids blob URLs. */
+function useDataUrl(file: File | undefined): string | undefined {
+  const [loaded, setShown] = useState<{ file: File; address: string }>()
   useEffect(() => {
     if (!file) return undefined
     const reader = new FileReader()
@@ -106,5 +107,5 @@ function useShown(file: File | undefined): string | undefined {
     reader.readAsDataURL(file)
     return () => reader.abort()
   }, [file])
-  return shown && shown.file === file ? shown.address : undefined
+  return loaded && loaded.file === file ? loaded.address : undefined
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getAnnouncement, getLastDayAnnouncements, listAnnouncements } from '@gradus/contract/announcement'
 
-/** After a change: every place that shows announcements asks again. */
+/** After a change, refetches every list and page that shows announcements. */
 export function useRefreshAnnouncements(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>

@@ -5,7 +5,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import type { useArticle } from './use-article.ts'
 import './article.css'
 
-/** Characters that a picture of the text may have as data: the whole text has 50,000. */
+/** The maximal length of a pasted picture as a data URL. The whole text may have 50,000 characters. */
 const pictureMaximum = 30_000
 
 interface ArticleValues {
@@ -14,7 +14,7 @@ interface ArticleValues {
 }
 type Article = Pick<ReturnType<typeof useArticle>, 'errors' | 'element' | 'sending' | 'isDraft' | 'discard'>
 
-/** Title and text of what is written, further fields below them, and the buttons. */
+/** A form with a title, a text, any further fields, and the buttons. */
 export function ArticleForm({
   article: { errors, element, sending, isDraft, discard },
   values,
@@ -27,7 +27,7 @@ export function ArticleForm({
   article: Article
   values: ArticleValues
   set: (changed: Partial<ArticleValues>) => void
-  /** What the text should say. */
+  /** A hint about what to write. */
   placeholder: string
   minHeight: number
   button: string

@@ -25,10 +25,10 @@ export function ArticleList<Item extends { readonly id: number }>({
   Row,
 }: {
   title: string
-  /** What the rows are, for screen readers: `posts`. */
+  /** The plural of the items for screen readers, such as `posts`. */
   plural: string
   queryOf: (page: number) => PageQuery<Item>
-  /** Beside the heading. */
+  /** A button or link beside the heading. */
   action: ReactNode
   empty: { readonly title: string; readonly text: string }
   Row: ComponentType<{ item: Item }>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import './article.css'
 
-/** An article on its way, in its shape. */
+/** The placeholder of an article while it loads. */
 export function LoadingArticle({ label }: { label: string }) {
   return (
     <div className="article" role="status" aria-busy="true" aria-label={label}>

@@ -14,13 +14,13 @@ interface ArticleOptions<Values, Form, Reply> {
   /** The call's schema, so that the form shows the server's sentences. */
   readonly schema: z.ZodType<Form>
   readonly initial: Values
-  /** Where this browser keeps what is written until it is sent. */
+  /** The key under which this browser keeps the text until it is sent. */
   readonly draft: string
   readonly send: (form: Form) => Promise<Reply>
   readonly done: (reply: Reply) => void
 }
 
-/** Something long that is written: nothing typed is lost by a refusal, a reload or a session that ended. */
+/** State of a form for a long text. A refusal, a reload or an expired session loses nothing that was typed. */
 export function useArticle<Values extends { readonly body: string }, Form, Reply>({
   schema,
   initial,
@@ -29,14 +29,14 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
   done,
 }: ArticleOptions<Values, Form, Reply>) {
   const form = useRef<HTMLFormElement>(null)
-  const kept = usePersistedState(draft, (value): value is Values => hasShapeOf(initial, value))
-  const values = kept.value ?? initial
+  const savedDraft = usePersistedState(draft, (value): value is Values => hasShapeOf(initial, value))
+  const values = savedDraft.value ?? initial
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (reply) => {
-      kept.save(undefined)
+      savedDraft.save(undefined)
       done(reply)
     },
     onError: (problem) => {
@@ -50,7 +50,7 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
   function refuse(wrong: Record<string, string>): void {
     setErrors(wrong)
     const first = Object.keys(initial).find((name) => name in wrong)
-    // The field exists already; its error is drawn after this.
+    // The field exists already, although its error is rendered only after this.
     if (first) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
   }
 
@@ -70,16 +70,16 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
     values,
     errors,
     sending: isPending,
-    /** There is something that was not sent yet. */
-    isDraft: kept.value !== undefined,
+    /** True if there is text that was not sent yet. */
+    isDraft: savedDraft.value !== undefined,
     set: (changed: Partial<Values>) => {
       const left = Object.entries(errors).filter(([name]) => !(name in changed))
       setErrors(Object.fromEntries(left))
-      kept.save({ ...values, ...changed })
+      savedDraft.save({ ...values, ...changed })
     },
-    discard: () => kept.save(undefined),
+    discard: () => savedDraft.save(undefined),
     submit,
-    /** For the form element: `<form {...element}>`. */
+    /** The props of the form element: `<form {...element}>`. */
     element: { ref: form, noValidate: true, method: 'post', onSubmit: submit } as const,
   }
 }
@@ -91,7 +91,7 @@ function nameOf(path: string): string {
 function hasShapeOf(example: object, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(example).every(([name, part]) => {
-    const kept: unknown = Reflect.get(value, name)
-    return Array.isArray(part) ? Array.isArray(kept) : typeof kept === typeof part
+    const actual: unknown = Reflect.get(value, name)
+    return Array.isArray(part) ? Array.isArray(actual) : typeof actual === typeof part
   })
 }

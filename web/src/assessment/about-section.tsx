@@ -2,7 +2,7 @@ import { title as titleLimit } from '@gradus/contract/limit'
 import { LineField, RichField } from '../form/text-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
-/** What candidates read before they start, and whom they ask. */
+/** The text that candidates read before they start, and the contact for their questions. */
 export function AboutSection({ values, errors, set }: FormSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-about">
@@ -20,7 +20,7 @@ export function AboutSection({ values, errors, set }: FormSectionProps) {
         label="Introduction"
         path="introduction"
         description="Candidates read it before they start. You can leave it empty."
-        placeholder="Say what the role is about, and what you pay attention to."
+        placeholder="Say what the role is about, and what matters to you."
         minHeight={140}
         value={values.introduction}
         error={errors['introduction']}
@@ -29,7 +29,7 @@ export function AboutSection({ values, errors, set }: FormSectionProps) {
       <LineField
         path="contact"
         label="Contact for accommodation"
-        description="Whom candidates ask for more time or other help: an email address or a phone number."
+        description="Where candidates can ask for more time or other help: an email address or a phone number."
         placeholder="hiring@example.com"
         maximum={200}
         value={values.contact}

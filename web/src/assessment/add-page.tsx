@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
-import { addAssessment, listAssessmentTemplates, type AssessmentTemplate } from '@gradus/contract/assessment'
+import { addAssessment } from '@gradus/contract/assessment'
+import { listAssessmentTemplates, type AssessmentTemplate } from '@gradus/contract/assessment-template'
 import { getManagedCompany, type ManagedCompany } from '@gradus/contract/company'
 import { call, query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -15,7 +16,7 @@ import { refreshAssessments } from './refresh.ts'
 import { TemplateCards } from './templates.tsx'
 import { Values, valuesOfTemplate } from './values.ts'
 
-/** First a template or none, then the form. */
+/** The user first chooses a template or none, then fills in the form. */
 export function Component() {
   const { companyId = '' } = useParams()
   const [search] = useSearchParams()
@@ -54,7 +55,7 @@ export function Component() {
           <h2 id="templates" className="sr">
             Templates
           </h2>
-          <p className="ink2">Begin with a template, which you can change in every part, or with an empty form.</p>
+          <p className="ink2">Start with a template, in which you can change everything, or with an empty form.</p>
           <TemplateCards companyId={id} templates={templates} />
         </section>
       )}

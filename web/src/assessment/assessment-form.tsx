@@ -7,7 +7,8 @@ import { Preview } from './preview.tsx'
 import { QuestionsSection } from './questions-section.tsx'
 import { RecordingSection } from './recording-section.tsx'
 import { TimeSection } from './time-section.tsx'
-import { fieldOf, parse, type AssessmentBody, type Values } from './values.ts'
+import { fieldOf, parse } from './parse-values.ts'
+import type { AssessmentBody, Values } from './values.ts'
 
 const fields = [
   'title',
@@ -26,7 +27,7 @@ interface AssessmentFormProps {
   readonly draft: FormDraft<Values>
   readonly company: { readonly id: number; readonly name: string }
   readonly state: PublishState
-  /** The operator's limit. */
+  /** The operator's limit for how long data is kept, in days. */
   readonly maximumDays: number
   readonly agreed?:
     | { readonly recordsEvents: boolean; readonly recordsPlayback: boolean; readonly retentionDays: number }
@@ -36,7 +37,7 @@ interface AssessmentFormProps {
   readonly onConflict?: () => void
 }
 
-/** Everything that a company decides about an assessment. Nothing typed is lost by a reload or an expired session. */
+/** The form with all settings of an assessment. A reload or an expired session loses nothing that was typed. */
 export function AssessmentForm({
   draft,
   company,

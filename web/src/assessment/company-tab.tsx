@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listAssessmentTemplates, listAssessments, type AssessmentSummary } from '@gradus/contract/assessment'
+import { listAssessmentTemplates } from '@gradus/contract/assessment-template'
+import { listAssessments, type AssessmentSummary } from '@gradus/contract/assessment'
 import { query } from '../api.ts'
 import type { CompanyTabProps } from '../company/tabs.ts'
 import { TournamentStateIcon } from '../tournament/tournament-state-icon.tsx'
@@ -25,7 +26,7 @@ const columns: readonly Column[] = [
   { label: 'Next step', className: 'drop-s' },
 ]
 
-/** The assessments of a company, each with what to do next; the templates where there is none yet. */
+/** A company's assessments, each with its next step; templates if there are none yet. */
 export function CompanyTab({ company: { id, can } }: CompanyTabProps) {
   const { page } = useAddress()
   const list = useQuery({
@@ -82,10 +83,10 @@ function Row({ assessment, manages }: { assessment: AssessmentSummary; manages: 
         <TournamentStateIcon state={state} />
       </Cell>
       <Cell right drop="m" label="Invited">
-        <Count of={invited + opened + started + finished + expired + withdrawn} />
+        <Count value={invited + opened + started + finished + expired + withdrawn} />
       </Cell>
       <Cell right label="Finished">
-        <Count of={finished} />
+        <Count value={finished} />
       </Cell>
       <Cell right quiet drop="l">
         <Starts at={endDate} zone={timeZone} />
@@ -97,7 +98,7 @@ function Row({ assessment, manages }: { assessment: AssessmentSummary; manages: 
   )
 }
 
-/** The one thing to do next. */
+/** The most useful thing to do next. */
 function NextStep({ assessment: { id, state, counts }, manages }: { assessment: AssessmentSummary; manages: boolean }) {
   const everybody = Object.values(counts).reduce((sum, count) => sum + count, 0)
   if (manages && state === 'draft')

@@ -15,7 +15,7 @@ import { ComparedCode } from './compared-code.tsx'
 import './compare.css'
 import './management.css'
 
-/** Up to five candidates side by side; which ones is in the address. */
+/** Up to five candidates side by side. Their ids are in the address. */
 export function Component() {
   const { id = '' } = useParams()
   const address = useAddress()
@@ -23,7 +23,7 @@ export function Component() {
   const found = useQuery({
     ...queryOrNull(compareCandidates, { params: { id }, query: { candidates } }),
     enabled: candidates !== '',
-    // Each comparison is logged as a look at each report.
+    // Not refetched on focus, because each comparison is logged as a look at each report.
     refetchOnWindowFocus: false,
   })
   if (candidates === '') return <NobodyChosen id={id} />

@@ -9,7 +9,7 @@ import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
 import { percentText, pointsText } from './report/texts.ts'
 
-/** A column for each candidate, a row for each figure. Where there is little room, columns are swiped. */
+/** A column for each candidate, a row for each figure. On narrow screens the columns are swiped. */
 export function CompareTable({
   reports,
   renderRemove,
@@ -73,7 +73,7 @@ export function CompareTable({
                 </>
               )}
             </Row>
-            <Group name="By question" of={reports.length} />
+            <Group name="By question" reports={reports.length} />
             {first.questions.map(({ questionId, title, maximum }, index) => (
               <Row
                 key={questionId}
@@ -88,7 +88,7 @@ export function CompareTable({
                 {(report) => <QuestionCell report={report} questionId={questionId} />}
               </Row>
             ))}
-            {first.topics.length > 0 && <Group name="By topic" of={reports.length} />}
+            {first.topics.length > 0 && <Group name="By topic" reports={reports.length} />}
             {first.topics.map(({ tag }) => (
               <Row key={tag} name={<bdi>{tag}</bdi>} reports={reports}>
                 {({ topics }) => {
@@ -103,7 +103,7 @@ export function CompareTable({
                 }}
               </Row>
             ))}
-            <Group name="How they worked" of={reports.length} />
+            <Group name="How they worked" reports={reports.length} />
             <Row name="Submissions" reports={reports}>
               {({ totals }) => totals.submissions.toLocaleString('en-GB')}
             </Row>
@@ -141,7 +141,7 @@ export function CompareTable({
                     to={`/AssessmentReport/${assessmentId}/${participationId}#report-similarity`}
                   >
                     <IconEye size={14} stroke={1.8} aria-hidden />
-                    Look at this
+                    Worth a look
                   </Link>
                 )
               }
@@ -174,10 +174,10 @@ function Row({
   )
 }
 
-function Group({ name, of }: { name: string; of: number }) {
+function Group({ name, reports }: { name: string; reports: number }) {
   return (
     <tr className="compare-group">
-      <th scope="rowgroup" colSpan={of + 1}>
+      <th scope="rowgroup" colSpan={reports + 1}>
         <span>{name}</span>
       </th>
     </tr>

@@ -3,7 +3,7 @@ import { languageOf } from '@gradus/contract/language'
 import { Code } from '../ui/code-block.tsx'
 import { pointsText } from './report/texts.ts'
 
-/** The candidates' code for one question, side by side; where there is little room it is swiped. */
+/** The candidates' code for one question, side by side; on narrow screens it is swiped. */
 export function ComparedCode({ reports, questionId }: { reports: readonly AssessmentReport[]; questionId: number }) {
   return (
     <ul className="compared-code" aria-label="The candidates’ code">

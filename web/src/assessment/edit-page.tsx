@@ -1,12 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import {
-  editAssessment,
-  getManagedAssessment,
-  listAssessmentTemplates,
-  type ManagedAssessment,
-} from '@gradus/contract/assessment'
+import { editAssessment, getManagedAssessment, type ManagedAssessment } from '@gradus/contract/assessment'
+import { listAssessmentTemplates } from '@gradus/contract/assessment-template'
 import { call, query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { EditConflict } from '../form/edit-conflict.tsx'
@@ -24,7 +20,7 @@ export function Component() {
   const session = useSession()
   const assessment = useQuery({
     ...queryOrNull(getManagedAssessment, { params: { id } }),
-    // A refetch would replace what is being typed.
+    // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -74,7 +70,7 @@ function Editing({
       </div>
       {counts.started + counts.finished > 0 && (
         <p className="notice form-notice">
-          Candidates have started. When you save, their scores are computed again, and their open pages change at once.
+          Candidates have started. When you save, their scores are recalculated, and their open pages update at once.
         </p>
       )}
       {(isStale || base < revision) && (

@@ -7,9 +7,10 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshAssessments } from './refresh.ts'
-import { parse, valuesOf } from './values.ts'
+import { parse } from './parse-values.ts'
+import { valuesOf } from './values.ts'
 
-/** Ends an assessment at this moment: its end is moved to now. */
+/** Ends an assessment now, by moving its end to the present. */
 export function EndAssessment({
   assessment,
   opened,
@@ -39,7 +40,7 @@ export function EndAssessment({
     <ConfirmDialog
       opened={opened}
       title="End this assessment now?"
-      text={`Nobody can start any more. ${
+      text={`Nobody else can start. ${
         working === 0
           ? 'Nobody is working on it.'
           : `${counted(working, 'candidate').join(' ')} ${working === 1 ? 'is' : 'are'} working and ${working === 1 ? 'loses' : 'lose'} the rest of their time${submitDraftsAtEnd ? '; their drafts are submitted' : ''}.`

@@ -61,7 +61,7 @@ function ExtraTimeForm({
     >
       <p className="dialog-text">
         For <bdi className="strong">{name || email}</bdi>, also past the end of the assessment. An open page changes at
-        once{asks === undefined ? '' : ', and the answer to their request goes out by mail'}.
+        once{asks === undefined ? '' : ', and their request is answered by email'}.
       </p>
       <ExtraTimeSelect minutes={minutes} value={percent} onChange={setPercent} />
       <Group justify="flex-end">

@@ -5,14 +5,14 @@ import { spokenText } from '../ui/duration.ts'
 const { step, maximum } = assessmentLimits.extraPercent
 const percents = Array.from({ length: maximum / step + 1 }, (_, index) => index * step)
 
-/** Extra time in steps of 5 %, with what that makes of the time. */
+/** A choice of extra time in steps of 5 %, with the total time that results. */
 export function ExtraTimeSelect({
   minutes,
   value,
   label = 'Extra time',
   onChange,
 }: {
-  /** Without the extra time. */
+  /** The time in minutes without extra time. */
   minutes: number
   value: number
   label?: string

@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../form/field-errors.ts'
 import type { Values } from './values.ts'
 
-/** What each section of an assessment's form gets. */
+/** The props of each section of an assessment's form. */
 export interface FormSectionProps {
   readonly values: Values
-  /** Of the fields that were left. */
+  /** Errors of the fields that the user has left. */
   readonly errors: FieldErrors
-  /** Saves changed values; the names are of the fields whose refusal by the server no longer holds. */
+  /** Saves changed values. `name` lists the fields whose error from the server is cleared by this. */
   readonly set: (changed: Partial<Values>, ...names: readonly string[]) => void
 }

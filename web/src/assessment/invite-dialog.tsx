@@ -6,7 +6,8 @@ import { type ManagedAssessment } from '@gradus/contract/assessment'
 import { inviteCandidates } from '@gradus/contract/assessment-candidate'
 import { invitationLimits } from '@gradus/contract/invitation'
 import { call, type CallProblem } from '../api.ts'
-import { InviteForm, type InvitePreview } from '../invitation/invite-form.tsx'
+import { InviteForm } from '../invitation/invite-form.tsx'
+import type { InvitePreview } from '../invitation/invite-preview.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { ExtraTimeSelect } from './extra-time-select.tsx'
@@ -17,7 +18,7 @@ interface InviteProps {
   readonly onSent: () => void
 }
 
-/** Invites one person, or the people of a list. */
+/** Invites one person, or everybody in a list. */
 export function InviteCandidates({ assessment, onClose, onSent }: InviteProps) {
   const { id } = assessment
   return (
@@ -45,7 +46,7 @@ export function InviteCandidates({ assessment, onClose, onSent }: InviteProps) {
 
 async function previewOf(id: number, file: Blob): Promise<InvitePreview> {
   const reply = await call(inviteCandidates, { params: { id }, query: { preview: '1' } }, { file })
-  // The call's reply has the preview's shape where it was asked for.
+  // A request for a preview is always answered with the preview's shape.
   if (!('rows' in reply)) throw new Error('The reply has no preview.')
   return reply
 }
@@ -108,7 +109,7 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
       />
       <ExtraTimeSelect minutes={minutes} value={extraPercent} onChange={setExtraPercent} />
       <NumberInput
-        label="Days that the link works"
+        label="Days until the link expires"
         min={1}
         max={invitationLimits.days.maximum}
         allowDecimal={false}

@@ -24,7 +24,7 @@ const actions = { resend: resendCandidate, revoke: revokeCandidate, share: share
 const done: Readonly<Record<keyof typeof actions, string>> = {
   resend: 'The email is on its way.',
   revoke: 'The invitation is revoked.',
-  share: 'The candidate gets a mail with a link to the report.',
+  share: 'The candidate gets an email with a link to the report.',
   erase: 'The candidate’s data is deleted.',
 }
 
@@ -43,7 +43,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
       return refreshAssessments(client)
     },
   })
-  const shown = name || email
+  const nameOrEmail = name || email
   const isOver = assessment.state === 'ended' || assessment.state === 'thawed' || assessment.state === 'final'
   const isOpen = agreedDate === null && (state === 'invited' || state === 'opened')
   const canSend = !isOver && (isOpen || ((state === 'expired' || state === 'revoked') && agreedDate === null))
@@ -54,7 +54,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
   if (!assessment.can.manage && !report) return null
   return (
     <>
-      <RowMenu label={`Actions for ${shown}`} busy={isPending}>
+      <RowMenu label={`Actions for ${nameOrEmail}`} busy={isPending}>
         {report && (
           <Menu.Item component={Link} to={`/AssessmentReport/${assessment.id}/${participationId}`}>
             Read the report
@@ -87,7 +87,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
       <ConfirmDialog
         opened={dialog === 'revoke'}
         title="Revoke the invitation?"
-        text={`The link of ${isolated(shown)} stops working. You can send a new one later.`}
+        text={`The link of ${isolated(nameOrEmail)} stops working. You can send a new one later.`}
         action="Revoke"
         danger
         pending={isPending}
@@ -97,7 +97,7 @@ export function CandidateMenu({ assessment, candidate }: { assessment: ManagedAs
       <ConfirmDialog
         opened={dialog === 'erase'}
         title="Delete their data now?"
-        text={`This deletes everything that identifies ${isolated(shown)}: the report, the code, the recording, the notes. Only the score stays, without a name, for the distribution. You can’t undo this.`}
+        text={`This deletes everything that identifies ${isolated(nameOrEmail)}: the report, the code, the recording, the notes. Only the score stays, without a name, for the distribution. You can’t undo this.`}
         action="Delete"
         danger
         pending={isPending}

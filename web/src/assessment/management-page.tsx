@@ -2,11 +2,11 @@ import { Button, Menu } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDots, IconMail, IconPencil } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getManagedAssessment, type ManagedAssessment } from '@gradus/contract/assessment'
 import { downloadCandidatesCsv } from '@gradus/contract/assessment-candidate'
-import { type ScoreDistribution } from '@gradus/contract/assessment-report'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
 import { addressOf, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -15,6 +15,7 @@ import { ActionMenu } from '../ui/action-menu.tsx'
 import { useAddress } from '../ui/address.ts'
 import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Period } from '../ui/period.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { FormModal } from '../ui/unsaved.tsx'
@@ -27,9 +28,9 @@ import { refreshAssessments } from './refresh.ts'
 import { percentText } from './report/texts.ts'
 import { TimeRequests } from './time-requests.tsx'
 
-const Distribution = lazy(async () => ({ default: (await import('./report/distribution.tsx')).Distribution }))
+const Distribution = lazyPart(async () => (await import('./report/distribution.tsx')).Distribution)
 
-/** Where a company watches an assessment: its candidates, their scores, and what each needs. */
+/** The page on which a company follows an assessment: its candidates, their scores, and what needs a decision. */
 export function Component() {
   const { id = '' } = useParams()
   const assessment = useQuery(queryOrNull(getManagedAssessment, { params: { id } }))
@@ -97,7 +98,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
           </ActionMenu>
         </div>
       </div>
-      <section className="assessment-head" aria-label="In short">
+      <section className="assessment-head" aria-label="Summary">
         <div className="stack s">
           <div className="row wrap">
             <TournamentStateIcon state={state} />
@@ -106,13 +107,13 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
             </span>
           </div>
           <Period start={startDate} end={endDate} zone={timeZone} />
-          <Counts of={assessment} />
+          <Counts assessment={assessment} />
           <p className="tiny ink2">
-            Results are deleted {counted(assessment.retentionDays, 'day').join(' ')} after a candidate’s end.
+            Results are deleted {counted(assessment.retentionDays, 'day').join(' ')} after a candidate finishes.
           </p>
         </div>
         <div className="assessment-distribution">
-          <h2 className="small">Scores, in tens of percent</h2>
+          <h2 className="small">Scores, in steps of 10 %</h2>
           {assessment.distribution.average !== null && assessment.distribution.median !== null && (
             <p className="tiny ink2 num">
               Average {percentText(assessment.distribution.average)}, median{' '}
@@ -120,7 +121,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
             </p>
           )}
           <Suspense fallback={<div className="assessment-distribution-room" />}>
-            <Distribution of={assessment.distribution} />
+            <Distribution distribution={assessment.distribution} />
           </Suspense>
         </div>
       </section>
@@ -142,8 +143,8 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
   )
 }
 
-function Counts({ of: { counts } }: { of: ManagedAssessment }) {
-  const shown = [
+function Counts({ assessment: { counts } }: { assessment: ManagedAssessment }) {
+  const entries = [
     ['to start', counts.invited + counts.opened],
     ['working', counts.started],
     ['finished', counts.finished],
@@ -151,7 +152,7 @@ function Counts({ of: { counts } }: { of: ManagedAssessment }) {
   ] as const
   return (
     <dl className="report-figures assessment-counts">
-      {shown.map(([name, count]) => (
+      {entries.map(([name, count]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd className="num">{count.toLocaleString('en-GB')}</dd>

@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 
-/** The company's side. */
+/** The pages of the company's side. */
 export const assessmentPages: readonly Page[] = [
   { paths: ['/AddAssessment/:companyId'], module: () => import('./add-page.tsx'), who: 'user' },
   { paths: ['/EditAssessment/:id'], module: () => import('./edit-page.tsx'), who: 'user' },

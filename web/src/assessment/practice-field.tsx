@@ -9,7 +9,9 @@ import { usePublicQuestions } from './use-public-questions.ts'
 const typingMilliseconds = 250
 const label = 'Practice question'
 
-/** What candidates try the editor with before the clock starts: a public question, or the site’s own choice. */
+/**
+ * The question with which candidates try out the editor before the clock starts: a public one, or the site's default.
+ */
 export function PracticeField({ values: { practice, questions }, errors, set }: FormSectionProps) {
   const [words, setWords] = useState('')
   const [kw] = useDebouncedValue(words.trim(), typingMilliseconds)

@@ -10,7 +10,7 @@ import '../ui/facts.css'
 
 const minute = 60_000
 
-/** What a candidate reads before they agree and start. */
+/** Shows what a candidate reads before they agree and start. */
 export function Preview({ values, company, onClose }: { values: Values; company: string; onClose: () => void }) {
   const { title, introduction, timeZone, minutes, questions, languages, contact, hasQuestionTimes, practice } = values
   const start = momentOf(values.start, timeZone)?.toISOString()
@@ -52,7 +52,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           <div>
             <dt>Questions</dt>
             <dd>
-              {counted(questions.length, 'question').join(' ')}, and before the clock starts one to practise with
+              {counted(questions.length, 'question').join(' ')}, and one to practise with before the clock starts
               {practice && (
                 <>
                   : <bdi>{practice.title}</bdi>
@@ -75,7 +75,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
               Ask for it before you start
               {contact !== '' && (
                 <>
-                  , or turn to <bdi>{contact}</bdi>
+                  , or contact <bdi>{contact}</bdi>
                 </>
               )}
               .

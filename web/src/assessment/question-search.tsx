@@ -19,7 +19,7 @@ interface FoundQuestion {
   readonly isPublic: boolean
 }
 
-/** Finds questions of code by words, the company's own before public ones, and adds one. */
+/** Searches coding questions by words, lists the company's own before public ones, and adds one. */
 export function QuestionSearch({
   companyId,
   chosen,
@@ -46,7 +46,7 @@ export function QuestionSearch({
   ]
   return (
     <QuestionSelect
-      description="Search by words of the title, the text or a tag. Questions of code only; your own come first."
+      description="Search for words in the title or text, or for a tag. Only coding questions; your own come first."
       placeholder="Title, words or tag"
       disabled={disabled}
       error={error}

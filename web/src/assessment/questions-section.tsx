@@ -1,8 +1,9 @@
 import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
-import { LanguageCode, languages } from '@gradus/contract/language'
-import { tournamentLimits } from '@gradus/contract/tournament'
+import { languages } from '@gradus/contract/language'
+import { LanguageCode } from '@gradus/contract/language-code'
+import { tournamentLimits } from '@gradus/contract/tournament-form'
 import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'
@@ -11,7 +12,7 @@ import { PracticeField } from './practice-field.tsx'
 import { QuestionSearch } from './question-search.tsx'
 import { firstMinutes, firstPoints, type ChosenQuestion } from './values.ts'
 
-/** The chosen questions in their order with points and, if wanted, a time for each; and the search for more. */
+/** The chosen questions in order, with points and an optional time limit for each, and the search for more. */
 export function QuestionsSection({ companyId, values, errors, set }: FormSectionProps & { companyId: number }) {
   const { questions, hasQuestionTimes } = values
   const chosen = new Set(questions.map(({ questionId }) => questionId))
@@ -29,13 +30,13 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
       </div>
       {questions.some(({ isPublic }) => isPublic) && (
         <p className="notice">
-          Everybody can read public questions and, once they solved them, other people’s solutions. Where that matters,
-          copy one to your own questions and change the copy, or use your own.
+          Anyone can read public questions and, after solving them, other people’s solutions. If that matters, copy one
+          to your own questions and change the copy, or use your own.
         </p>
       )}
       <Checkbox
         label="Each question has its own time"
-        description="It runs from when the candidate opens the question, and ends with the time of the whole at the latest. A question can’t be read before it is opened."
+        description="It starts when the candidate opens the question, and ends no later than the whole assessment. A question can’t be read before it is opened."
         checked={hasQuestionTimes}
         onChange={({ currentTarget }) => set({ hasQuestionTimes: currentTarget.checked }, 'questions')}
       />

@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput } from '@mantine/core'
 import type { FormSectionProps } from './form-section.ts'
 
-/** What is recorded of a candidate, and for how long it is kept. Candidates read the same before they agree. */
+/** What is recorded of candidates, and for how long it is kept. Candidates read the same before they agree. */
 export function RecordingSection({
   values,
   errors,
@@ -9,9 +9,9 @@ export function RecordingSection({
   maximumDays,
   agreed,
 }: FormSectionProps & {
-  /** The operator's limit. */
+  /** The operator's limit for how long data is kept, in days. */
   maximumDays: number
-  /** What candidates have agreed to already, which can't grow; undefined while nobody has. */
+  /** What candidates have already agreed to, which can't be extended; undefined if nobody has agreed yet. */
   agreed:
     | { readonly recordsEvents: boolean; readonly recordsPlayback: boolean; readonly retentionDays: number }
     | undefined
@@ -27,7 +27,7 @@ export function RecordingSection({
       )}
       <Checkbox
         label="Record pastes, leaving the page, and runs"
-        description="When, and how many characters are pasted; never the text itself. Nothing is blocked."
+        description="The time, and how many characters are pasted, but never the text itself. Nothing is blocked."
         checked={values.recordsEvents}
         disabled={agreed?.recordsEvents === false && !values.recordsEvents}
         onChange={({ currentTarget }) => set({ recordsEvents: currentTarget.checked })}
@@ -42,7 +42,7 @@ export function RecordingSection({
       <NumberInput
         label="Keep results for"
         data-path="retentionDays"
-        description={`After a candidate’s end; then everything that identifies them is deleted. At most ${agreed?.retentionDays ?? maximumDays} days.`}
+        description={`Counted from when a candidate finishes. Then everything that identifies them is deleted. At most ${agreed?.retentionDays ?? maximumDays} days.`}
         min={1}
         max={agreed?.retentionDays ?? maximumDays}
         allowDecimal={false}

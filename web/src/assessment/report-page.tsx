@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core'
-import { IconDownload, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -10,8 +10,8 @@ import {
   downloadReportPdf,
   getAssessmentReport,
   type AssessmentReport,
-  type ReportSimilarity,
 } from '@gradus/contract/assessment-report'
+import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
 import { messages } from '@gradus/contract/message'
 import { ownZone } from '@gradus/contract/zoned-time'
 import { addressOf, call, queryOrNull, type CallProblem } from '../api.ts'
@@ -22,10 +22,11 @@ import { Head } from '../ui/head.tsx'
 import { timeIn } from '../ui/period.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import './management.css'
 import { Report } from './report/report.tsx'
 import { SimilarPair } from './similar-pair.tsx'
 import { candidateStateNames } from './state-names.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
+import './management.css'
 
 const pollMilliseconds = 5000
 
@@ -34,7 +35,7 @@ export function Component() {
   const { id = '', participationId = '' } = useParams()
   const report = useQuery({
     ...queryOrNull(getAssessmentReport, { params: { id, participationId } }),
-    // Each reading is logged: it is asked again only while the judge works.
+    // Each reading is logged, so the report is refetched only while the judge works.
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? pollMilliseconds : false),
   })
@@ -53,7 +54,7 @@ function ReportPage({ report }: { report: AssessmentReport }) {
   const [pair, setPair] = useState<ReportSimilarity>()
   const sharing = useMutation<unknown, CallProblem>({
     mutationFn: () => call(shareResult, { params: { id: candidateId } }),
-    onSuccess: () => toast.updated('The candidate gets a mail with a link to the report.'),
+    onSuccess: () => toast.updated('The candidate gets an email with a link to the report.'),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => client.invalidateQueries({ queryKey: [getAssessmentReport.url] }),
   })
@@ -90,24 +91,8 @@ function ReportPage({ report }: { report: AssessmentReport }) {
           </p>
         </div>
         <div className="row wrap">
-          <Button
-            component="a"
-            variant="default"
-            href={addressOf(downloadReportPdf, params)}
-            download
-            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          >
-            PDF
-          </Button>
-          <Button
-            component="a"
-            variant="default"
-            href={addressOf(downloadReportCsv, params)}
-            download
-            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          >
-            CSV
-          </Button>
+          <DownloadButton href={addressOf(downloadReportPdf, params)}>PDF</DownloadButton>
+          <DownloadButton href={addressOf(downloadReportCsv, params)}>CSV</DownloadButton>
           {assessment.data?.can.manage && state === 'finished' && (
             <Button
               loading={sharing.isPending}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ManagedAssessment } from '@gradus/contract/assessment'
 import { assignCandidateReviewers, type Candidate } from '@gradus/contract/assessment-candidate'
-import { getCompanyMembers } from '@gradus/contract/company'
+import { getCompanyMembers } from '@gradus/contract/company-member'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 import { refreshAssessments } from './refresh.ts'
 
-/** Which reviewers of the company see a candidate. */
+/** Chooses which of the company's reviewers see a candidate. */
 export function ReviewersDialog({
   assessment,
   candidate,

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  getSimilarPair,
-  type AssessmentReport,
-  type ComparedCode,
-  type ReportSimilarity,
-} from '@gradus/contract/assessment-report'
+import { getSimilarPair, type ComparedCode } from '@gradus/contract/assessment-pair'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
 import { languageOf } from '@gradus/contract/language'
 import { query } from '../api.ts'
 import type { ComparedSource } from '../similarity/match.ts'
@@ -13,7 +10,7 @@ import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { ReportNote } from './report/note.tsx'
 import { percentText } from './report/texts.ts'
 
-/** Two similar submissions with what matches in them. It asks a person to look, and says nothing about who wrote it. */
+/** Two similar submissions with their matching parts. It asks a person to look, and makes no claim about authorship. */
 export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: ReportSimilarity }) {
   const found = useQuery(query(getSimilarPair, { params: { id: report.assessmentId, pairId: pair.pairId } }))
   if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
@@ -23,8 +20,8 @@ export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: 
     <div className="stack">
       <p className="small ink2 report-intro">
         {percentText(similarity)} of both answers to “<bdi>{title}</bdi>” is alike, once names, literals and comments
-        are left out. Much alike is not copied: read both before you think anything of it. Nobody is rejected for this
-        automatically.
+        are left out. Similar code isn’t always copied: read both before you draw a conclusion. Nobody is rejected for
+        this automatically.
       </p>
       <SimilarSources language={left.type} left={sourceOf(left)} right={sourceOf(right)} matches={matches} />
       <ReportNote report={report} part="similarity" />
@@ -32,7 +29,7 @@ export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: 
   )
 }
 
-/** The code under the name by which the comparison knows it, and the files that the candidate changed. */
+/** The code, under the file name that the comparison uses, and the files that the candidate changed. */
 function sourceOf({ name, type, source, additionalFiles }: ComparedCode): ComparedSource {
   return { label: name, files: [{ fileName: languageOf(type)?.sourceFile ?? '', body: source }, ...additionalFiles] }
 }

@@ -1,6 +1,6 @@
 import type { CandidateState } from '@gradus/contract/assessment-candidate'
 
-/** How far a candidate is, as the company's lists name it. */
+/** The names of a candidate's progress in the company's lists. */
 export const candidateStateNames: Readonly<Record<CandidateState, string>> = {
   invited: 'Invited',
   opened: 'Opened the link',

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { AssessmentTemplate } from '@gradus/contract/assessment'
+import type { AssessmentTemplate } from '@gradus/contract/assessment-template'
 import { languageOf } from '@gradus/contract/language'
 import { counted } from '../ui/count.ts'
 import './templates.css'
 
 const shownLanguages = 6
 
-/** Templates to begin with, and the empty form, as cards. */
+/** Templates and the empty form, as cards to start from. */
 export function TemplateCards({
   companyId,
   templates,
@@ -33,7 +33,7 @@ export function TemplateCards({
         <h3>
           <Link to={to('none')}>Start from scratch</Link>
         </h3>
-        <p className="small ink2">Choose questions, time and points yourself.</p>
+        <p className="small ink2">Choose the questions, the time and the points yourself.</p>
       </li>
     </ul>
   )

@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 import { ExtraTimeDialog } from './extra-time-dialog.tsx'
 import { refreshAssessments } from './refresh.ts'
 
-/** Candidates who asked for more time and wait for an answer. They get it by mail. */
+/** Candidates who have asked for more time. The answer is sent to them by mail. */
 export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) {
   const { id } = assessment
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
   >({
     mutationFn: ({ candidateId, extraPercent }) =>
       call(changeCandidate, { params: { id: candidateId }, body: { extraPercent } }),
-    onSuccess: () => toast.updated('Answered. The candidate gets a mail.'),
+    onSuccess: () => toast.updated('Answered. The candidate gets an email.'),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshAssessments(client),
   })

@@ -3,7 +3,7 @@ import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { PeriodFields } from '../form/period-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
-/** When candidates can start, and how long each has. */
+/** The fields for when candidates can start, and how much time each has. */
 export function TimeSection({ values, errors, set }: FormSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-time">
@@ -11,7 +11,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
       <NumberInput
         label="Minutes for each candidate"
         data-path="minutes"
-        description="From when they press Start. You can give single candidates more time, in steps of 5 %."
+        description="From when they press Start. You can give individual candidates more time, in steps of 5 %."
         min={1}
         max={assessmentLimits.minutes}
         allowDecimal={false}
@@ -33,7 +33,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
       />
       <Checkbox
         label="Submit drafts at the end"
-        description="At the end of a candidate’s time, their last saved code of each question without a submission is submitted for them. They are told so."
+        description="At the end of a candidate’s time, their last saved code of each question without a submission is submitted for them. They know this beforehand."
         checked={values.submitDraftsAtEnd}
         onChange={({ currentTarget }) => set({ submitDraftsAtEnd: currentTarget.checked })}
       />

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getLatestQuestions } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
 import { searchQuestionsSignedIn } from '@gradus/contract/search'
 import { query } from '../api.ts'
 
-/** Public coding questions with these words; the newest ones without any. */
+/** Public coding questions that match these words, or the newest ones if there are no words. */
 export function usePublicQuestions(kw: string) {
   const latest = useQuery({ ...query(getLatestQuestions, { query: {} }), enabled: kw === '' })
   const searched = useQuery({

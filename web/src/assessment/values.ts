@@ -1,20 +1,15 @@
 import { z } from 'zod'
-import {
-  AssessmentForm,
-  type AssessmentQuestion,
-  type AssessmentTemplate,
-  type ManagedAssessment,
-} from '@gradus/contract/assessment'
-import { assessmentLimits } from '@gradus/contract/assessment-rule'
-import { LanguageCode } from '@gradus/contract/language'
+import type { AssessmentForm } from '@gradus/contract/assessment-form'
+import type { AssessmentQuestion, ManagedAssessment } from '@gradus/contract/assessment'
+import type { AssessmentTemplate } from '@gradus/contract/assessment-template'
+import { LanguageCode } from '@gradus/contract/language-code'
 import { DifficultLevel } from '@gradus/contract/question'
 import { localTimeOf, ownZone } from '@gradus/contract/zoned-time'
-import type { FieldErrors } from '../form/field-errors.ts'
-import { LocalTime, gapAt, localTime, momentOf } from '../form/local-time.ts'
+import { LocalTime, localTime } from '../form/local-time.ts'
 
-/** What the form of an assessment holds, as its fields have it; a draft keeps it in the browser. */
+/** The values of an assessment's form in the shape of its fields. A draft of them is kept in the browser. */
 
-/** '' while nothing is typed. */
+/** '' while the field is empty. */
 const Typed = z.union([z.number(), z.literal('')])
 
 const ChosenQuestion = z.object({
@@ -23,7 +18,7 @@ const ChosenQuestion = z.object({
   difficultLevel: DifficultLevel,
   isPublic: z.boolean(),
   points: Typed,
-  /** Its own time, where questions have one. */
+  /** The question's own time limit, if questions have one. */
   minutes: Typed,
 })
 export type ChosenQuestion = z.infer<typeof ChosenQuestion>
@@ -39,9 +34,9 @@ export const Values = z.object({
   hasQuestionTimes: z.boolean(),
   submitDraftsAtEnd: z.boolean(),
   questions: z.array(ChosenQuestion),
-  /** None: every language. */
+  /** Empty means every language. */
   languages: z.array(LanguageCode),
-  /** To try the editor with before the clock starts; null: the site’s choice. */
+  /** The question for trying out the editor before the clock starts; null: the site's default. */
   practice: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   recordsEvents: z.boolean(),
   recordsPlayback: z.boolean(),
@@ -55,7 +50,7 @@ const day = 24 * 60 * 60_000
 export const firstPoints = 100
 export const firstMinutes = 20
 
-/** For two weeks from tomorrow, in the writer's zone. */
+/** The window is two weeks from tomorrow, in the writer's time zone. */
 export function valuesOfTemplate(now: number, retentionDays: number, template: AssessmentTemplate | undefined): Values {
   const timeZone = ownZone()
   const dateAfter = (days: number) => localTimeOf(new Date(now + days * day), timeZone).slice(0, 10)
@@ -121,54 +116,4 @@ function chosenOf({
 
 function languagesOf(codes: readonly number[]) {
   return codes.flatMap((code) => LanguageCode.safeParse(code).data ?? [])
-}
-
-/** The call's body, or what is wrong at which field: the contract's own sentences. */
-export function parse(
-  values: Values,
-  isDraft: boolean,
-  maximumDays: number,
-): { body?: AssessmentBody; errors: FieldErrors } {
-  const { timeZone, start, end, languages, hasQuestionTimes } = values
-  const { data: body, error } = AssessmentForm.safeParse({
-    title: values.title,
-    introduction: values.introduction,
-    contact: values.contact,
-    startDate: momentOf(start, timeZone)?.toISOString(),
-    endDate: momentOf(end, timeZone)?.toISOString(),
-    timeZone,
-    minutes: Number(values.minutes),
-    languages: languages.length > 0 ? languages : null,
-    questions: values.questions.map(({ questionId, points, minutes }) => ({
-      questionId,
-      points: Number(points),
-      seconds: hasQuestionTimes ? Math.round(Number(minutes) * 60) : null,
-    })),
-    practiceQuestionId: values.practice?.id ?? null,
-    recordsEvents: values.recordsEvents,
-    recordsPlayback: values.recordsPlayback,
-    retentionDays: Number(values.retentionDays),
-    templateKey: values.templateKey,
-    submitDraftsAtEnd: values.submitDraftsAtEnd,
-    isDraft,
-  })
-  const errors: Record<string, string> = {}
-  // The first complaint about a field is the one that is shown.
-  for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
-  for (const [name, time] of [
-    ['startDate', start],
-    ['endDate', end],
-  ] as const) {
-    const gap = gapAt(time, timeZone)
-    if (gap !== undefined) errors[name] = gap
-  }
-  if (Number(values.retentionDays) > maximumDays && maximumDays < assessmentLimits.retentionDays.maximum)
-    errors['retentionDays'] = `Keep the results for at most ${maximumDays} days.`
-  return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
-}
-
-/** `questions.2.points`, `startDate`: what the field is called in the form. */
-export function fieldOf(path: readonly PropertyKey[]): string {
-  const [name, index, part] = path.map(String)
-  return name === 'questions' && (part === 'points' || part === 'seconds') ? `questions.${index}.${part}` : (name ?? '')
 }

@@ -4,7 +4,7 @@ import type { CourseGroup } from '@gradus/contract/course'
 import { LineField, RichField } from '../form/text-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
-/** What students read, and which of them it is for. */
+/** The text that students read, and the choice of groups that the assignment is for. */
 export function AboutSection({ values, errors, set, groups }: FormSectionProps & { groups: readonly CourseGroup[] }) {
   const { minimum, maximum } = assignmentLimits.title
   return (
@@ -23,7 +23,7 @@ export function AboutSection({ values, errors, set, groups }: FormSectionProps &
         label="Text"
         path="body"
         description="Students read it above the questions. You can leave it empty."
-        placeholder="Say what to practise, and what you pay attention to."
+        placeholder="Say what to practise, and what matters to you."
         minHeight={140}
         value={values.body}
         error={errors['body']}

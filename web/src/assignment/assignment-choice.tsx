@@ -25,7 +25,7 @@ interface AssignmentChoiceProps {
   readonly item: AssignmentItem
 }
 
-/** The answers of a multiple-choice item. The assignment decides when the result is shown. */
+/** The choices of a multiple-choice item. The assignment decides when the result is shown. */
 export function AssignmentChoice({ assignment, item }: AssignmentChoiceProps) {
   const reading = useQuestion(String(item.questionId))
   if (reading.state === 'failed') return <FailedState onRetry={reading.retry} />
@@ -70,7 +70,7 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
         </Button>
         <div className="small ink2 answerline" role="status">
           {closed ?? (sending.data ? 'Your answer is saved.' : '')}
-          {sending.data && <ReceiptLine of={sending.data} />}
+          {sending.data && <ReceiptLine receipt={sending.data} />}
         </div>
       </div>
       {asking.dialog}

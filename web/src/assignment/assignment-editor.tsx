@@ -14,7 +14,7 @@ interface AssignmentEditorProps {
   readonly item: AssignmentItem
 }
 
-/** The editor of a coding item. It asks before a late attempt replaces one in time. */
+/** The editor of a coding item. It asks for confirmation before a late attempt replaces one that was in time. */
 export function AssignmentEditor({ assignment, item }: AssignmentEditorProps) {
   const reading = useQuestion(String(item.questionId))
   const asking = useLateQuestion(assignment, item)
@@ -22,7 +22,7 @@ export function AssignmentEditor({ assignment, item }: AssignmentEditorProps) {
   return (
     <>
       <SolutionEditor
-        // The copy of an assignment has no comments.
+        // Comments are switched off, because the copy that an assignment makes of a question has none.
         question={{ ...reading.question, readsComments: null }}
         assignment={{
           assignmentId: assignment.id,
@@ -40,7 +40,7 @@ export function AssignmentEditor({ assignment, item }: AssignmentEditorProps) {
 
 const nothing = () => undefined
 
-/** What becomes of an attempt, or of a draft, at this time. */
+/** Says whether an attempt or draft at this time counts, and as what. */
 function noteOf({ timing, late, submitDraftsAtDue, can, due }: Assignment, item: AssignmentItem): string | undefined {
   if (!can.submit) return undefined
   if (timing === 'tooLate') return 'This is practice: what you submit now doesn’t count.'
@@ -67,7 +67,7 @@ function SolvedNote({ assignment: { id, questions }, current }: { assignment: As
   )
 }
 
-/** Submits at once, or after asking where a late attempt would replace one in time. */
+/** Submits at once, or after confirmation if a late attempt would replace one that was in time. */
 export function useLateQuestion({ attemptRule, timing }: Assignment, { isInTime }: AssignmentItem) {
   const [waiting, setWaiting] = useState<{ readonly go: (options: AttemptOptions) => void }>()
   const mails = useMailsReceipts()
@@ -80,10 +80,10 @@ export function useLateQuestion({ attemptRule, timing }: Assignment, { isInTime 
     dialog: (
       <ConfirmDialog
         opened={waiting !== undefined}
-        title="Replace your attempt in time?"
-        text="Your last attempt was in time, and the last attempt counts. This one is late: it counts instead, with the deduction for lateness."
+        title="Replace your attempt that was on time?"
+        text="Your last attempt was on time, and the last attempt counts. This one is late. If you submit it, it counts instead, with the late deduction."
         action="Submit the late one"
-        keep="Keep the one in time"
+        keep="Keep the one on time"
         onConfirm={() => {
           waiting?.go({ ...options, replacesInTime: true })
           setWaiting(undefined)

@@ -36,7 +36,7 @@ interface AssignmentFormProps {
   readonly onConflict?: () => void
 }
 
-/** Everything that a lecturer decides about an assignment. Nothing typed is lost by a reload or an expired session. */
+/** The form with all settings of an assignment. A reload or an expired session loses nothing that was typed. */
 export function AssignmentForm({ draft, course, state, send, onDone, onConflict }: AssignmentFormProps) {
   const { values } = draft
   const zone = course.timeZone

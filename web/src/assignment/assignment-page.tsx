@@ -20,7 +20,7 @@ import { Receipts } from './receipts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import { Team } from './team.tsx'
 
-/** An assignment as a student has it: own times, rules in words, questions with their state, receipts. */
+/** The student's page of an assignment: own times, rules in words, questions with their state, receipts. */
 export function Component() {
   const { id = '' } = useParams()
   const assignment = useAssignment(id)
@@ -62,7 +62,7 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
       {assignment.teamSize !== null && isStudent && <Team assignment={assignment} />}
       <section aria-labelledby="assignment-rules">
         <h2 id="assignment-rules">Times and rules</h2>
-        <AssignmentFacts of={assignment} />
+        <AssignmentFacts assignment={assignment} />
       </section>
       {isStudent && assignment.timing !== 'early' && (
         <section aria-labelledby="assignment-receipts">
@@ -95,7 +95,7 @@ function StaffNote({ assignment }: { assignment: Assignment }) {
   )
 }
 
-/** The clock that runs for the reader, what was submitted, and the points once they are released. */
+/** The reader's remaining time, what they have submitted, and their points once released. */
 function Standing({ assignment }: { assignment: Assignment }) {
   const client = useQueryClient()
   const { id, own, possible, items, now } = assignment
@@ -186,7 +186,7 @@ function Item({
           {isStudent && left !== undefined && <span className="num">{left}</span>}
         </div>
       </div>
-      {isStudent && <ItemIcon of={item} />}
+      {isStudent && <ItemIcon item={item} />}
     </li>
   )
 }

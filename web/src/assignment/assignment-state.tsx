@@ -16,7 +16,7 @@ const states: Readonly<Record<Timing, { name: string; tone: 'mute' | 'current' |
   tooLate: { name: 'Closed', tone: 'mute', Icon: IconHourglassEmpty },
 }
 
-/** The reader's state in an assignment: a shape and a word. */
+/** The reader's state in an assignment, as an icon and a word. */
 export function AssignmentState({
   assignment: { isDraft, timing },
 }: {

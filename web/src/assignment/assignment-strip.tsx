@@ -5,7 +5,7 @@ import { useCurrentInSight } from '../tournament/question-strip.tsx'
 import { ItemIcon, itemPointsText } from './item-state.tsx'
 import { isStudentOf } from './own-assignment.ts'
 
-/** The questions of an assignment with what the reader has achieved in each. */
+/** A strip with an assignment's questions and the reader's result in each. */
 export function AssignmentStrip({ assignment, current }: { assignment: Assignment; current: number }) {
   const { id, questions } = assignment
   const strip = useCurrentInSight(current)
@@ -25,7 +25,7 @@ export function AssignmentStrip({ assignment, current }: { assignment: Assignmen
                 </span>
                 <span className="tiny ink2 num nowrap">{itemPointsText(item)}</span>
               </span>
-              {isStudentOf(assignment) && <ItemIcon of={item} />}
+              {isStudentOf(assignment) && <ItemIcon item={item} />}
             </Link>
           </li>
         ))}

@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   { label: 'Next step', className: 'drop-s' },
 ]
 
-/** The assignments of a course for its staff, each with what to do next. */
+/** A course's assignments for its staff, each with its next step. */
 export function AssignmentsTab({ course }: { course: Course }) {
   const { id, timeZone, can } = course
   const list = useQuery(query(listAssignments, { params: { id } }))
@@ -49,7 +49,7 @@ export function AssignmentsTab({ course }: { course: Course }) {
             text={
               can.manage
                 ? 'An assignment has questions with points, a due time, and a rule for late work.'
-                : 'The lecturers have not added any.'
+                : 'The lecturers haven’t added any yet.'
             }
           />
         ) : (
@@ -85,7 +85,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
       <Cell>
         <AssignmentState assignment={assignment} />
       </Cell>
-      <Cell right quiet label="Due">
+      <Cell right quiet {...(due === null ? {} : { label: 'Due' })}>
         {due === null ? 'No due time' : <Starts at={due} zone={zone} />}
       </Cell>
       <Cell right label="Submitted">
@@ -104,7 +104,7 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
   )
 }
 
-/** The one thing to do next. */
+/** The most useful thing to do next. */
 function NextStep({
   assignment: { id, isDraft, progress },
   manages,

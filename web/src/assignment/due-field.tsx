@@ -4,7 +4,7 @@ import { offsetAt, offsetName, ownZone, zoneName } from '@gradus/contract/zoned-
 import { useHydrated } from '../hydration.ts'
 import { timeIn } from '../ui/period.tsx'
 
-/** A last moment: a time of day in the course's zone, of which the whole minute counts. '' means none. */
+/** A deadline in the course's time zone. Its whole minute is still in time. '' means none. */
 export function DueField({
   label,
   path,
@@ -18,7 +18,7 @@ export function DueField({
   path: string
   value: string
   zone: string
-  /** What it means that nothing is typed. */
+  /** Says what an empty field means. */
   none: string
   error?: string | undefined
   onChange: (local: string) => void
@@ -41,10 +41,10 @@ export function DueField({
   )
 }
 
-/** "On time until 23:59:59 (UTC+1)"; after a gap, and in the writer's own zone, with the day as well. */
+/** "On time until 23:59:59 (UTC+1)"; the day is added if a clock change moves the time or the writer's zone differs. */
 function noteOf(moment: number, zone: string, own: string): string {
   const at = new Date(moment).toISOString()
-  const here = `Until ${timeIn(zone, at)}:59, ${zoneName(zone)} (${offsetName(moment, zone)})`
-  if (offsetAt(moment, own) === offsetAt(moment, zone)) return here
-  return `${here}; ${timeIn(own, at)} in your time`
+  const zoneText = `Until ${timeIn(zone, at)}:59, ${zoneName(zone)} (${offsetName(moment, zone)})`
+  if (offsetAt(moment, own) === offsetAt(moment, zone)) return zoneText
+  return `${zoneText}; ${timeIn(own, at)} in your time`
 }

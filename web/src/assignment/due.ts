@@ -5,13 +5,13 @@ import { query } from '../api.ts'
 
 export interface DueAssignment extends AssignmentSummary {
   readonly courseName: string
-  /** When it is due, or until when late work is accepted once that has passed. */
+  /** The due time; once that has passed, the time until which late work is accepted. */
   readonly closes: string
 }
 
 /**
- * What the user still has to submit in their courses, the next first. It is not pending where it failed: whatever shows
- * it does so without it.
+ * What the user still has to submit in their courses, soonest first. After a failed request it is not pending: the page
+ * is then shown without the list.
  */
 export function useDue(): { readonly isPending: boolean; readonly due: readonly DueAssignment[] } {
   const courses = useQuery(query(getUniGroups, {}))
@@ -31,7 +31,7 @@ export function useDue(): { readonly isPending: boolean; readonly due: readonly 
   return { isPending: courses.isPending || lists.some(({ isPending }) => isPending), due }
 }
 
-/** When the student's time ends; undefined if everything is submitted, or nothing can be submitted. */
+/** When the student's time ends; undefined if everything is submitted or nothing can be submitted. */
 function closingOf({ own, items, timing, due, lateUntil, isDraft }: AssignmentSummary): string | undefined {
   if (own === null || own.submitted >= items || isDraft) return undefined
   if (timing === 'onTime') return due ?? undefined

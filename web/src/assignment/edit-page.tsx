@@ -21,7 +21,7 @@ export function Component() {
   const session = useSession()
   const assignment = useQuery({
     ...query(getManagedAssignment, { params: { id: Number(id) } }),
-    // A refetch would replace what is being typed.
+    // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -74,7 +74,7 @@ function Editing({
       </div>
       {items.some(({ attempts }) => attempts > 0) && (
         <p className="notice form-notice">
-          Students have submitted work. When you save other times, rules or points, their grades are computed again.
+          Students have submitted work. If you change times, rules or points, their grades will be recalculated.
         </p>
       )}
       {(isStale || base < revision) && (

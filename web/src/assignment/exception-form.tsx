@@ -17,7 +17,7 @@ import { refreshAssignments } from './refresh.ts'
 import { StudentSelect } from './student-select.tsx'
 import { lastMoment, localOf } from './values.ts'
 
-/** As the assignment says, a value of one's own, or none at all. */
+/** The same value as the assignment's, an own value, or no limit at all. */
 type Choice = 'same' | 'own' | 'none'
 
 interface Values {
@@ -30,16 +30,16 @@ interface Values {
 interface ExceptionFormProps {
   readonly assignment: Assignment
   readonly course: Course
-  /** The one that is changed; without it a new one. */
+  /** The exception to change; undefined for a new one. */
   readonly exception: AssignmentException | undefined
   readonly onClose: () => void
 }
 
-/** Gives a student or a group other times or attempts. */
+/** Gives a student or a group different times or a different number of attempts. */
 export function ExceptionForm({ assignment, course, exception, onClose }: ExceptionFormProps) {
   const { id, timeZone: zone } = assignment
   const client = useQueryClient()
-  const [of, setOf] = useState<'student' | 'group'>(exception?.groupId ? 'group' : 'student')
+  const [target, setTarget] = useState<'student' | 'group'>(exception?.groupId ? 'group' : 'student')
   const [subject, setSubject] = useState<number | undefined>(exception?.userId ?? exception?.groupId ?? undefined)
   const [initial] = useState(() => valuesOf(assignment, exception?.times ?? {}))
   const [values, setValues] = useState(initial)
@@ -49,7 +49,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
     mutationFn: (times) =>
       call(putException, {
         params: { id },
-        body: { ...times, ...(of === 'student' ? { userId: subject } : { groupId: subject }), reason },
+        body: { ...times, ...(target === 'student' ? { userId: subject } : { groupId: subject }), reason },
       }),
     onSuccess: () => {
       onClose()
@@ -62,9 +62,9 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
   useUnsaved(() => isChanged && !isPending && !isSuccess)
   const submit = () => {
     const times = timesOf(values, zone)
-    if (subject === undefined) return setWrong(`Choose a ${of}.`)
+    if (subject === undefined) return setWrong(`Choose a ${target}.`)
     if (typeof times === 'string') return setWrong(times)
-    if (Object.keys(times).length === 0) return setWrong('Choose at least one thing that is different.')
+    if (Object.keys(times).length === 0) return setWrong('Change at least one setting.')
     setWrong(undefined)
     mutate(times)
   }
@@ -87,9 +87,9 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
           {course.groups.length > 0 && (
             <Radio.Group
               label="For"
-              value={of}
+              value={target}
               onChange={(value) => {
-                setOf(value === 'group' ? 'group' : 'student')
+                setTarget(value === 'group' ? 'group' : 'student')
                 setSubject(undefined)
               }}
             >
@@ -99,7 +99,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
               </div>
             </Radio.Group>
           )}
-          {of === 'student' ? (
+          {target === 'student' ? (
             <StudentSelect courseId={course.id} onChange={setSubject} />
           ) : (
             <Select
@@ -155,7 +155,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
         onChange={(choice) => setValues({ ...values, lateUntil: { ...values.lateUntil, choice } })}
       >
         <DueField
-          label="Late work of theirs until"
+          label="Accept their late work until"
           path="lateUntil"
           value={values.lateUntil.local}
           zone={zone}
@@ -172,7 +172,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
         onChange={(choice) => setValues({ ...values, attempts: { ...values.attempts, choice } })}
       >
         <NumberInput
-          label="Attempts of theirs"
+          label="Number of attempts"
           min={1}
           max={assignmentLimits.attempts}
           allowDecimal={false}
@@ -213,7 +213,7 @@ function Field({
   children,
 }: {
   label: string
-  /** What the assignment says. */
+  /** The assignment's own value in words. */
   same: string
   own: string
   none: string
@@ -254,7 +254,7 @@ function valuesOf({ opens, due, lateUntil, attempts, timeZone }: Assignment, tim
   }
 }
 
-/** What is sent, or what is missing. */
+/** The times to send, or an error for each missing one. */
 function timesOf(values: Values, zone: string): ExceptionTimes | string {
   const { opens, due, lateUntil, attempts } = values
   const own = {

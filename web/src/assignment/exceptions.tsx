@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
   { label: 'Actions', hidden: true },
 ]
 
-/** Who has other times or attempts than the assignment says. */
+/** The students and groups whose times or attempts differ from the assignment's. */
 export function Exceptions({ assignment, course }: { assignment: Assignment; course: Course }) {
   const { id } = assignment
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
                   <div className="tiny ink2">{exception.groupId === null ? 'Student' : 'Group'}</div>
                 </Cell>
                 <Cell part="wide">
-                  <Differences of={exception.times} zone={assignment.timeZone} />
+                  <Differences times={exception.times} zone={assignment.timeZone} />
                 </Cell>
                 <Cell part="wide" quiet drop="m" {...(exception.reason === '' ? {} : { label: 'Reason' })}>
                   <bdi>{exception.reason}</bdi>
@@ -101,11 +101,9 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
         )}
       </FormModal>
       <ConfirmedCall
-        of={removing}
+        subject={removing}
         title="Remove this exception?"
-        text={({ name }) =>
-          `What the assignment says applies to ${isolated(name)} again. Their grades are computed again.`
-        }
+        text={({ name }) => `The assignment’s own rules apply to ${isolated(name)} again, and grades are recalculated.`}
         action="Remove"
         make={({ userId, groupId }) =>
           call(putException, {
@@ -126,11 +124,11 @@ const moments = [
   ['lateUntil', 'Late work until', 'no late work'],
 ] as const
 
-function Differences({ of, zone }: { of: ExceptionTimes; zone: string }) {
+function Differences({ times, zone }: { times: ExceptionTimes; zone: string }) {
   return (
     <ul>
       {moments.map(([field, name, none]) => {
-        const at = of[field]
+        const at = times[field]
         if (at === undefined) return null
         return (
           <li key={field} className="small">
@@ -138,7 +136,7 @@ function Differences({ of, zone }: { of: ExceptionTimes; zone: string }) {
           </li>
         )
       })}
-      {of.attempts !== undefined && <li className="small">Attempts: {of.attempts ?? 'as many as they like'}</li>}
+      {times.attempts !== undefined && <li className="small">Attempts: {times.attempts ?? 'as many as they like'}</li>}
     </ul>
   )
 }

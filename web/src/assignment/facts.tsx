@@ -22,8 +22,8 @@ export type Facts = Pick<
 >
 
 /** The times and rules of an assignment, in plain words. */
-export function AssignmentFacts({ of }: { of: Facts }) {
-  const { opens, due, lateUntil, timeZone, attempts, attemptRule, testsShown, submitDraftsAtDue, teamSize } = of
+export function AssignmentFacts({ assignment }: { assignment: Facts }) {
+  const { opens, due, lateUntil, timeZone, attempts, attemptRule, testsShown, submitDraftsAtDue, teamSize } = assignment
   return (
     <dl className="fact-list">
       {opens !== null && (
@@ -47,10 +47,11 @@ export function AssignmentFacts({ of }: { of: Facts }) {
             ) : (
               <>
                 Accepted until <Moment at={lateUntil} zone={timeZone} />.{' '}
-                {of.late === null ? 'It costs no points.' : lateSentence(of.late)}
+                {assignment.late === null ? 'It costs no points.' : lateSentence(assignment.late)}
               </>
             )}
-            {of.practiceAfterwards && ' After that you can still practise: submissions are judged, but don’t count.'}
+            {assignment.practiceAfterwards &&
+              ' After that you can still practise: submissions are judged, but don’t count.'}
           </dd>
         </div>
       )}
@@ -59,7 +60,9 @@ export function AssignmentFacts({ of }: { of: Facts }) {
         <dd>
           {attempts === null ? 'As many as you like.' : `${counted(attempts, 'attempt').join(' ')} at each question.`}{' '}
           {attempts !== 1 && `${attemptRuleTexts[attemptRule].name} counts.`}
-          {attemptRule === 'last' && attempts !== 1 && ' You are asked before a late one replaces one in time.'}
+          {attemptRule === 'last' &&
+            attempts !== 1 &&
+            ' You are asked before a late one replaces one that was on time.'}
         </dd>
       </div>
       <div>
@@ -86,7 +89,7 @@ export function AssignmentFacts({ of }: { of: Facts }) {
   )
 }
 
-/** In the course's zone, and in the reader's where that is another time of day. */
+/** A time in the course's zone, and also in the reader's zone if the time of day differs there. */
 export function Moment({ at, zone }: { at: string; zone: string }) {
   const hydrated = useHydrated()
   const own = hydrated ? ownZone() : zone

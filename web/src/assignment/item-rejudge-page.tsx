@@ -21,7 +21,7 @@ import { refreshAssignments } from './refresh.ts'
 
 const pollMilliseconds = 1000
 
-/** An item's submissions, judged again: how far it is, what it would change, and the decision. */
+/** The rejudging of an item's submissions: its progress, what it would change, and the decision to apply it. */
 export function Component() {
   const { id = '', itemId = '' } = useParams()
   const assignment = useQuery({ ...query(getManagedAssignment, { params: { id: Number(id) } }), retry: false })
@@ -41,15 +41,15 @@ function ItemRejudge({
 }) {
   const { itemId, title } = item
   const decisions = useItemRejudge(itemId)
-  const asked = useQuery({
+  const rejudge = useQuery({
     ...query(getItemRejudge, { params: { id: itemId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
   })
-  if (asked.isError) return <FailedState heading="h1" onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <LoadingTable label="Loading the rejudge" />
+  if (rejudge.isError) return <FailedState heading="h1" onRetry={() => void rejudge.refetch()} />
+  if (!rejudge.data) return <LoadingTable label="Loading the rejudge" />
   return (
     <RejudgeView
-      rejudge={asked.data}
+      rejudge={rejudge.data}
       decisions={decisions}
       question={
         <Anchor component={Link} to={`/AssignmentManagement/${assignment.id}`} underline="always">
@@ -57,8 +57,8 @@ function ItemRejudge({
         </Anchor>
       }
       applied="Results and grades now follow the new tests. Grades by hand stay."
-      affected={asked.data.grades.length}
-      changes={<ChangedGrades of={asked.data.grades} />}
+      affected={rejudge.data.grades.length}
+      changes={<ChangedGrades grades={rejudge.data.grades} />}
     />
   )
 }

@@ -5,8 +5,8 @@ import { pointsText } from '../tournament/points.ts'
 import { counted } from '../ui/count.ts'
 import { ProgressIcon } from '../ui/question-icons.tsx'
 
-/** The shape of what the reader has achieved at an item. */
-export function ItemIcon({ of: { receipt, isSolved, attempts } }: { of: AssignmentItem }) {
+/** The icon for the reader's result at an item. */
+export function ItemIcon({ item: { receipt, isSolved, attempts } }: { item: AssignmentItem }) {
   if (receipt?.state === 'waiting')
     return (
       <span className="strip-waiting">
@@ -14,7 +14,7 @@ export function ItemIcon({ of: { receipt, isSolved, attempts } }: { of: Assignme
         <span className="sr">A submission is being judged</span>
       </span>
     )
-  // While its tests are hidden, what was submitted is neither solved nor failed.
+  // While its tests are hidden, a submission is shown as neither solved nor failed.
   if (receipt && isSolved === null)
     return (
       <span className="icon mute">

@@ -5,7 +5,7 @@ import type { FormSectionProps } from './form-section.ts'
 import { exampleWork, lateExamples, lateSentence } from './rule-texts.ts'
 import { LateWork, lateRuleOf, type Values } from './values.ts'
 
-/** What becomes of work after the due time, with the rule in words and an example. */
+/** The rule for work after the due time, in words and with an example. */
 export function LateSection({ values, errors, set, zone }: FormSectionProps & { zone: string }) {
   const takesLate = values.lateWork !== 'refused'
   return (
@@ -85,14 +85,14 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       />
       <NumberInput
         label="Grace"
-        description="So late costs nothing."
+        description="Being this late costs nothing."
         suffix=" minutes"
         {...number('graceMinutes')}
         max={assignmentLimits.graceMinutes}
       />
       <NumberInput
         label="Floor"
-        description="Lateness alone takes nobody below it."
+        description="The late deduction never goes below it."
         suffix=" %"
         {...number('floor')}
         max={100}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { usePersistedState } from '../persisted-state.ts'
 
-/** Whether receipts also go out by mail; this browser remembers it. */
+/** Whether receipts are also sent by mail. This browser remembers the choice. */
 export function useMailsReceipts() {
   const stored = usePersistedState('mail-receipts', (value): value is boolean => typeof value === 'boolean')
   return { value: stored.value ?? false, save: stored.save }

@@ -14,7 +14,7 @@ import { refreshAssignments } from './refresh.ts'
 
 type ManagedItem = ManagedAssignment['items'][number]
 
-/** The questions of an assignment for those who manage it: what changed in the originals, and judging again. */
+/** An assignment's questions for those who manage it: what has changed in the originals, and rejudging. */
 export function ManagedItems({ id }: { id: number }) {
   const client = useQueryClient()
   const managed = useQuery(query(getManagedAssignment, { params: { id } }))
@@ -51,10 +51,10 @@ export function ManagedItems({ id }: { id: number }) {
         ))}
       </ol>
       <ConfirmedCall
-        of={taking}
+        subject={taking}
         title="Take the changes over?"
         text={({ title, attempts }) =>
-          `The present text and tests of ${isolated(title)} replace those in this assignment.${
+          `The current text and tests of ${isolated(title)} replace those in this assignment.${
             attempts > 0 ? ' Attempts keep their results until you judge them again.' : ''
           }`
         }

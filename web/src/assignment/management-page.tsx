@@ -22,7 +22,7 @@ import { ManagedItems } from './managed-items.tsx'
 import './management.css'
 import { refreshAssignments } from './refresh.ts'
 
-/** Where the lecturers of a course manage one assignment: its rules, its questions, and who has other times. */
+/** The page on which lecturers manage one assignment: its rules, its questions, and its exceptions. */
 export function Component() {
   const { id = '' } = useParams()
   const assignment = useQuery(queryOrNull(getAssignment, { params: { id: Number(id) } }))
@@ -66,12 +66,12 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
       </div>
       <div className="assignment-short">
         <AssignmentState assignment={assignment} />
-        <Progress of={assignment} />
+        <Progress assignment={assignment} />
       </div>
       <div className="assignment-columns">
         <section aria-labelledby="assignment-rules">
           <h2 id="assignment-rules">Rules, as students read them</h2>
-          <AssignmentFacts of={assignment} />
+          <AssignmentFacts assignment={assignment} />
         </section>
         <section aria-labelledby="assignment-questions">
           <div className="row between">
@@ -86,7 +86,7 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
   )
 }
 
-function Progress({ of: { progress } }: { of: Assignment }) {
+function Progress({ assignment: { progress } }: { assignment: Assignment }) {
   if (progress === null) return null
   const { submitted, students } = progress
   return (
@@ -120,13 +120,13 @@ function MoreMenu({ assignment }: { assignment: Assignment }) {
         </Menu.Dropdown>
       </ActionMenu>
       <ConfirmedCall
-        of={deleting}
+        subject={deleting}
         title="Delete this assignment?"
-        text={({ title }) => `“${isolated(title)}” is deleted with its exceptions. You can’t undo it.`}
+        text={({ title }) => `This deletes “${isolated(title)}” with its exceptions. You can’t undo this.`}
         action="Delete"
         make={() => call(deleteAssignment, { params: { id } })}
         onDone={async () => {
-          // The page is left before anything on it asks for what is gone.
+          // Leaves the page first, so that nothing on it refetches the deleted assignment.
           await navigate(`/AssignmentsManagement/${courseId}`)
           toast.done('Deleted.')
         }}

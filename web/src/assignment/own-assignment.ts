@@ -3,16 +3,24 @@ import { getAssignment, type Assignment, type AssignmentItem } from '@gradus/con
 import { queryOrNull, type CallProblem } from '../api.ts'
 
 const pollMilliseconds = 3000
+const hiddenPollMilliseconds = 30_000
 
-/** An assignment as its reader has it; it is asked for again while something waits for the judge. */
+/**
+ * An assignment for its reader. It is refetched while something waits for the judge. If tests are hidden, the reply
+ * does not say so, but a judge error gives the attempt back.
+ */
 export function useAssignment(id: string) {
   return useQuery({
     ...queryOrNull(getAssignment, { params: { id: Number(id) } }),
-    refetchInterval: ({ state }) => (state.data?.questions.some(isWaiting) ? pollMilliseconds : false),
+    refetchInterval: ({ state }) => {
+      const questions = state.data?.questions ?? []
+      if (questions.some(isWaiting)) return pollMilliseconds
+      return questions.some(({ receipt }) => receipt?.state === 'received') ? hiddenPollMilliseconds : false
+    },
   })
 }
 
-/** Whether the reader submits to it. An admin can be a student of a course and manage it. */
+/** Whether the reader submits work to it. An admin can be a student of a course and also manage it. */
 export function isStudentOf({ own }: Pick<Assignment, 'own'>): boolean {
   return own !== null
 }
@@ -27,7 +35,7 @@ export interface NextMoment {
   readonly at: string
 }
 
-/** What the reader’s clock runs to; undefined where nothing comes any more. */
+/** The next time to which the reader's clock counts down; undefined if none is left. */
 export function nextMomentOf({
   timing,
   opens,
@@ -40,7 +48,7 @@ export function nextMomentOf({
   return undefined
 }
 
-/** Why the reader can’t submit anything to an item; undefined where they can. */
+/** Why the reader can't submit anything to an item; undefined if they can. */
 export function closedReason(assignment: Assignment, item: AssignmentItem): string | undefined {
   const { can, timing } = assignment
   if (!isStudentOf(assignment)) return 'You see this as staff of the course. Only students submit.'
@@ -51,7 +59,7 @@ export function closedReason(assignment: Assignment, item: AssignmentItem): stri
   return counts && item.attemptsLeft === 0 ? 'You have used all of your attempts.' : undefined
 }
 
-/** Not there, or not for the reader, for whom it is the same. */
+/** True if the assignment does not exist or the reader may not see it; the server does not distinguish the two. */
 export function isUnknown(problem: CallProblem | null): boolean {
   return problem !== null && [400, 403, 404].includes(problem.status)
 }

@@ -29,7 +29,7 @@ export function OwnAttempts({ assignment, item }: { assignment: Assignment; item
       ) : (
         <ul className="attempts">
           {data.items.map((receipt) => (
-            <Attempt key={receipt.attemptId} of={receipt} />
+            <Attempt key={receipt.attemptId} receipt={receipt} />
           ))}
         </ul>
       )}
@@ -38,27 +38,27 @@ export function OwnAttempts({ assignment, item }: { assignment: Assignment; item
   )
 }
 
-function Attempt({ of }: { of: Receipt }) {
-  if (of.submissionId === null)
+function Attempt({ receipt }: { receipt: Receipt }) {
+  if (receipt.submissionId === null)
     return (
       <li>
-        <ReceiptLine of={of} />
+        <ReceiptLine receipt={receipt} />
       </li>
     )
   return (
-    <SubmissionRow id={of.submissionId} at={of.receivedAt} below={<ReceiptLine of={of} />}>
-      <span className="strong">Attempt {of.number}</span>
-      <span className="small ink2">{stateText(of)}</span>
-      {of.sentBy !== null && (
+    <SubmissionRow id={receipt.submissionId} at={receipt.receivedAt} below={<ReceiptLine receipt={receipt} />}>
+      <span className="strong">Attempt {receipt.number}</span>
+      <span className="small ink2">{stateText(receipt)}</span>
+      {receipt.sentBy !== null && (
         <span className="small ink2">
-          by <bdi>{of.sentBy}</bdi>
+          by <bdi>{receipt.sentBy}</bdi>
         </span>
       )}
     </SubmissionRow>
   )
 }
 
-function stateText(of: Receipt): string {
-  if (of.state === 'ignored') return 'the judge could not run it: it costs no attempt'
-  return of.state === 'waiting' ? `${timingText(of)}, waiting for the judge` : timingText(of)
+function stateText(receipt: Receipt): string {
+  if (receipt.state === 'ignored') return 'the judge could not run it: it costs no attempt'
+  return receipt.state === 'waiting' ? `${timingText(receipt)}, waiting for the judge` : timingText(receipt)
 }

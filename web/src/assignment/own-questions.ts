@@ -1,7 +1,9 @@
 import { roles } from '@gradus/contract/role'
 import { useOwnInfo } from '../shell/session.ts'
 
-/** Lecturers keep questions of their own; somebody who teaches a course without that role uses public ones. */
+/**
+ * Whether the user can have questions of their own. Only lecturers can; others who teach a course use public questions.
+ */
 export function useHasOwnQuestions(): boolean {
   return useOwnInfo()?.role === roles.lecturer
 }

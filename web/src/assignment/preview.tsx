@@ -6,7 +6,7 @@ import { AssignmentFacts } from './facts.tsx'
 import './item-list.css'
 import { lastMoment, lateRuleOf, type Values } from './values.ts'
 
-/** What a student reads above the questions. */
+/** Shows what students read above the questions. */
 export function Preview({ values, zone, onClose }: { values: Values; zone: string; onClose: () => void }) {
   const { title, body, questions, attempts, lateWork, isForTeams, teamSize } = values
   return (
@@ -23,7 +23,7 @@ export function Preview({ values, zone, onClose }: { values: Values; zone: strin
         </h2>
         {body !== '' && <Prose html={body} />}
         <AssignmentFacts
-          of={{
+          assignment={{
             opens: momentOf(values.opens, zone)?.toISOString() ?? null,
             due: lastMoment(values.due, zone),
             lateUntil: lateWork === 'refused' ? null : lastMoment(values.lateUntil, zone),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import type { Assignment, AssignmentItem } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -11,6 +11,7 @@ import { QuestionText } from '../tournament/question-text.tsx'
 import '../tournament/arena.css'
 import { Countdown } from '../ui/countdown.tsx'
 import { Head } from '../ui/head.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { FailedState } from '../ui/states.tsx'
 import { AssignmentChoice } from './assignment-choice.tsx'
 import { AssignmentEditor } from './assignment-editor.tsx'
@@ -21,9 +22,9 @@ import { OwnAttempts } from './own-attempts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import './question-page.css'
 
-const ReleasedWork = lazy(async () => ({ default: (await import('../grade/released-work.tsx')).ReleasedWork }))
+const ReleasedWork = lazyPart(async () => (await import('../grade/released-work.tsx')).ReleasedWork)
 
-/** Where a student answers one question of an assignment. */
+/** The page on which a student answers one question of an assignment. */
 export function Component() {
   const { id = '', itemId = '' } = useParams()
   const assignment = useAssignment(id)
@@ -46,7 +47,7 @@ function SolvingArea({ assignment, item, letter }: ItemProps) {
   const text = (
     <>
       {isStudentOf(assignment) && <Advice assignmentId={assignment.id} itemId={item.itemId} />}
-      <QuestionText of={item} letter={letter} />
+      <QuestionText question={item} letter={letter} />
     </>
   )
   const after = (

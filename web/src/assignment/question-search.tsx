@@ -9,7 +9,7 @@ import { kindNames } from '../ui/question-icons.tsx'
 
 const typingMilliseconds = 250
 
-/** Finds questions by the words of their titles, those of the course's lecturers before public ones, and adds one. */
+/** Searches questions by title, lists those of the course's lecturers before public ones, and adds one. */
 export function QuestionSearch({
   courseId,
   chosen,
@@ -35,7 +35,7 @@ export function QuestionSearch({
   }))
   return (
     <QuestionSelect
-      description="Search by words of the title. The lecturers’ own questions come first."
+      description="Search for words in the title. The lecturers’ own questions come first."
       placeholder="Words of the title"
       disabled={disabled}
       error={error}

@@ -93,9 +93,8 @@ function PublicNote() {
   const hasOwn = useHasOwnQuestions()
   return (
     <p className="notice">
-      Everybody can practise public questions as often as they like and, once they solved them, read other people’s
-      solutions.
-      {hasOwn && ' Where that matters, copy one for the course and change the copy.'}
+      Anyone can practise public questions as often as they like and, after solving them, read other people’s solutions.
+      {hasOwn && ' If that matters, copy one for the course and change the copy.'}
     </p>
   )
 }

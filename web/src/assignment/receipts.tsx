@@ -24,7 +24,7 @@ export function Receipts({ assignment: { id, questions } }: { assignment: Assign
             <bdi className="small strong">
               {questions.find(({ itemId }) => itemId === receipt.itemId)?.title ?? 'A question that was removed'}
             </bdi>
-            <ReceiptLine of={receipt} />
+            <ReceiptLine receipt={receipt} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function Receipts({ assignment: { id, questions } }: { assignment: Assign
   )
 }
 
-/** Turns the pages of a list whose length nobody counts. */
+/** Buttons for paging through a list whose length is unknown. */
 export function NewerOlder({ page, more, onPage }: { page: number; more: boolean; onPage: (page: number) => void }) {
   if (page === 1 && !more) return null
   return (

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** After a change: every list and page of assignments asks again. */
+/** After a change, refetches every list and page of assignments. */
 export function refreshAssignments(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [url] }) => /Assignment/.test(String(url)) })
 }

@@ -5,7 +5,7 @@ import type { TestsShown } from '@gradus/contract/assignment'
 import { pointsText } from '../tournament/points.ts'
 import { spokenText } from '../ui/duration.ts'
 
-/** The rules of an assignment in words, the same for those who set them and those who work by them. */
+/** The rules of an assignment in words, the same for lecturers and students. */
 
 export const attemptRuleTexts: Readonly<Record<AttemptRule, { readonly name: string; readonly explanation: string }>> =
   {
@@ -30,7 +30,7 @@ export const testsShownTexts: Readonly<Record<TestsShown, { readonly name: strin
     name: 'When grades are released',
     explanation: 'The hidden tests are shown together with the grades.',
   },
-  never: { name: 'Never', explanation: 'The hidden tests stay hidden. They count all the same.' },
+  never: { name: 'Never', explanation: 'The hidden tests stay hidden, but they still count.' },
 }
 
 const minute = 60_000
@@ -39,7 +39,7 @@ const intervals = { hour: 60 * minute, day: 24 * 60 * minute } as const
 /** What late work costs: "10 % of the possible points come off for each day that has begun after the due time." */
 export function lateSentence({ percent, interval, graceMinutes, floor }: LateRule): string {
   const grace = graceMinutes > 0 ? ` The first ${spokenText(graceMinutes * 60)} cost nothing.` : ''
-  const least = floor > 0 ? ` Lateness alone takes nobody below ${floor} % of the points.` : ''
+  const least = floor > 0 ? ` The late deduction never takes you below ${floor} % of the points.` : ''
   return `${percent} % of the possible points come off for each ${interval} that has begun after the due time.${grace}${least}`
 }
 
@@ -48,7 +48,10 @@ export interface LateExample {
   readonly counts: string
 }
 
-/** What work worth 80 of 100 points counts when it arrives so late: within the grace, then in the first intervals. */
+/**
+ * Examples of what work worth 80 of 100 points counts if it is late: within the grace period, then in the first
+ * intervals.
+ */
 export function lateExamples(rule: LateRule): LateExample[] {
   const grace = rule.graceMinutes * minute
   const interval = intervals[rule.interval]

@@ -4,7 +4,7 @@ import { attemptRules } from '@gradus/contract/course/attempt'
 import type { FormSectionProps } from './form-section.ts'
 import { attemptRuleTexts, testsShownTexts } from './rule-texts.ts'
 
-/** How often a question can be answered, what counts, what students see, and how it is graded. */
+/** How many attempts a question allows, which one counts, what students see, and how grading works. */
 export function RulesSection({ values, errors, set }: FormSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-rules">
@@ -50,12 +50,12 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
         onChange={(value) => set({ testsShown: TestsShown.parse(value) })}
       >
         <div className="stack s radio-list">
-          {TestsShown.options.map((shown) => (
+          {TestsShown.options.map((option) => (
             <Radio
-              key={shown}
-              value={shown}
-              label={testsShownTexts[shown].name}
-              description={testsShownTexts[shown].explanation}
+              key={option}
+              value={option}
+              label={testsShownTexts[option].name}
+              description={testsShownTexts[option].explanation}
             />
           ))}
         </div>

@@ -31,7 +31,7 @@ export function StudentSelect({
     userId,
     name: officialName || displayName,
   }))
-  // The chosen one stays an option whatever is searched for next.
+  // The selected student stays among the options, whatever is searched for next.
   const offered = chosen && !found.some(({ userId }) => userId === chosen.userId) ? [chosen, ...found] : found
   return (
     <Select
@@ -44,7 +44,7 @@ export function StudentSelect({
       rightSection={students.isFetching ? <Loader size={14} /> : undefined}
       searchValue={words}
       onSearchChange={setWords}
-      // The server has searched.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={
         students.isError

@@ -51,10 +51,10 @@ function OwnTeam({ assignment, team }: { assignment: Assignment; team: NonNullab
         </div>
       )}
       <ConfirmedCall
-        of={leaving}
+        subject={leaving}
         title="Leave the team?"
         text={({ name }) =>
-          `What ${isolated(name)} has submitted so far goes on counting for you. What it submits later does not.`
+          `What ${isolated(name)} has submitted so far still counts for you. What it submits later doesn’t.`
         }
         action="Leave"
         make={() => call(leaveTeam, { params: { id } })}
@@ -94,7 +94,7 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
       >
         <TextInput
           label="Code of a team"
-          description="Somebody of the team has it."
+          description="Ask a member of the team for it."
           maxLength={40}
           value={code}
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
@@ -123,7 +123,7 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
         />
         <div>
           <Button type="submit" variant="default" loading={forming.isPending} disabled={name.trim() === ''}>
-            Form the team
+            Create the team
           </Button>
         </div>
       </form>

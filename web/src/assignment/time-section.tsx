@@ -4,15 +4,14 @@ import { TimeField } from '../form/time-field.tsx'
 import { DueField } from './due-field.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
-/** From when and until when it is worked on, by the clocks of the course. */
+/** The times between which students work on it, in the course's time zone. */
 export function TimeSection({ values, errors, set, zone }: FormSectionProps & { zone: string }) {
   return (
     <section className="stack l" aria-labelledby="form-time">
       <div className="stack s">
         <h2 id="form-time">Time</h2>
         <p className="small ink2">
-          By the clocks of the course: {zoneName(zone)}. The minute that you choose counts whole: 23:59 means until
-          23:59:59.
+          By the clocks of the course: {zoneName(zone)}. The whole minute counts: 23:59 means until 23:59:59.
         </p>
       </div>
       <div className="form-times">
@@ -38,7 +37,7 @@ export function TimeSection({ values, errors, set, zone }: FormSectionProps & { 
       <Checkbox
         label="Submit drafts at the due time"
         data-path="submitDraftsAtDue"
-        description="The last saved code of each question without a submission is submitted for the student. They are told so beforehand. Otherwise drafts stay drafts."
+        description="The last saved code of each question without a submission is submitted for the student, who knows this beforehand. Otherwise drafts stay drafts."
         checked={values.submitDraftsAtDue}
         error={errors['submitDraftsAtDue']}
         onChange={({ currentTarget }) => set({ submitDraftsAtDue: currentTarget.checked }, 'submitDraftsAtDue')}

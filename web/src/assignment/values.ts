@@ -7,21 +7,21 @@ import { localTimeOf } from '@gradus/contract/zoned-time'
 import type { FieldErrors } from '../form/field-errors.ts'
 import { LocalTime, gapAt, localTime, momentOf } from '../form/local-time.ts'
 
-/** What the form of an assignment holds, as its fields have it; a draft keeps it in the browser. */
+/** The values of an assignment's form in the shape of its fields. A draft of them is kept in the browser. */
 
-/** '' while nothing is typed. */
+/** '' while the field is empty. */
 const Typed = z.union([z.number(), z.literal('')])
 
 const ChosenQuestion = z.object({
   questionId: z.number().int(),
-  /** Of an item that is there already: the question that it was copied from. */
+  /** For an existing item: the question that it was copied from. */
   sourceId: z.number().int().nullable(),
   title: z.string(),
-  /** Everybody can look up its solutions. */
+  /** True if everybody can look up the question's solutions. */
   isPublic: z.boolean(),
-  /** The question that it was copied from has changed since. */
+  /** True if the question that it was copied from has changed since. */
   isOutdated: z.boolean(),
-  /** With attempts it can’t be removed any more. */
+  /** The number of attempts. An item with attempts can't be removed any more. */
   attempts: z.number().int(),
   points: Typed,
 })
@@ -33,7 +33,7 @@ export type LateWork = z.infer<typeof LateWork>
 export const Values = z.object({
   title: z.string(),
   body: z.string(),
-  /** '' for none, here and in the next two, which are times of the course's zone. */
+  /** '' means none. This and the next two are times in the course's zone. */
   opens: LocalTime,
   due: z.string(),
   lateUntil: z.string(),
@@ -43,7 +43,7 @@ export const Values = z.object({
   graceMinutes: Typed,
   floor: Typed,
   practiceAfterwards: z.boolean(),
-  /** '': as many as one likes. */
+  /** '' means any number of attempts. */
   attempts: Typed,
   attemptRule: z.enum(attemptRules),
   testsShown: TestsShown,
@@ -62,7 +62,7 @@ const day = 24 * 60 * 60_000
 export const firstPoints = 10
 const firstLate = { percent: 10, interval: 'day', graceMinutes: 15, floor: 0 } as const
 
-/** Due in a week, at the end of the day in the course's zone. */
+/** A new assignment is due in a week, at the end of the day in the course's time zone. */
 export function emptyValues(now: number, zone: string): Values {
   return {
     title: '',
@@ -122,18 +122,18 @@ export function localOf(at: string | null | undefined, zone: string): string {
   return at ? localTimeOf(new Date(at), zone) : ''
 }
 
-/** The end of a minute in the course's zone; null for none. */
+/** The last moment of a minute in the course's zone; null for none. */
 export function lastMoment(local: string, zone: string): string | null {
   return local === '' ? null : new Date(lastMomentOf(local, zone)).toISOString()
 }
 
-/** The rule that the fields say, as far as its numbers are typed. */
+/** The rule for late work from the fields, as far as their numbers are filled in. */
 export function lateRuleOf({ lateWork, percent, interval, graceMinutes, floor }: Values): LateRule | undefined {
   if (lateWork !== 'deducted' || percent === '') return undefined
   return { percent, interval, graceMinutes: Number(graceMinutes), floor: Number(floor) }
 }
 
-/** The call's body, or what is wrong at which field: the contract's own sentences. */
+/** The call's body, or an error for each wrong field, in the contract's own sentences. */
 export function parse(values: Values, isDraft: boolean, zone: string): { body?: AssignmentBody; errors: FieldErrors } {
   const { lateWork, percent, interval, graceMinutes, floor, attempts } = values
   const takesLate = lateWork !== 'refused'
@@ -160,7 +160,7 @@ export function parse(values: Values, isDraft: boolean, zone: string): { body?: 
     items: values.questions.map(({ questionId, points }) => ({ questionId, points: Number(points) })),
   })
   const errors: Record<string, string> = {}
-  // The first complaint about a field is the one that is shown.
+  // Only the first error of each field is shown.
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
   const gap = gapAt(values.opens, zone)
   if (gap !== undefined) errors['opens'] = gap
@@ -168,7 +168,7 @@ export function parse(values: Values, isDraft: boolean, zone: string): { body?: 
   return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
 }
 
-/** `questions.2.points`, `due`: what the field is called in the form. */
+/** The name of a field in the form, such as `questions.2.points` or `due`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   const [name, part, of] = path.map(String)
   if (name === 'items') return of === 'points' ? `questions.${part}.points` : 'questions'

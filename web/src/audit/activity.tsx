@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { auditActivityDays, getAuditActivity, type AuditAction } from '@gradus/contract/audit'
+import { auditActivityDays, getAuditActivity } from '@gradus/contract/audit'
+import type { AuditAction } from '@gradus/contract/audit-action'
 import { query } from '../api.ts'
 import { DayBars } from '../ui/day-bars.tsx'
 
 const counted = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'action' : 'actions'}`
 
-/** How much was done on each day, by the filters of the trail below. */
+/** The number of actions on each day, with the same filters as the audit trail below. */
 export function Activity({ userId, action }: { userId: number | undefined; action: AuditAction | undefined }) {
   const { data: days } = useQuery({
     ...query(getAuditActivity, { query: { userId, action } }),

@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { AuditAction, auditActions, getAuditActors, getAuditTrail, type AuditEntry } from '@gradus/contract/audit'
+import { AuditAction, auditActions } from '@gradus/contract/audit-action'
+import { getAuditActors, getAuditTrail } from '@gradus/contract/audit'
 import { query } from '../api.ts'
 import { useAddress, type Address } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { Person } from '../ui/person.tsx'
+import { ListSheet } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, type Column } from '../ui/table.tsx'
-import { Cell } from '../ui/table-cell.tsx'
+import { FilterSelect } from '../ui/table.tsx'
 import { Activity } from './activity.tsx'
-import { detailsOf } from './event-details.ts'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { AuditEntries } from './audit-entries.tsx'
 
 const actionChoices = [
   { value: '', label: 'All actions' },
@@ -66,19 +65,16 @@ export function Component() {
               text="When an admin or a moderator changes something, it appears here."
             />
           ) : (
-            <EmptyState
+            <NothingFound
               title="No entries found"
               text="No entry matches your filters."
-              action={
-                <Button component={Link} to="/AuditTrail" variant="default">
-                  Show all entries
-                </Button>
-              }
+              all="Show all entries"
+              to="/AuditTrail"
             />
           )
         }
       >
-        <Entries items={trail.data?.items ?? []} />
+        <AuditEntries items={trail.data?.items ?? []} />
       </ListSheet>
       {trail.data && (before !== undefined || trail.data.more) && (
         <div className="row table-under">
@@ -108,71 +104,4 @@ function withoutBefore(address: Address): Address {
 
 function numberOf(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined
-}
-
-const columns: readonly Column[] = [
-  { label: 'User' },
-  { label: 'Action' },
-  { label: 'Details' },
-  { label: 'Time', right: true },
-]
-
-function Entries({ items }: { items: readonly AuditEntry[] }) {
-  return (
-    <ListTable label="Audit trail" columns={columns}>
-      {items.map((entry) => (
-        <tr key={entry.id}>
-          <Cell>
-            {entry.userId === null ? (
-              <span className="ink2">{nameOf(entry)}</span>
-            ) : (
-              <Person name={entry.displayName ?? ''} userId={entry.userId} picture={entry.profileImage} />
-            )}
-          </Cell>
-          <Cell part="wide">
-            {auditActions[entry.action]} <Subject entry={entry} />
-          </Cell>
-          <Cell part="wide" quiet>
-            {detailsOf(entry.details)}
-          </Cell>
-          <Cell right quiet>
-            <Ago at={entry.date} />
-          </Cell>
-        </tr>
-      ))}
-    </ListTable>
-  )
-}
-
-/** Forged passes are revoked by the site itself. */
-function nameOf({ displayName, action }: AuditEntry): string {
-  return displayName ?? (action === 'takeBackPass' ? 'Gradus' : 'Deleted user')
-}
-
-/** The subject of an entry, with the name that it had then, linked to its page. */
-function Subject({ entry: { subjectKind, subjectId, subjectName } }: { entry: AuditEntry }) {
-  const places = {
-    question: `/Question/${subjectId}`,
-    account: `/Profile?id=${subjectId}`,
-    tag: `/TagManagement?q=${encodeURIComponent(subjectName)}`,
-    message: '/NotificationManagement',
-    announcement: `/Announcement/${subjectId}`,
-    post: `/BlogPost/${subjectId}`,
-    tournament: `/TournamentManagement/${subjectId}`,
-    assessment: `/AssessmentManagement/${subjectId}`,
-    company: `/Company/${subjectId}`,
-    course: `/CourseManagement/${subjectId}`,
-    assignment: `/Assignment/${subjectId}`,
-    inquiry: '/InquiriesManagement',
-    job: `/Job/${subjectId}`,
-    platform: '/LtiPlatforms',
-    site: undefined,
-  }
-  const place = places[subjectKind]
-  if (place === undefined || subjectName === '') return <>{subjectName}</>
-  return (
-    <Link className="link" to={place}>
-      {subjectName}
-    </Link>
-  )
 }

@@ -16,7 +16,7 @@ export function Component() {
   const navigate = useNavigate()
   const refresh = useRefreshPosts()
   const session = useSession()
-  // A refetch would replace what is being typed.
+  // Never refetched: that would replace what the user is typing.
   const post = useQuery({ ...queryOrNull(getBlogPost, { params: { id } }), staleTime: Infinity })
   const own = useOwnBlogPost(post.data)
   if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />

@@ -3,7 +3,7 @@ import { getOwnBlogPost, type BlogPost, type OwnBlogPost } from '@gradus/contrac
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 
-/** What a post is to its reader; undefined for visitors, and until it is known. */
+/** The reader's own fields of a post, such as their vote; undefined for visitors, and until it is known. */
 export function useOwnBlogPost(post: Pick<BlogPost, 'id'> | null | undefined): OwnBlogPost | undefined {
   const session = useSession()
   const enabled = session.state === 'user' && Boolean(post)

@@ -9,7 +9,7 @@ interface PostValues {
 }
 const emptyPost: PostValues = { title: '', body: '' }
 
-/** What a post is written with. */
+/** The form for writing a post. */
 export function PostFields<Reply>({
   draft,
   initial = emptyPost,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getBlogPost, getTopBlogPosts, listBlogPosts } from '@gradus/contract/blog'
 
-/** After a change: every place that shows posts asks again, but the post's own page where it is `deleted`. */
+/** After a change, refetches every list and page that shows posts, except the post's own page if it was `deleted`. */
 export function useRefreshPosts(): (how?: { deleted: boolean }) => Promise<unknown> {
   const client = useQueryClient()
   return ({ deleted } = { deleted: false }) =>

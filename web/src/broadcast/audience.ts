@@ -1,6 +1,6 @@
 import type { Role } from '@gradus/contract/role'
 
-/** Everyone with a role, as in "Message to moderators". */
+/** The names of roles as audiences, as in "Message to moderators". */
 export const audienceNames: Readonly<Record<Role, string>> = {
   0: 'users without a special role',
   1: 'admins',

@@ -1,5 +1,5 @@
-import { ActionIcon, Alert, Button } from '@mantine/core'
-import { IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { Alert, Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
@@ -8,19 +8,16 @@ import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
-import { Cell, Title } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { audienceNames } from './audience.ts'
-import { Delivery } from './delivery.tsx'
 import { WordsFields, errorsOf } from './words-fields.tsx'
+import { BroadcastRow, isWorking } from './broadcast-row.tsx'
 import './broadcast.css'
 
 const columns: readonly Column[] = [
@@ -38,7 +35,7 @@ export function Component() {
   const list = useQuery({
     ...query(getBroadcasts, { query: { page: address.page } }),
     placeholderData: keepPreviousData,
-    // Its progress moves while one is on its way.
+    // Refetches while a message is being delivered, because its progress changes.
     refetchInterval: ({ state }) => (state.data?.items.some(isWorking) ? workingMilliseconds : false),
   })
   const items = list.data?.items ?? []
@@ -65,7 +62,7 @@ export function Component() {
       >
         <ListTable label="Global messages" columns={columns}>
           {items.map((broadcast) => (
-            <Row
+            <BroadcastRow
               key={broadcast.id}
               broadcast={broadcast}
               onEdit={() => setEditing(broadcast)}
@@ -85,66 +82,6 @@ export function Component() {
       </FormModal>
       <Withdrawal broadcast={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </>
-  )
-}
-
-function isWorking({ state }: Broadcast): boolean {
-  return state === 'sending' || state === 'withdrawing'
-}
-
-function Row({ broadcast, onEdit, onWithdraw }: { broadcast: Broadcast; onEdit: () => void; onWithdraw: () => void }) {
-  const { title, type, role, companyName, courseName, byMail, state, createdDate, modifiedDate, userId, displayName } =
-    broadcast
-  const gone = state === 'withdrawing' || state === 'withdrawn'
-  return (
-    <tr>
-      <Cell part="main">
-        <Title text={title}>
-          <span className={gone ? 'strong ink2' : 'strong'} dir="auto">
-            {title}
-          </span>
-        </Title>
-        <div className="tiny ink2">
-          {type === 1 ? 'System message' : 'Message'} to{' '}
-          {(companyName ?? courseName) !== null ? (
-            <>
-              the members of <bdi>{companyName ?? courseName}</bdi>
-            </>
-          ) : role === null ? (
-            'everyone'
-          ) : (
-            audienceNames[role]
-          )}
-          {byMail && ', also by email'}
-          {modifiedDate !== null && (
-            <>
-              , edited <Ago at={modifiedDate} />
-            </>
-          )}
-        </div>
-      </Cell>
-      <Cell>
-        <Delivery broadcast={broadcast} />
-      </Cell>
-      <Cell drop="m" {...(userId === null ? {} : { label: 'By' })}>
-        {userId === null ? <span className="ink2">Deleted user</span> : <bdi className="by">{displayName}</bdi>}
-      </Cell>
-      <Cell right quiet drop="m">
-        <Ago at={createdDate} />
-      </Cell>
-      <Cell part="corner">
-        {!gone && (
-          <>
-            <ActionIcon aria-label={`Edit ${title}`} size={28} onClick={onEdit}>
-              <IconPencil size={16} stroke={1.6} />
-            </ActionIcon>
-            <ActionIcon aria-label={`Withdraw ${title}`} size={28} onClick={onWithdraw}>
-              <IconTrash size={16} stroke={1.6} />
-            </ActionIcon>
-          </>
-        )}
-      </Cell>
-    </tr>
   )
 }
 
@@ -183,7 +120,7 @@ function Withdrawal({ broadcast, onClose }: { broadcast: Broadcast | undefined; 
   const client = useQueryClient()
   return (
     <ConfirmedCall
-      of={broadcast}
+      subject={broadcast}
       title="Withdraw this message"
       text={({ title, byMail }) =>
         `This removes “${isolated(title)}” from every inbox.${byMail ? ' Emails that were already sent stay.' : ''} You can’t undo this.`

@@ -31,7 +31,7 @@ const audiences = [
 ]
 const roleOf: Readonly<Record<string, Role>> = { '0': 0, '1': 1, '2': 2, '3': 3 }
 
-/** A message into the inboxes of everybody, of everybody of a role, or of a company’s or a course’s members. */
+/** Sends a message to the inboxes of everybody, of all users with a role, or of the members of a company or course. */
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()

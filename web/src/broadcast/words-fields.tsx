@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { broadcastTitleMaximum, editBroadcast } from '@gradus/contract/broadcast'
+import { broadcastTitleMaximum, BroadcastWords } from '@gradus/contract/broadcast'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { RichText } from '../ui/rich-text.tsx'
 
@@ -12,12 +12,12 @@ export type Errors = Partial<Record<keyof Words, string>>
 
 /** The call's own validation errors for these values, by field. */
 export function errorsOf(words: Words): Errors {
-  const parsed = editBroadcast.body.safeParse(words)
+  const parsed = BroadcastWords.safeParse(words)
   if (parsed.success) return {}
   return Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), message]))
 }
 
-/** Title, text and link of a message to many. */
+/** The fields of a broadcast: title, text and link. */
 export function WordsFields({
   words,
   errors,

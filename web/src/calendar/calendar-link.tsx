@@ -11,7 +11,7 @@ import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal } from '../ui/unsaved.tsx'
 
-/** Opens the address of the user's due dates for calendar programs. */
+/** A button that shows the address of the user's due dates for calendar programs. */
 export function CalendarLink() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -43,7 +43,7 @@ function Feed({ onClose }: { onClose: () => void }) {
   })
   const ending = useMutation<unknown, CallProblem>({
     mutationFn: () => call(deleteCalendarFeed, {}),
-    onSuccess: () => toast.done('The calendar address has ended.'),
+    onSuccess: () => toast.done('The calendar address is turned off.'),
     onError,
     onSettled: refresh,
   })
@@ -55,7 +55,7 @@ function Feed({ onClose }: { onClose: () => void }) {
     <div className="stack">
       <p>
         Subscribe to one address, and your calendar shows when assignments of all your courses are due. It follows
-        extensions and moved dates, and has no grades.
+        extensions and changed dates, and contains no grades.
       </p>
       {createdDate !== null && (
         <p className="small ink2">
@@ -71,18 +71,18 @@ function Feed({ onClose }: { onClose: () => void }) {
             disabled={making.isPending}
             onClick={() => ending.mutate()}
           >
-            End the address
+            Turn off the address
           </Button>
         )}
         <Button loading={making.isPending} disabled={ending.isPending} onClick={() => making.mutate()}>
-          {createdDate === null ? 'Make an address' : 'Make a new address'}
+          {createdDate === null ? 'Create an address' : 'Create a new address'}
         </Button>
       </Group>
     </div>
   )
 }
 
-/** The only time that it is shown. */
+/** The address is shown only this once. */
 function MadeAddress({ url, onClose }: { url: string; onClose: () => void }) {
   const clipboard = useClipboard()
   return (
@@ -90,7 +90,7 @@ function MadeAddress({ url, onClose }: { url: string; onClose: () => void }) {
       <p>Copy the address now and add it to your calendar program as a subscription. It isn’t shown again.</p>
       <TextInput
         label="Address of your calendar"
-        description="Whoever has it can read your due dates."
+        description="Anyone who has it can read your due dates."
         readOnly
         dir="ltr"
         value={url}

@@ -4,7 +4,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import { createMentions } from './mention.ts'
 import type { Person } from './mentioned.ts'
 
-/** Characters that a picture of a comment may have as data: a comment has at most 20,000. */
+/** The maximal length of a pasted picture as a data URL. A comment may have 20,000 characters. */
 const pictureMaximum = 12_000
 
 interface CommentEditorProps {
@@ -19,7 +19,7 @@ interface CommentEditorProps {
   readonly onCancel: () => void
 }
 
-/** Loaded when the user starts to write, because most readers never do. */
+/** Loaded only when the user starts to write, because most readers never do. */
 export function CommentEditor(props: CommentEditorProps) {
   const { label, value, onChange, error, people, sending, send, onSend, onCancel } = props
   const [{ extension, setPeople }] = useState(createMentions)

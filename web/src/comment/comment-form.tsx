@@ -1,20 +1,18 @@
 import { Skeleton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { messages } from '@gradus/contract/message'
 import { CallProblem } from '../api.ts'
 import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { toast } from '../ui/toast.tsx'
 import type { Person } from './mentioned.ts'
 
-const CommentEditor = lazy(async () => {
-  const { CommentEditor: Loaded } = await import('./comment-editor.tsx')
-  return { default: Loaded }
-})
+const CommentEditor = lazyPart(async () => (await import('./comment-editor.tsx')).CommentEditor)
 
 interface CommentFormProps {
-  /** Where this browser keeps what is written until it is sent. */
+  /** The key under which this browser keeps the text until it is sent. */
   readonly draft: string
   readonly label: string
   readonly initial?: string
@@ -25,7 +23,7 @@ interface CommentFormProps {
   readonly onClose: () => void
 }
 
-/** Writes a comment or changes one. What is typed survives a failed request, a reload and an ended session. */
+/** The form for writing or changing a comment. The text survives a failed request, a reload and an expired session. */
 export function CommentForm({ draft, label, initial = '', send, sent, people, onSend, onClose }: CommentFormProps) {
   const draftState = usePersistedState(draft, (value): value is string => typeof value === 'string')
   const text = draftState.value ?? initial

@@ -2,24 +2,21 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { addComment, commentTypes, commentsPageSize, type Comment } from '@gradus/contract/comment'
+import { commentTypes, commentsPageSize, type Comment } from '@gradus/contract/comment'
 import { messages } from '@gradus/contract/message'
 import { getBlogPost, listBlogPosts } from '@gradus/contract/blog'
 import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
-import { call } from '../api.ts'
-import { useOwnInfo, useSession } from '../shell/session.ts'
-import { usePersistedState } from '../persisted-state.ts'
+import { useSession } from '../shell/session.ts'
 import { useLoginAddress } from '../shell/log-in-again.ts'
-import { Face } from '../ui/person.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { peopleOf, type Person } from './mentioned.ts'
 import { commentLists, commentsQuery, type Subject } from './subject.ts'
-import { CommentForm } from './comment-form.tsx'
+import { AddComment } from './add-comment.tsx'
 import './comments.css'
 import './comment.css'
 
-/** Comments of a question or a blog post, oldest first, and where one writes the next. */
+/** Comments on a question or a blog post, oldest first, with a form for adding one. */
 export function Comments({ subject, count }: { subject: Subject; count: number }) {
   const session = useSession()
   const isUser = session.state === 'user'
@@ -27,10 +24,10 @@ export function Comments({ subject, count }: { subject: Subject; count: number }
   const list = useQuery({ ...commentsQuery(subject, isUser), enabled: isPost || (isUser && subject.isOpen === true) })
   const refresh = useRefresh()
   const [pages, setPages] = useState(1)
-  const shown = list.data
-  const people = peopleOf(subject, shown ?? [])
-  // The page of the question counts them all, a little later than this list.
-  const total = shown && shown.length < commentsPageSize ? shown.length : count
+  const comments = list.data
+  const people = peopleOf(subject, comments ?? [])
+  // `count` covers all pages and may be older than this list.
+  const total = comments && comments.length < commentsPageSize ? comments.length : count
   return (
     <section className="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
@@ -42,9 +39,9 @@ export function Comments({ subject, count }: { subject: Subject; count: number }
         <p className="comments-none">{messages.commentsAfterAnswering}</p>
       ) : (
         <>
-          <List list={list} shown={shown} subject={subject} people={people} onChanged={refresh} />
-          <Further
-            last={lastOf(shown)}
+          <List list={list} shown={comments} subject={subject} people={people} onChanged={refresh} />
+          <NextPages
+            last={lastOf(comments)}
             pages={pages - 1}
             subject={subject}
             people={people}
@@ -54,11 +51,11 @@ export function Comments({ subject, count }: { subject: Subject; count: number }
         </>
       )}
       {isUser && (
-        <Add
+        <AddComment
           subject={subject}
           people={people}
           onAdded={() => {
-            // One's own comment is the last one.
+            // The new comment is on the last page.
             setPages(Infinity)
             return refresh()
           }}
@@ -99,10 +96,10 @@ function List({
   )
 }
 
-interface FurtherProps {
+interface NextPagesProps {
   /** The last comment of a full page; undefined if no page follows. */
   readonly last: number | undefined
-  /** How many pages are open behind it. */
+  /** How many of the following pages are open. */
   readonly pages: number
   readonly subject: Subject
   readonly people: readonly Person[]
@@ -111,9 +108,9 @@ interface FurtherProps {
 }
 
 /** The pages after the first full page of comments. */
-function Further({ last, pages, ...rest }: FurtherProps) {
+function NextPages({ last, pages, ...rest }: NextPagesProps) {
   if (last === undefined) return null
-  if (pages > 0) return <FurtherPage {...rest} last={last} pages={pages} />
+  if (pages > 0) return <NextPage {...rest} last={last} pages={pages} />
   return (
     <Button variant="default" mt="sm" onClick={rest.onMore}>
       Show more comments
@@ -121,13 +118,13 @@ function Further({ last, pages, ...rest }: FurtherProps) {
   )
 }
 
-function FurtherPage({ last, pages, ...rest }: FurtherProps & { last: number }) {
+function NextPage({ last, pages, ...rest }: NextPagesProps & { last: number }) {
   const isUser = useSession().state === 'user'
   const list = useQuery(commentsQuery(rest.subject, isUser, last))
   return (
     <>
       {list.data?.length === 0 ? null : <List list={list} shown={list.data} {...rest} />}
-      <Further last={lastOf(list.data)} pages={pages - 1} {...rest} />
+      <NextPages last={lastOf(list.data)} pages={pages - 1} {...rest} />
     </>
   )
 }
@@ -136,7 +133,7 @@ function lastOf(page: readonly Comment[] | undefined): number | undefined {
   return page?.length === commentsPageSize ? page.at(-1)?.id : undefined
 }
 
-/** Shown instead of comments that may contain spoilers. */
+/** Shown instead of the comments, which may contain spoilers. */
 function Hidden({ waiting }: { waiting: boolean }) {
   const address = useLoginAddress()
   if (waiting)
@@ -168,48 +165,6 @@ function LogInToComment() {
   )
 }
 
-function Add({
-  subject,
-  people,
-  onAdded,
-}: {
-  subject: Subject
-  people: readonly Person[]
-  onAdded: () => Promise<unknown>
-}) {
-  const me = useOwnInfo()
-  const session = useSession()
-  const owner = session.state === 'user' ? session.userId : 'visitor'
-  const draft = `comment/${owner}/${subject.type}/${subject.id}`
-  const isDrafted = usePersistedState(draft, (value): value is string => typeof value === 'string').value !== undefined
-  const [opened, setOpened] = useState(false)
-  const post = async (body: string) => {
-    const { type, id } = subject
-    await call(addComment, { body: { body, date: new Date().toISOString(), type, questionId: id } })
-    await onAdded()
-  }
-  return (
-    <div className="comment comment-add">
-      <Face name={me?.displayName ?? ''} picture={me?.profileImage} size={28} />
-      {opened || isDrafted ? (
-        <CommentForm
-          draft={draft}
-          label="Your comment"
-          send="Post comment"
-          sent={messages.posted}
-          people={people}
-          onSend={post}
-          onClose={() => setOpened(false)}
-        />
-      ) : (
-        <button type="button" className="comment-start" onClick={() => setOpened(true)}>
-          Add a comment
-        </button>
-      )}
-    </div>
-  )
-}
-
 function useRefresh() {
   const client = useQueryClient()
   const counted = [getQuestion, getQuestionSignedIn, getBlogPost, listBlogPosts].map(({ url }) => url)
@@ -219,4 +174,4 @@ function useRefresh() {
   }
 }
 
-/** Who takes part: the author and everybody who commented. */
+/** The author and everybody who has commented, who can be mentioned. */

@@ -4,7 +4,7 @@ export function optionId(position: number): string {
   return `mention-${position}`
 }
 
-/** The list of mentions. The editor keeps the focus and handles the keys. */
+/** The list of suggestions for a mention. The editor keeps the focus and handles the keys. */
 export function MentionList({
   items,
   active,
@@ -27,7 +27,7 @@ export function MentionList({
           tabIndex={-1}
           aria-selected={position === active}
           className="ellipsis"
-          // The text must not lose the focus.
+          // Prevents the click from taking the focus away from the text.
           onMouseDown={(event) => {
             event.preventDefault()
             onTake?.(item)

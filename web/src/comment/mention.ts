@@ -8,8 +8,8 @@ import { matchingPeople, questionsOf, type Mentioned, type Person } from './ment
 const waitMilliseconds = 200
 
 /**
- * @ mentions who takes part, # a question; both become plain links (specification, section 2). Who takes part is told
- * again when somebody joins.
+ * @ mentions a participant of the discussion, # a question; both become plain links (specification, section 2). The
+ * list of participants is updated when somebody joins.
  */
 export function createMentions() {
   let people: readonly Person[] = []
@@ -29,7 +29,7 @@ function suggestion(
   editor: Editor,
   char: '@' | '#',
   debounce: number,
-  items: (asked: { query: string; signal: AbortSignal }) => Mentioned[] | Promise<Mentioned[]>,
+  items: (request: { query: string; signal: AbortSignal }) => Mentioned[] | Promise<Mentioned[]>,
 ) {
   return Suggestion<Mentioned, Mentioned>({
     editor,
@@ -37,8 +37,8 @@ function suggestion(
     debounce,
     items,
     pluginKey: new PluginKey(`mention ${char}`),
-    allow: ({ editor: asked }) => !asked.isActive('code') && !asked.isActive('codeBlock'),
-    command: ({ editor: asked, range, props }) => insert(asked, range, props),
+    allow: ({ editor: current }) => !current.isActive('code') && !current.isActive('codeBlock'),
+    command: ({ editor: current, range, props }) => insert(current, range, props),
     render: () => floatingList(char),
   })
 }
@@ -54,7 +54,7 @@ function insert(editor: Editor, range: Range, { label, href }: Mentioned): void 
     .run()
 }
 
-/** The list at the cursor: arrows choose, Enter and Tab take, Escape closes. The text keeps the focus. */
+/** The list at the cursor. Arrows choose, Enter and Tab accept, Escape closes; the text keeps the focus. */
 function floatingList(char: '@' | '#') {
   let list: ReactRenderer | undefined
   let unmount: (() => void) | undefined

@@ -12,11 +12,11 @@ export interface Subject {
   readonly id: number
   readonly authorId: number
   readonly authorName: string
-  /** Whether the reader may read the comments, as far as that is known. Those of a post are open to everybody. */
+  /** Whether the reader may read the comments; null if that is not known yet. Everybody may read those of a post. */
   readonly isOpen: boolean | null
 }
 
-/** Every call that lists comments: what to ask again after one was written. */
+/** Every call that lists comments, for refetching them after a new comment. */
 export const commentLists = [getCommentsByQuestionId, getCommentsByBlogPostId, getCommentsByBlogPostIdSignedIn].map(
   ({ url }) => url,
 )
@@ -25,7 +25,7 @@ export function postCommentsQuery(id: number | string, after?: number) {
   return query(getCommentsByBlogPostId, { params: { id }, query: behind(after) })
 }
 
-/** The first page, or those behind the comment `after`. */
+/** The first page of comments, or the page after the comment `after`. */
 export function commentsQuery({ type, id }: Subject, isUser: boolean, after?: number) {
   if (type === commentTypes.question)
     return query(getCommentsByQuestionId, { params: { questionId: id }, query: behind(after) })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { addCompany } from '@gradus/contract/company'
+import { addCompany } from '@gradus/contract/company-management'
 import { call } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { CompanyFields, emptyCompany } from './company-fields.tsx'

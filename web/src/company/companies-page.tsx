@@ -1,23 +1,21 @@
-import { Button, Menu } from '@mantine/core'
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { deleteCompany, listCompanies, type CompanyRow } from '@gradus/contract/company'
+import { deleteCompany, listCompanies, type CompanyRow } from '@gradus/contract/company-management'
 import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { SearchField, Steps, type Column } from '../ui/table.tsx'
-import { Cell, Count } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { CompanyLogo } from './company-logo.tsx'
 import { refreshCompanies } from './refresh.ts'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { ManagedCompanyRow } from './managed-company-row.tsx'
 import './companies-page.css'
 
 const columns: readonly Column<'name' | 'created'>[] = [
@@ -29,7 +27,7 @@ const columns: readonly Column<'name' | 'created'>[] = [
   { label: 'Actions', hidden: true },
 ]
 
-/** Every company, for admins. */
+/** The list of all companies, for admins. */
 export function Component() {
   const address = useAddress()
   const by = address.oneOf('sort', ['name', 'created'])
@@ -67,21 +65,18 @@ export function Component() {
               }
             />
           ) : (
-            <EmptyState
+            <NothingFound
               title="No companies found"
               text="No company matches your search."
-              action={
-                <Button component={Link} to="/CompaniesManagement" variant="default">
-                  Show all companies
-                </Button>
-              }
+              all="Show all companies"
+              to="/CompaniesManagement"
             />
           )
         }
       >
         <ListTable label="Companies" columns={columns} sort={by} descending={order === 'down'} address={address}>
           {list.data?.items.map((company) => (
-            <Row key={company.id} company={company} onDelete={() => setDeleting(company)} />
+            <ManagedCompanyRow key={company.id} company={company} onDelete={() => setDeleting(company)} />
           ))}
         </ListTable>
       </ListSheet>
@@ -91,63 +86,11 @@ export function Component() {
   )
 }
 
-function Row({ company, onDelete }: { company: CompanyRow; onDelete: () => void }) {
-  const { id, name, logoUrl, createdDate, members, owners, tournaments, jobs } = company
-  return (
-    <tr>
-      <Cell part="main">
-        <span className="company-cell">
-          <CompanyLogo name={name} logo={logoUrl} size={28} />
-          <span>
-            <Link className="quietlink strong" to={`/CompanyManagement/${id}`} dir="auto" title={name}>
-              {name}
-            </Link>
-            {owners === 0 && (
-              <span className="icon warn tiny">
-                <IconAlertTriangle size={13} stroke={1.8} aria-hidden />
-                No owner
-              </span>
-            )}
-          </span>
-        </span>
-      </Cell>
-      <Cell right label="Members">
-        <Count of={members} />
-      </Cell>
-      <Cell right drop="m" label="Job offers">
-        <Count of={jobs} />
-      </Cell>
-      <Cell right drop="l" label="Tournaments and assessments">
-        <Count of={tournaments} />
-      </Cell>
-      <Cell right quiet>
-        <Ago at={createdDate} />
-      </Cell>
-      <Cell part="corner">
-        <RowMenu label={`Actions for ${name}`}>
-          <Menu.Item component={Link} to={`/CompanyManagement/${id}/members`}>
-            Members
-          </Menu.Item>
-          <Menu.Item component={Link} to={`/CompanyManagement/${id}/settings`}>
-            Edit
-          </Menu.Item>
-          <Menu.Item component={Link} to={`/Company/${id}`}>
-            View its page
-          </Menu.Item>
-          <Menu.Item color="red" onClick={onDelete}>
-            Delete
-          </Menu.Item>
-        </RowMenu>
-      </Cell>
-    </tr>
-  )
-}
-
 function Deletion({ company, onClose }: { company: CompanyRow | undefined; onClose: () => void }) {
   const client = useQueryClient()
   return (
     <ConfirmedCall
-      of={company}
+      subject={company}
       title="Delete this company?"
       text={whatGoes}
       action="Delete"

@@ -1,16 +1,16 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { CompanyForm, companyLimits, putCompanyLogo } from '@gradus/contract/company'
+import { CompanyForm, companyLimits } from '@gradus/contract/company'
+import { putCompanyLogo } from '@gradus/contract/company-management'
 import { PictureField } from '../announcement/picture-field.tsx'
-import { CallProblem, call } from '../api.ts'
 import { useArticle } from '../article/use-article.ts'
+import { sendPicture } from '../form/send-picture.ts'
 import { RichText } from '../ui/rich-text.tsx'
-import { toast } from '../ui/toast.tsx'
 import '../article/article.css'
 import './company-fields.css'
 
-/** As the fields have it: without a logo the address is empty. */
+/** The form's version of the schema: the address is empty instead of missing if there is no logo. */
 const Fields = CompanyForm.extend({
   logoUrl: z.preprocess((address) => (address === '' ? null : address), CompanyForm.shape.logoUrl),
 })
@@ -22,7 +22,7 @@ interface CompanyValues {
 }
 export const emptyCompany: CompanyValues = { name: '', body: '', site: '', logoUrl: '' }
 
-/** Characters that a picture of the text may have as data. */
+/** The maximal length of a pasted picture as a data URL. */
 const pictureMaximum = 30_000
 
 export function CompanyFields({
@@ -32,7 +32,7 @@ export function CompanyFields({
   send,
   done,
 }: {
-  /** Where this browser keeps what is written until it is sent. */
+  /** The key under which this browser keeps the form until it is sent. */
   draft: string
   initial: CompanyValues
   button: string
@@ -47,7 +47,7 @@ export function CompanyFields({
     draft,
     send: async (form) => {
       const id = await send(form)
-      if (file) await sendLogo(id, file)
+      if (file) await sendPicture(putCompanyLogo, { params: { id } }, file, 'The text was saved, but the logo was not.')
       return id
     },
     done: (id) => {
@@ -110,14 +110,4 @@ export function CompanyFields({
       </Group>
     </form>
   )
-}
-
-/** The text has arrived already: a logo that is refused does not take it back. */
-async function sendLogo(id: number, file: File): Promise<void> {
-  try {
-    await call(putCompanyLogo, { params: { id } }, { file })
-  } catch (problem) {
-    const reason = problem instanceof CallProblem ? problem.message : 'The connection was lost.'
-    toast.failed('The text was saved, but the logo was not.', { text: `${reason} Choose it again.` })
-  }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconBuilding } from '@tabler/icons-react'
 import './company-logo.css'
 
-/** A company's logo, whole, on a quiet ground; a building icon without one, or if it does not load. */
+/** A company's logo, uncropped on a neutral background; a building icon if there is no logo or it fails to load. */
 export function CompanyLogo({ name, logo, size }: { name: string; logo: string | null; size: number }) {
   const [broken, setBroken] = useState<string>()
   const box = { width: size, height: size }
@@ -22,7 +22,7 @@ export function CompanyLogo({ name, logo, size }: { name: string; logo: string |
       height={size}
       decoding="async"
       onError={() => setBroken(logo)}
-      // A logo of the server's answer may have failed before React listened.
+      // In a page that the server rendered, the logo may have failed to load before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && broken !== logo) setBroken(logo)
       }}

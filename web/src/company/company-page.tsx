@@ -25,7 +25,7 @@ export const load: PageLoader =
   ({ params: { id = '' } }) =>
     loadPage(client, [companyQuery(id), companyJobsQuery(id), companyTournamentsQuery(id), sponsoredQuestionsQuery(id)])
 
-/** What everybody sees of a company. */
+/** A company's public page. */
 export function Component() {
   const { id = '' } = useParams()
   const company = useQuery(companyQuery(id))
@@ -70,7 +70,7 @@ function LoadedCompany({ company: { id, name, body, site, logoUrl } }: { company
   )
 }
 
-/** As people say an address: without its protocol and a last slash. */
+/** An address as people say it: without the protocol and the trailing slash. */
 function shortAddress(address: string): string {
   return address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')
 }

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSponsoredQuestions } from '@gradus/contract/question'
+import { listSponsoredQuestions } from '@gradus/contract/question-list'
 import { query } from '../api.ts'
 import { useProgress } from '../question/progress.ts'
 import { QuestionRow } from '../question/row.tsx'
 import { PageButtons } from '../ui/page-buttons.tsx'
 
-/** For the page's loader, too. */
+/** Exported because the page's loader needs it, too. */
 export const sponsoredQuestionsQuery = (id: number | string, page = 1) =>
   query(listSponsoredQuestions, { params: { id }, query: { page } })
 

@@ -2,11 +2,11 @@ import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listCompanies } from '@gradus/contract/company'
+import { listCompanies } from '@gradus/contract/company-management'
 import type { CompanyName } from '@gradus/contract/part'
 import { query } from '../api.ts'
 
-/** One of all companies, found by its name; for admins. */
+/** A field for choosing one of all companies by its name, for admins. */
 export function CompanySelect({
   value,
   error,
@@ -23,21 +23,21 @@ export function CompanySelect({
     placeholderData: keepPreviousData,
   })
   const companies = found.data?.items ?? []
-  const shown = value && !companies.some(({ id }) => id === value.id) ? [value, ...companies] : companies
+  const choices = value && !companies.some(({ id }) => id === value.id) ? [value, ...companies] : companies
   return (
     <Select
       label="Company"
       placeholder="Search by name"
       maw={320}
       searchable
-      // The server has searched.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={found.isError ? 'The companies couldn’t be loaded.' : 'No companies found'}
-      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}
       error={error}
       onSearchChange={setWords}
-      onChange={(id) => onChange(shown.find((company) => String(company.id) === id))}
+      onChange={(id) => onChange(choices.find((company) => String(company.id) === id))}
     />
   )
 }

@@ -5,7 +5,7 @@ import { query } from '../api.ts'
 import { TournamentRow } from '../tournament/tournament-row.tsx'
 import { PageButtons } from '../ui/page-buttons.tsx'
 
-/** For the page's loader, too. */
+/** Exported because the page's loader needs it, too. */
 export const companyTournamentsQuery = (id: number | string, page = 1) =>
   query(listCompanyTournaments, { params: { id }, query: { page } })
 

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { companyRoleNames } from '@gradus/contract/company'
 import {
-  companyRoleNames,
   resendCompanyInvitation,
   revokeCompanyInvitation,
   type CompanyInvitation,
-} from '@gradus/contract/company'
+} from '@gradus/contract/company-member'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -18,7 +18,7 @@ import './invitations.css'
 
 const columns = [{ label: 'Email' }, { label: 'Role' }, { label: 'State' }, { label: 'Actions', hidden: true }] as const
 
-/** Invitations that nobody has used, for owners. */
+/** Invitations that have not been used yet, for owners. */
 export function Invitations({ invitations }: { invitations: readonly CompanyInvitation[] }) {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation<unknown, CallProblem, { id: number; revokes: boolean }>({

@@ -1,20 +1,15 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import {
-  companyLimits,
-  companyRoleNames,
-  companyRoles,
-  inviteCompanyMember,
-  type CompanyRole,
-} from '@gradus/contract/company'
+import { companyLimits, companyRoleNames, companyRoles, type CompanyRole } from '@gradus/contract/company'
+import { CompanyInvitationForm, inviteCompanyMember } from '@gradus/contract/company-member'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const rights: Readonly<Record<CompanyRole, string>> = {
-  owner: 'Does everything, and manages the company and its members.',
-  recruiter: 'Makes job offers, assessments, tournaments and questions.',
+  owner: 'Can do everything, including managing the company and its members.',
+  recruiter: 'Creates job offers, assessments, tournaments and questions.',
   reviewer: 'Sees the candidates that are assigned to them.',
 }
 
@@ -25,13 +20,13 @@ export function InviteMember({
   onSent,
 }: {
   companyId: number
-  /** The company has no owner yet. */
+  /** True if the company has no owner yet. */
   first: boolean
   onClose: () => void
   onSent: () => void
 }) {
   const firstRole = first ? 'owner' : 'recruiter'
-  const { element, field, form, sending, problem } = useCallForm(inviteCompanyMember, {
+  const { element, field, form, sending, problem } = useCallForm(inviteCompanyMember, CompanyInvitationForm, {
     initial: { email: '', role: firstRole },
     params: { id: companyId },
     done: (_reply, { email }) => {

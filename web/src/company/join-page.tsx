@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { companyRoleNames, joinCompany, readCompanyInvitation } from '@gradus/contract/company'
+import { companyRoleNames } from '@gradus/contract/company'
+import { joinCompany, readCompanyInvitation } from '@gradus/contract/company-member'
 import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
+import { ForAddress } from '../invitation/for-address.tsx'
 import { InvitationEnded, InvitedVisitor, Joining, JoinSheet } from '../invitation/join.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
@@ -13,7 +15,7 @@ import { CompanyLogo } from './company-logo.tsx'
 import { usePersistedInvitation } from './persisted-invitation.ts'
 import { refreshCompanies } from './refresh.ts'
 
-/** Where the link of an invitation leads. */
+/** The page that an invitation links to. */
 export function Component() {
   const invitation = usePersistedInvitation()
   const isHydrated = useHydrated()
@@ -55,7 +57,7 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
     )
   if (error) return <FailedState heading="h1" onRetry={() => void invitation.refetch()} />
   if (!invitation.data || session.state === 'checking') return <LoadingArticle label="Loading the invitation" />
-  const { companyId, name, logoUrl, role } = invitation.data
+  const { companyId, name, logoUrl, role, maskedEmail } = invitation.data
   return (
     <JoinSheet>
       <CompanyLogo name={name} logo={logoUrl} size={72} />
@@ -66,6 +68,7 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
         <bdi>{name}</bdi> invites you to its team as {role === 'owner' ? 'an' : 'a'}{' '}
         {companyRoleNames[role].toLowerCase()}. Its members will see your name and your profile.
       </p>
+      <ForAddress maskedEmail={maskedEmail} />
       {session.state === 'user' ? (
         <Joining
           join={() => call(joinCompany, { body: { token } })}
@@ -79,10 +82,12 @@ function Invitation({ token, onForget }: { token: string; onForget: () => void }
               See the company
             </Button>
           }
-          note=" The invitation works once, for the account that accepts it."
         />
       ) : (
-        <InvitedVisitor page="/JoinCompany" note="Log in, or create an account. Then you come back here." />
+        <InvitedVisitor
+          page="/JoinCompany"
+          note="Log in, or create an account with this email address. Then you come back here."
+        />
       )}
     </JoinSheet>
   )

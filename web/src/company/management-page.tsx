@@ -13,7 +13,7 @@ import { CompanyLogo } from './company-logo.tsx'
 import { companyTabs } from './tabs.ts'
 import './management-page.css'
 
-/** Where the members of a company work. */
+/** The working page of a company's members. */
 export function Component() {
   const { id = '', tab } = useParams()
   const company = useQuery(queryOrNull(getManagedCompany, { params: { id } }))

@@ -1,12 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  changeCompanyMember,
-  companyRoleNames,
-  companyRoles,
-  type CompanyMember,
-  type CompanyRole,
-} from '@gradus/contract/company'
+import { changeCompanyMember, type CompanyMember } from '@gradus/contract/company-member'
+import { companyRoleNames, companyRoles, type CompanyRole } from '@gradus/contract/company'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -27,7 +22,7 @@ export function MemberRow({
   companyId: number
   member: CompanyMember
   isSelf: boolean
-  /** Cannot leave, and stays an owner. */
+  /** True for the only owner, who can neither leave nor get another role. */
   isLastOwner: boolean
   mayManage: boolean
   onRemove: () => void

@@ -4,7 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { getCompanyMembers, type CompanyMember } from '@gradus/contract/company'
+import { getCompanyMembers, type CompanyMember } from '@gradus/contract/company-member'
 import { query } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
@@ -24,7 +24,7 @@ const columns = [
   { label: 'Actions', hidden: true },
 ] as const
 
-/** Who works for the company, and who is invited to. */
+/** The company's members and pending invitations. */
 export function CompanyTab({ company }: CompanyTabProps) {
   const { id, name, can } = company
   const client = useQueryClient()

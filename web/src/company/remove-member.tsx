@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { removeCompanyMember, type CompanyMember } from '@gradus/contract/company'
+import { removeCompanyMember, type CompanyMember } from '@gradus/contract/company-member'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -7,7 +7,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshAfterLeaving, refreshCompanies } from './refresh.ts'
 
-/** Asks before somebody is removed, or leaves. */
+/** Asks for confirmation before a member is removed or leaves. */
 export function RemoveMember({
   companyId,
   companyName,
@@ -21,19 +21,19 @@ export function RemoveMember({
   member: CompanyMember | undefined
   isSelf: boolean
   onClose: () => void
-  /** They can't open the company's page any more. */
+  /** Called when the user has left and can't open the company's page any more. */
   onLeft: () => void
 }) {
   const client = useQueryClient()
   const company = isolated(companyName)
   return (
     <ConfirmedCall
-      of={member}
+      subject={member}
       title={isSelf ? 'Leave this company?' : 'Remove this member?'}
       text={({ displayName }) =>
         isSelf
           ? `You can’t see what ${company} works on any more. To come back, you need a new invitation.`
-          : `${isolated(displayName)} can’t see what ${company} works on any more. What they made for it stays.`
+          : `${isolated(displayName)} can’t see what ${company} works on any more. What they created for it stays.`
       }
       action={isSelf ? 'Leave' : 'Remove'}
       make={({ userId }) => call(removeCompanyMember, { params: { id: companyId, userId } })}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { editCompany } from '@gradus/contract/company'
+import { editCompany } from '@gradus/contract/company-management'
 import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
@@ -7,7 +7,7 @@ import { CompanyFields } from './company-fields.tsx'
 import { refreshCompanies } from './refresh.ts'
 import type { CompanyTabProps } from './tabs.ts'
 
-/** What the company's public page says. */
+/** The settings of the company's public page. */
 export function CompanyTab({ company: { id, name, body, site, logoUrl, revision } }: CompanyTabProps) {
   const client = useQueryClient()
   return (

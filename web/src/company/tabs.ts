@@ -1,9 +1,10 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import type { ComponentType, LazyExoticComponent } from 'react'
 import type { ManagedCompany } from '@gradus/contract/company'
+import { lazyPart } from '../ui/lazy-part.ts'
 
-/** A part of a company's working page, in the folder of the feature that it is about. It is loaded when it is opened. */
+/** A tab of a company's working page. It is in the folder of its feature, and loaded when it is opened. */
 export interface CompanyTab {
-  /** In the address: `/CompanyManagement/{id}/{name}`. */
+  /** The name in the address: `/CompanyManagement/{id}/{name}`. */
   readonly name: string
   readonly label: string
   readonly isFor: (company: ManagedCompany) => boolean
@@ -13,7 +14,7 @@ export interface CompanyTabProps {
   readonly company: ManagedCompany
 }
 
-/** In their order on the page. Each module exports its component as `CompanyTab`. */
+/** The tabs in their order. Each module exports its component as `CompanyTab`. */
 export const companyTabs: readonly CompanyTab[] = [
   { name: 'members', label: 'Members', isFor: everyMember, Tab: tab(() => import('./members-tab.tsx')) },
   { name: 'offers', label: 'Offers', isFor: everyMember, Tab: tab(() => import('../job/offers-tab.tsx')) },
@@ -51,5 +52,5 @@ function owners({ can }: ManagedCompany): boolean {
 }
 
 function tab(load: () => Promise<{ readonly CompanyTab: ComponentType<CompanyTabProps> }>): CompanyTab['Tab'] {
-  return lazy(async () => ({ default: (await load()).CompanyTab }))
+  return lazyPart(async () => (await load()).CompanyTab)
 }

@@ -1,16 +1,17 @@
 import { Alert, Button, Checkbox, FileInput, Progress } from '@mantine/core'
-import { IconAlertTriangle, IconDownload, IconFileZip, IconUpload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconFileZip, IconUpload } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { contentArchive, exportContent, type ContentProgress } from '@gradus/contract/content'
 import { addressOf } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { useImport } from './importing.ts'
 import { Report } from './report.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 import '../problem-package/problem-package.css'
 
 const maximum = `${contentArchive.maximumBytes / 1024 / 1024} MiB`
 
-/** Questions, tags, posts and announcements as one file: out of this site, and into another. */
+/** Exports questions, tags, posts and announcements as one file, and imports such a file. */
 export function Component() {
   const { importing, start, stop } = useImport()
   return (
@@ -35,15 +36,7 @@ export function Component() {
               keep it private. It doesn’t include people, votes, comments or uploaded pictures.
             </p>
             <div>
-              <Button
-                component="a"
-                href={addressOf(exportContent, {})}
-                download
-                variant="default"
-                leftSection={<IconDownload size={16} stroke={1.8} />}
-              >
-                Export
-              </Button>
+              <DownloadButton href={addressOf(exportContent, {})}>Export</DownloadButton>
             </div>
           </div>
         </section>

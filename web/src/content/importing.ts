@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { ContentProgress, importContent, type ContentReport } from '@gradus/contract/content'
+import { type ContentProgress, importContent, type ContentReport } from '@gradus/contract/content'
 import { problems } from '@gradus/contract/problem'
 import { CallProblem, call } from '../api.ts'
 import { streamingTransport } from '../server-sent-events.ts'
 
 export type Importing =
   | { readonly state: 'nothing' }
-  /** `step` is undefined while the file is on its way. */
+  /** `step` is undefined while the file is being uploaded. */
   | { readonly state: 'going'; readonly name: string; readonly step: ContentProgress | undefined }
   | { readonly state: 'done'; readonly report: ContentReport }
   | { readonly state: 'failed'; readonly message: string }
 
-/** One import at a time, with its progress from upload to report. Stopping cancels the whole import. */
+/** Runs one import at a time, and follows it from the upload to the report. Stopping cancels the whole import. */
 export function useImport() {
   const [importing, setImporting] = useState<Importing>({ state: 'nothing' })
   const running = useRef<AbortController>(undefined)
@@ -20,9 +20,7 @@ export function useImport() {
     running.current = stopping
     const { name } = file
     setImporting({ state: 'going', name, step: undefined })
-    const transport = streamingTransport((step) =>
-      setImporting({ state: 'going', name, step: ContentProgress.parse(step) }),
-    )
+    const transport = streamingTransport<ContentProgress>((step) => setImporting({ state: 'going', name, step }))
     call(importContent, { query: { onlyLook } }, { file, transport, signal: stopping.signal }).then(
       (report) => setImporting({ state: 'done', report }),
       (problem: unknown) => {

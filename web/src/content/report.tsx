@@ -3,7 +3,7 @@ import { contentKinds, type ContentReport } from '@gradus/contract/content'
 
 const names = { questions: 'Questions', tags: 'Tags', posts: 'Posts', announcements: 'Announcements' } as const
 
-/** What an import did, or would do. */
+/** What an import has done, or what a trial run would do. */
 export function Report({ report }: { report: ContentReport }) {
   const { onlyLooked, added, known, differences, notes } = report
   const Icon = onlyLooked ? IconEye : IconCircleCheck

@@ -4,13 +4,13 @@ import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 
-/** Who of the staff looked at the student's own work. */
+/** The staff members who have looked at the student's own work. */
 export function WorkLooks({ assignmentId }: { assignmentId: number }) {
   const looks = useQuery(query(listLooksAtOwnWork, { params: { id: assignmentId } }))
   return (
     <section aria-labelledby="work-looks">
       <h2 id="work-looks">Who looked at your work</h2>
-      <p className="small ink2">Each look of the course’s staff at your work is logged here.</p>
+      <p className="small ink2">Every time a member of the course’s staff opens your work, it is logged here.</p>
       {looks.isError ? (
         <FailedState onRetry={() => void looks.refetch()} />
       ) : !looks.data ? (

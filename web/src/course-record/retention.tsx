@@ -21,7 +21,7 @@ import { FormModal } from '../ui/unsaved.tsx'
 const dateText = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date))
 
-/** Until when a course keeps its students' work, and the hold that keeps it longer. */
+/** How long a course keeps its students' work, and the hold that keeps it longer. */
 export function Retention({ courseId }: { courseId: number }) {
   const retention = useQuery(query(getCourseRetention, { params: { id: courseId } }))
   return (
@@ -59,7 +59,7 @@ function Loaded({ courseId, retention }: { courseId: number; retention: CourseRe
           </span>
         </p>
       ) : (
-        <p className="ink2">
+        <p className="ink2 course-text">
           Submissions, grades and their history are kept until {dateText(gradedWorkUntil)}; practice, invitations, and
           who looked at whose work until {dateText(otherWorkUntil)}. Then they are erased.
         </p>
@@ -81,10 +81,10 @@ function Loaded({ courseId, retention }: { courseId: number; retention: CourseRe
         <HoldForm courseId={courseId} onDone={refresh} onClose={() => setHolding(false)} />
       </FormModal>
       <ConfirmedCall
-        of={ending}
+        subject={ending}
         title="End the hold?"
         text={() =>
-          'Work that is no longer kept, and what closed accounts left, is erased within a day. You can’t undo that.'
+          'Work whose time is over, and the work of closed accounts, is erased within a day. You can’t undo that.'
         }
         action="End the hold"
         make={() => call(endCourseHold, { params: { id: courseId } })}
@@ -131,7 +131,7 @@ function HoldForm({
       </p>
       <TextInput
         label="Reason"
-        description="Such as an appeal that is open. It is in the audit trail."
+        description="For example an open appeal. It is recorded in the audit trail."
         dir="auto"
         maxLength={holdReasonMaximum}
         data-autofocus

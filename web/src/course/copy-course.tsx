@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 import { refreshCourses } from './refresh.ts'
 
-/** The same course in the next term. */
+/** Copies a course for the next term. */
 export function CopyCourse({ course }: { course: Course }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -36,7 +36,7 @@ const day = 24 * 60 * 60_000
 function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { course: Course; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Half a year later begins on the same day of the week.
+  // 26 weeks later, so that it begins on the same day of the week.
   const [initial] = useState(() => ({
     name,
     date: localTimeOf(new Date(Date.parse(startDate) + 26 * 7 * day), timeZone).slice(0, 10),
@@ -81,7 +81,7 @@ function CopyForm({ course: { id, name, startDate, timeZone }, onClose }: { cour
       <TextInput
         type="date"
         label="Start of the new term"
-        description="Choose the same day of the week, and every due time keeps its own."
+        description="If you choose the same day of the week, all due times keep theirs."
         maw={240}
         value={values.date}
         error={start ? undefined : 'Choose a day.'}

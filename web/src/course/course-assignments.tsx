@@ -20,7 +20,7 @@ const columns: readonly Column[] = [
   { label: 'Points', right: true },
 ]
 
-/** What there is to do in the course, with the reader's own times. */
+/** The course's open work, with the reader's own times. */
 export function CourseAssignments({ course: { id, timeZone } }: { course: Course }) {
   const list = useQuery(query(listAssignments, { params: { id } }))
   return (
@@ -63,7 +63,7 @@ function Row({ assignment, zone }: { assignment: AssignmentSummary; zone: string
       <Cell right label="Submitted">
         <span className="num">{submittedOf(assignment)}</span>
       </Cell>
-      <Cell right quiet label="Due">
+      <Cell right quiet {...(due === null ? {} : { label: 'Due' })}>
         {due === null ? 'No due time' : <Starts at={due} zone={zone} />}
       </Cell>
       <Cell right label="Points">
@@ -76,7 +76,7 @@ function Row({ assignment, zone }: { assignment: AssignmentSummary; zone: string
   )
 }
 
-/** A student's own questions; for staff, students. */
+/** What is counted: a student's submitted questions, or for staff the students who submitted. */
 function submittedOf({ own, progress, items }: AssignmentSummary): string {
   if (own) return `${own.submitted} of ${items}`
   return progress ? `${progress.submitted} of ${progress.students}` : '–'

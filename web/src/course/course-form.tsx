@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react'
-import { courseLimits } from '@gradus/contract/course'
+import { courseLimits, putCoursePicture } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
 import { PictureField } from '../announcement/picture-field.tsx'
 import { useFieldErrors } from '../form/field-errors.ts'
@@ -7,10 +7,10 @@ import type { FormDraft } from '../form/form-draft.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
 import { LineField, RichField } from '../form/text-fields.tsx'
+import { useSaving } from '../form/use-saving.ts'
 import { canPersist } from '../persisted-state.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
-import { useSaving } from './use-saving.ts'
 import { parse, type CourseBody, type Values } from './values.ts'
 import '../form/form.css'
 import '../article/article.css'
@@ -26,14 +26,18 @@ interface CourseFormProps {
   readonly onConflict?: () => void
 }
 
-/** What a lecturer says about a course. Nothing typed is lost by a reload or an expired session. */
+/** The form with all settings of a course. A reload or an expired session loses nothing that was typed. */
 export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFormProps) {
   const { values } = draft
   const [file, setFile] = useState<File>()
   const fieldErrors = useFieldErrors(fields)
   const saving = useSaving({
-    file,
     send,
+    file,
+    putPicture: putCoursePicture,
+    pictureFailed: 'The course was saved, but its picture was not.',
+    questions: [],
+    fieldOf: ([name]) => String(name),
     onConflict,
     onRefused: fieldErrors.show,
     onDone: (id) => {
@@ -101,7 +105,7 @@ export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFo
       </section>
       <section className="stack l" aria-labelledby="form-term">
         <h2 id="form-term">Term</h2>
-        <p className="small ink2">Due times of assignments are meant in this time zone.</p>
+        <p className="small ink2">Due times of assignments are in this time zone.</p>
         <PeriodFields values={values} errors={errors} startLabel="Start" endLabel="End" onChange={set} />
       </section>
       <FormFooter

@@ -18,7 +18,7 @@ import { RemoveMember } from './remove-member.tsx'
 import { Term } from './term.tsx'
 import './course-page.css'
 
-/** A course for its members. To others it does not exist: rosters and courses are never public. */
+/** A course's page for its members. Courses and rosters are never public: to anybody else the course does not exist. */
 export function Component() {
   const { id = '' } = useParams()
   const course = useQuery(queryOrNull(getCourse, { params: { id } }))
@@ -28,7 +28,7 @@ export function Component() {
   return <LoadedCourse key={id} course={course.data} />
 }
 
-/** The same for a course that is not there, so that nobody learns which ones are. */
+/** Shown for a missing course as well, so that nobody learns which courses exist. */
 function NoMember() {
   return (
     <>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { listCourses, type CourseName } from '@gradus/contract/course'
 import { query } from '../api.ts'
 
-/** One of all courses, found by its name; for admins. */
+/** A field for choosing one of all courses by its name, for admins. */
 export function CourseSelect({
   value,
   error,
@@ -22,21 +22,21 @@ export function CourseSelect({
     placeholderData: keepPreviousData,
   })
   const courses: readonly CourseName[] = found.data?.items ?? []
-  const shown = value && !courses.some(({ id }) => id === value.id) ? [value, ...courses] : courses
+  const choices = value && !courses.some(({ id }) => id === value.id) ? [value, ...courses] : courses
   return (
     <Select
       label="Course"
       placeholder="Search by name"
       maw={320}
       searchable
-      // The server has searched.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={found.isError ? 'The courses couldn’t be loaded.' : 'No courses found'}
-      data={shown.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}
       error={error}
       onSearchChange={setWords}
-      onChange={(id) => onChange(shown.find((course) => String(course.id) === id))}
+      onChange={(id) => onChange(choices.find((course) => String(course.id) === id))}
     />
   )
 }

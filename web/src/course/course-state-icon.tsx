@@ -12,7 +12,7 @@ export const courseStateOptions = [
   ...Object.entries(states).map(([value, { name }]) => ({ value, label: name })),
 ]
 
-/** The state of a course: a shape and a word. */
+/** The state of a course, as an icon and a word. */
 export function CourseStateIcon({ state }: { state: CourseState }) {
   const { name, tone, Icon } = states[state]
   return (

@@ -12,6 +12,7 @@ import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { CourseStateIcon, courseStateOptions } from './course-state-icon.tsx'
 import { Term } from './term.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Course' },
@@ -21,7 +22,7 @@ const columns: readonly Column[] = [
   { label: 'Term', right: true, className: 'drop-l' },
 ]
 
-/** The user's own courses, and all of them for admins. */
+/** The user's own courses, and all courses for admins. */
 export function Component() {
   const address = useAddress()
   const q = address.get('q')
@@ -52,14 +53,11 @@ export function Component() {
         loading="Loading courses"
         empty={
           isNarrowed ? (
-            <EmptyState
+            <NothingFound
               title="No courses found"
               text="No course matches your search and filter."
-              action={
-                <Button component={Link} to="/CoursesManagement" variant="default">
-                  Show all courses
-                </Button>
-              }
+              all="Show all courses"
+              to="/CoursesManagement"
             />
           ) : mayAdd ? (
             <EmptyState
@@ -114,7 +112,7 @@ function Row({ course }: { course: CourseSummary }) {
         {role === null ? <span className="ink2">Admin</span> : courseRoleNames[role]}
       </Cell>
       <Cell right label="Students">
-        <Count of={students} />
+        <Count value={students} />
       </Cell>
       <Cell right quiet drop="l" label="Term">
         <Term course={course} />

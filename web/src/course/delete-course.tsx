@@ -10,7 +10,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { forgetCourse } from './refresh.ts'
 
-/** For a course that was a mistake: one in which students have worked is archived. */
+/** Deletes a course that was created by mistake. A course in which students have worked is archived instead. */
 export function DeleteCourse({ course }: { course: Course }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function DeleteCourse({ course }: { course: Course }) {
         Delete the course
       </Button>
       <ConfirmedCall
-        of={deleting}
+        subject={deleting}
         title="Delete this course?"
         text={({ name }) =>
           `This deletes ${isolated(name)} with its groups, invitations and assignments. You can’t undo this.`

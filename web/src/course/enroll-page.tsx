@@ -6,6 +6,7 @@ import { enrollActivate, joinCourse, type Enrolment } from '@gradus/contract/enr
 import { call, query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
+import { ForAddress } from '../invitation/for-address.tsx'
 import { InvitationEnded, InvitedVisitor, Joining, JoinSheet } from '../invitation/join.tsx'
 import { usePersistedToken } from '../persisted-token.ts'
 import { useSession } from '../shell/session.ts'
@@ -13,24 +14,24 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { refreshCourses } from './refresh.ts'
 
-/** Where the link of an invitation or a join link leads. */
+/** The page that invitations and join links lead to. */
 export function Component() {
   const [search] = useSearchParams()
-  const kept = usePersistedToken('course-enrolment', search.get('token') ?? undefined, '/EnrollActivate')
+  const enrolment = usePersistedToken('course-enrolment', search.get('token') ?? undefined, '/EnrollActivate')
   const isHydrated = useHydrated()
   return (
     <>
       <Head title="Join a course" noIndex />
       {!isHydrated ? (
         <LoadingArticle label="Loading the invitation" />
-      ) : kept.token === undefined ? (
+      ) : enrolment.token === undefined ? (
         <InvitationEnded
           title="No invitation found"
           text="Open the link of your lecturer, or the one in the email that invited you, in this browser."
-          onForget={kept.forget}
+          onForget={enrolment.forget}
         />
       ) : (
-        <Enrolling key={kept.token} token={kept.token} onForget={kept.forget} />
+        <Enrolling key={enrolment.token} token={enrolment.token} onForget={enrolment.forget} />
       )}
     </>
   )
@@ -39,7 +40,7 @@ export function Component() {
 function Enrolling({ token, onForget }: { token: string; onForget: () => void }) {
   const client = useQueryClient()
   const session = useSession()
-  // Accepts the invitation of the mail, so it is asked once.
+  // Opening the mail's link accepts the invitation, so this runs only once.
   const enrolment = useQuery({
     ...query(enrollActivate, { body: { token } }),
     staleTime: Infinity,
@@ -73,6 +74,7 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
         {data.state === 'enrolled' ? 'You have joined' : 'Join'} <bdi>{data.name}</bdi>
       </h1>
       <About enrolment={data} />
+      {data.maskedEmail !== null && data.state === 'signIn' && <ForAddress maskedEmail={data.maskedEmail} />}
       {data.state === 'enrolled' ? (
         <Enrolled enrolment={data} isUser={isUser} onForget={onForget} />
       ) : isUser ? (
@@ -87,7 +89,11 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
       ) : (
         <InvitedVisitor
           page="/EnrollActivate"
-          note="Log in, or create an account with the address that was invited. Then you come back here."
+          note={
+            data.maskedEmail === null
+              ? 'Log in, or create an account. Then you come back here.'
+              : 'Log in, or create an account with this email address. Then you come back here.'
+          }
         />
       )}
     </JoinSheet>
@@ -123,7 +129,7 @@ function placeOf({ courseId, role, isOpen }: Enrolment): string {
   return role === 'student' ? `/Course/${courseId}` : `/CourseManagement/${courseId}`
 }
 
-/** The invited account is a member now, whoever is logged in here. */
+/** The invited account is now a member, even if another account is logged in here. */
 function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUser: boolean; onForget: () => void }) {
   const client = useQueryClient()
   const place = placeOf(enrolment)

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { Course } from '@gradus/contract/course'
 
-/** Groups of the course; nothing where it has none. */
+/** A field for choosing groups of the course; nothing if it has none. */
 export function GroupsSelect({
   course: { groups },
   value,
@@ -15,7 +15,7 @@ export function GroupsSelect({
   return (
     <MultiSelect
       label="Groups"
-      description="Students are taught in them; tutors see the work of theirs."
+      description="Each group is taught together. Tutors see the work of their own groups."
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear the groups' }}

@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { label: 'Actions', hidden: true },
 ]
 
-/** The groups in which the course is taught, each with its tutors. */
+/** The course's groups, each with its tutors. */
 export function GroupsTab({ course }: CourseTabProps) {
   const { id, groups, can } = course
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function GroupsTab({ course }: CourseTabProps) {
         {groups.length === 0 ? (
           <EmptyState
             title="No groups yet"
-            text="Groups share a tutor and can have times of their own. A roster with a column called “group” makes them, too."
+            text="Groups share a tutor and can have times of their own. A roster with a column called “group” creates them, too."
           />
         ) : (
           <ListTable label="Groups of the course" columns={columns}>
@@ -67,7 +67,7 @@ export function GroupsTab({ course }: CourseTabProps) {
                   <Tutors group={group} />
                 </Cell>
                 <Cell right label="Students">
-                  <Count of={group.students} />
+                  <Count value={group.students} />
                 </Cell>
                 <Cell part="corner">
                   {can.manage && (
@@ -107,10 +107,10 @@ export function GroupsTab({ course }: CourseTabProps) {
         )}
       </FormModal>
       <ConfirmedCall
-        of={deleting}
+        subject={deleting}
         title="Delete this group?"
         text={({ groupName }) =>
-          `This deletes the group ${isolated(groupName)} and the exceptions that it has. Its members stay in the course. You can’t undo this.`
+          `This deletes the group ${isolated(groupName)} and its exceptions. Its members stay in the course. You can’t undo this.`
         }
         action="Delete"
         make={(group) => call(deleteCourseGroup, { params: { id: group.id } })}

@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
   { label: 'Actions', hidden: true },
 ]
 
-/** Who was invited by email, and what became of it. */
+/** The people who were invited by email, and whether they have joined. */
 export function InvitationsTab({ course }: CourseTabProps) {
   const { id, can } = course
   const address = useAddress()

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CourseRole, courseLimits, courseRoleNames, courseRoles, type Course } from '@gradus/contract/course'
-import { inviteCourseMember } from '@gradus/contract/course-member'
+import { CourseInvitationForm, inviteCourseMember } from '@gradus/contract/course-member'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -15,7 +15,7 @@ import { roleRights } from './role-rights.ts'
 export function InviteMember({ course, onClose }: { course: Course; onClose: () => void }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<{ role: CourseRole; groupIds: number[] }>({ role: 'student', groupIds: [] })
-  const { element, field, form, sending, problem } = useCallForm(inviteCourseMember, {
+  const { element, field, form, sending, problem } = useCallForm(inviteCourseMember, CourseInvitationForm, {
     initial: { email: '', role: 'student', groupIds: [] },
     params: { id: course.id },
     done: (_reply, { email }) => {

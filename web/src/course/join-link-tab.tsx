@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
 import type { CourseTabProps } from './tabs.ts'
 
-/** The link with which students join by themselves. */
+/** The link with which students join the course by themselves. */
 export function JoinLinkTab({ course }: CourseTabProps) {
   const found = useQuery(query(getJoinLink, { params: { id: course.id } }))
   return (
@@ -22,7 +22,7 @@ export function JoinLinkTab({ course }: CourseTabProps) {
       <div>
         <h2 id="course-link">Join link</h2>
         <p className="ink2 course-text">
-          Whoever has this link and logs in joins as a student. Show it in the lecture or send it to the class.
+          Anyone who logs in with this link joins as a student. Show it in the lecture or send it to the class.
         </p>
       </div>
       {found.isError ? (
@@ -67,7 +67,7 @@ function CurrentLink({ course: { id, groups, can }, link }: { course: Course; li
           </>
         )}{' '}
         <span className="num">
-          {joined.toLocaleString('en-GB')} of {maximum.toLocaleString('en-GB')} have joined by it.
+          {joined.toLocaleString('en-GB')} of {maximum.toLocaleString('en-GB')} have joined with it.
         </span>
         {group && (
           <>
@@ -90,9 +90,9 @@ function CurrentLink({ course: { id, groups, can }, link }: { course: Course; li
         )}
       </div>
       <ConfirmedCall
-        of={removing}
+        subject={removing}
         title="Remove the join link?"
-        text={() => 'It stops working at once. Who has joined by it stays in the course.'}
+        text={() => 'It stops working at once. Students who have joined with it stay in the course.'}
         action="Remove"
         make={() => call(deleteJoinLink, { params: { id } })}
         refresh={() => refreshCourses(client)}
@@ -112,7 +112,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
     typeof value === 'number' && value >= 1 && value <= most ? value : undefined
   const [rightDays, rightMaximum] = [right(days, joinDays.maximum), right(maximum, joinMaximum.maximum)]
   const { mutate, isPending } = useMutation<unknown, CallProblem, { days: number; maximum: number }>({
-    mutationFn: (wanted) => call(renewJoinLink, { params: { id }, body: { ...wanted, groupId } }),
+    mutationFn: (options) => call(renewJoinLink, { params: { id }, body: { ...options, groupId } }),
     onSuccess: () => toast.updated(messages.updated),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshCourses(client),
@@ -128,10 +128,10 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
           mutate({ days: rightDays, maximum: rightMaximum })
       }}
     >
-      <h3>{before ? 'Renew the link' : 'Make a link'}</h3>
+      <h3>{before ? 'Renew the link' : 'Create a link'}</h3>
       {before && <p className="small ink2">The new link replaces the current one, which then stops working.</p>}
       <NumberInput
-        label="Days that it works"
+        label="Days until it expires"
         min={1}
         max={joinDays.maximum}
         allowDecimal={false}
@@ -142,7 +142,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
         onChange={setDays}
       />
       <NumberInput
-        label="How many can join by it"
+        label="How many people can join"
         min={1}
         max={joinMaximum.maximum}
         allowDecimal={false}
@@ -158,7 +158,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
       {groups.length > 0 && (
         <NativeSelect
           label="Group"
-          description="Who joins by the link is in this group."
+          description="Everyone who joins with the link is put into this group."
           maw={320}
           value={groupId === null ? '' : String(groupId)}
           data={[
@@ -170,7 +170,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
       )}
       <div>
         <Button type="submit" variant={before ? 'default' : 'filled'} loading={isPending}>
-          {before ? 'Renew the link' : 'Make a link'}
+          {before ? 'Renew the link' : 'Create a link'}
         </Button>
       </div>
     </form>

@@ -13,7 +13,7 @@ import { CourseStateIcon } from './course-state-icon.tsx'
 import { courseTabs } from './tabs.ts'
 import './course.css'
 
-/** Where the staff of a course work. */
+/** The working page of a course's staff. */
 export function Component() {
   const { id = '', tab } = useParams()
   const course = useQuery(queryOrNull(getCourse, { params: { id } }))
@@ -55,7 +55,7 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
       </header>
       {state === 'archived' && (
         <p className="notice course-notice">
-          This course is archived: everything can be read, and nothing changes.{' '}
+          This course is archived: you can read everything, but nothing can be changed.{' '}
           {course.can.teach && (
             <Link className="link" to={`/CourseManagement/${id}/settings`}>
               Take it back from the archive

@@ -12,7 +12,7 @@ import { GroupsSelect } from './groups-select.tsx'
 import { refreshCourses } from './refresh.ts'
 import { roleRights } from './role-rights.ts'
 
-/** Role, groups, and how the university names somebody. */
+/** A form for a member's role and groups, and for the name that the university uses. */
 export function MemberForm({ course, member, onClose }: { course: Course; member: CourseMember; onClose: () => void }) {
   const { userId, displayName } = member
   const client = useQueryClient()
@@ -64,7 +64,7 @@ export function MemberForm({ course, member, onClose }: { course: Course; member
       <GroupsSelect course={course} value={values.groupIds} onChange={(groupIds) => set({ groupIds })} />
       <TextInput
         label="Official name"
-        description="As the university writes it. Only staff see it."
+        description="As in the university’s records. Only staff see it."
         maxLength={courseLimits.officialName}
         dir="auto"
         value={values.officialName}

@@ -45,7 +45,7 @@ export function MemberRow({ course, member, isSelf, onEdit, onRemove }: MemberRo
         </PersonCell>
       </Cell>
       <Cell drop="m" {...(studentNumber === '' ? {} : { label: 'Number' })}>
-        {/* An empty cell takes no room on a phone's card. */}
+        {/* Rendered only if there is a number, because an empty cell would take up space on a phone's card. */}
         {studentNumber !== '' && <bdi className="num">{studentNumber}</bdi>}
       </Cell>
       <Cell label="Role">{courseRoleNames[role]}</Cell>

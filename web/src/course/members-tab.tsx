@@ -16,6 +16,7 @@ import { MemberForm } from './member-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
 import type { CourseTabProps } from './tabs.ts'
+import { NothingFound } from '../ui/nothing-found.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Member' },
@@ -35,7 +36,7 @@ const stateOptions = [
   { value: 'removed', label: 'Removed' },
 ]
 
-/** Who takes part in the course; tutors see the students of their groups. */
+/** The members of the course. Tutors see only the students of their groups. */
 export function MembersTab({ course }: CourseTabProps) {
   const { id, can, groups } = course
   const address = useAddress()
@@ -88,14 +89,11 @@ export function MembersTab({ course }: CourseTabProps) {
         loading="Loading members"
         empty={
           isNarrowed || filter.state !== 'active' ? (
-            <EmptyState
+            <NothingFound
               title="No members found"
               text="No member matches your search and filters."
-              action={
-                <Button component={Link} to={`/CourseManagement/${id}/members`} variant="default">
-                  Show all members
-                </Button>
-              }
+              all="Show all members"
+              to={`/CourseManagement/${id}/members`}
             />
           ) : (
             <EmptyState title="No members yet" text="Students appear here once they are in one of your groups." />

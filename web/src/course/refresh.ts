@@ -2,12 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 import { getUniGroups, listCourses } from '@gradus/contract/course'
 import { enrollActivate } from '@gradus/contract/enrolment'
 
-/** Refetches all that concerns courses after a change, except the enrolment: its link was used, and would fail. */
+/** Refetches everything about courses after a change, except the enrolment: its link has been used and would fail. */
 export function refreshCourses(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfCourses(url) })
 }
 
-/** After leaving or deleting a course: refetches the lists; its own pages are only marked stale, since they would fail. */
+/**
+ * After leaving or deleting a course, refetches the lists. The course's own queries are only marked stale, since they
+ * would fail.
+ */
 export async function forgetCourse(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey: [url] }) => isOfCourses(url), refetchType: 'none' })
   await Promise.all([getUniGroups, listCourses].map(({ url }) => client.invalidateQueries({ queryKey: [url] })))

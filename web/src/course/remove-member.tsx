@@ -14,7 +14,7 @@ interface RemovedMember {
   readonly displayName: string
 }
 
-/** Asks before somebody is removed, or leaves. */
+/** Asks for confirmation before a member is removed or leaves. */
 export function RemoveMember({
   course: { id, name },
   member,
@@ -30,7 +30,7 @@ export function RemoveMember({
   const navigate = useNavigate()
   return (
     <ConfirmedCall
-      of={member}
+      subject={member}
       title={isSelf ? 'Leave this course?' : 'Remove this member?'}
       text={({ displayName }) =>
         isSelf

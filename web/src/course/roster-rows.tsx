@@ -9,11 +9,11 @@ const states: Readonly<Record<RosterRowState, string>> = {
   invited: 'Invited',
   invalid: 'Invalid',
 }
-/** What needs a look comes first. */
+/** Rows that need attention come first. */
 const order: readonly RosterRowState[] = ['invalid', 'moved', 'new', 'invited', 'known']
 const maximum = 300
 
-/** What the import would do with each row of the file. */
+/** Shows what the import would do with each row of the file. */
 export function RosterRows({ rows }: { rows: readonly Row[] }) {
   const sorted = rows.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state))
   return (

@@ -11,7 +11,7 @@ import { refreshCourses } from './refresh.ts'
 import { RosterRows } from './roster-rows.tsx'
 import type { CourseTabProps } from './tabs.ts'
 
-/** Invites and moves a whole class from a CSV file: first what would happen, then it happens. */
+/** Invites and moves a whole class from a CSV file, after a preview. */
 export function RosterTab({ course: { id, can } }: CourseTabProps) {
   const client = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
@@ -40,13 +40,13 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
       <div>
         <h2 id="course-roster">Roster</h2>
         <p className="ink2 course-text">
-          Choose the list of your students as a CSV file, such as Moodle, Canvas or a spreadsheet export it. New
-          students are invited by email, known ones move to the groups of the file. Nobody is removed, and the same file
-          twice changes nothing.
+          Choose a list of your students as a CSV file, for example from Moodle, Canvas or a spreadsheet. New students
+          are invited by email, and known ones move to the groups in the file. Nobody is removed, and importing the same
+          file twice changes nothing.
         </p>
       </div>
       <CsvFileInput
-        description={`A first row with headings: email, and if you like name, number and group. UTF-8; at most ${inMebibytes(courseLimits.rosterBytes)} MiB.`}
+        description={`The first row has the headings: email and, optionally, name, number and group. UTF-8; at most ${inMebibytes(courseLimits.rosterBytes)} MiB.`}
         maw={480}
         value={file}
         onChange={choose}
@@ -86,7 +86,7 @@ function Checked({
   children,
 }: {
   preview: RosterPreview
-  /** @param label of the button; undefined where there is nothing to do */
+  /** @param label the button's text; undefined if there is nothing to do */
   children: (label: string | undefined) => ReactNode
 }) {
   const { new: invited, moved, known, invited: waiting, invalid } = counts
@@ -96,7 +96,7 @@ function Checked({
       <p role="status">
         {invited} new, {moved} changed, {known} known, {waiting} invited already, {invalid} invalid.{' '}
         {invalid > 0
-          ? 'Correct the invalid rows and choose the file again: nothing is imported before.'
+          ? 'Correct the invalid rows and choose the file again. Until then, nothing is imported.'
           : 'Nothing happens before you confirm.'}
       </p>
       {newGroups.length > 0 && (

@@ -16,7 +16,7 @@ import { StateSettings } from './state-settings.tsx'
 import type { CourseTabProps } from './tabs.ts'
 import { Values, valuesOf } from './values.ts'
 
-/** Settings of a course: its state and description, copying it for the next term, deleting it. */
+/** The settings of a course: its state and description, copying it for the next term, deleting it. */
 export function SettingsTab({ course }: CourseTabProps) {
   const session = useSession()
   return (
@@ -24,7 +24,8 @@ export function SettingsTab({ course }: CourseTabProps) {
       <StateSettings course={course} />
       {course.can.manage && session.state === 'user' && (
         <section className="course-part" aria-label="What the course says">
-          {/* What somebody else saved meanwhile is another form, unless something was typed here. */}
+          {/* The key replaces the form when somebody else has saved a new revision, unless the user has typed
+             something. */}
           <Editing key={course.revision} course={course} userId={session.userId} />
         </section>
       )}

@@ -12,10 +12,10 @@ import { refreshCourses } from './refresh.ts'
 const texts: Readonly<Record<CourseState, string>> = {
   draft: 'Only staff see the course. Students who were invited or have joined see it once it is active.',
   active: 'Students see the course and work in it.',
-  archived: 'Everything can be read by its members, and nothing changes.',
+  archived: 'Members can read everything, but nothing can be changed.',
 }
 
-/** Whether students see the course, and whether anything in it changes. */
+/** Settings for whether students can see the course, and whether it can be changed. */
 export function StateSettings({ course: { id, state } }: { course: Course }) {
   const client = useQueryClient()
   const [archiving, setArchiving] = useState<CourseState>()
@@ -54,7 +54,7 @@ export function StateSettings({ course: { id, state } }: { course: Course }) {
         )}
       </div>
       <ConfirmedCall
-        of={archiving}
+        subject={archiving}
         title="Archive this course?"
         text={() => 'Its members can still read everything, but nobody can submit, grade or change anything.'}
         action="Archive"

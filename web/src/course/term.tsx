@@ -21,6 +21,6 @@ export function Term({ course: { startDate, endDate, timeZone } }: { course: Ter
 interface TermOfCourse {
   readonly startDate: string
   readonly endDate: string
-  /** IANA name. */
+  /** The IANA name of the time zone. */
   readonly timeZone: string
 }

@@ -8,7 +8,7 @@ import type { FieldErrors } from '../form/field-errors.ts'
 import { LocalTime, gapAt, localTime, momentOf } from '../form/local-time.ts'
 import { textOf } from '../ui/html-text.ts'
 
-/** What the form of a course holds, as its fields have it; a draft keeps it in the browser. */
+/** The values of a course's form in the shape of its fields. A draft of them is kept in the browser. */
 export const Values = z.object({
   name: z.string(),
   university: z.string(),
@@ -23,7 +23,7 @@ export type CourseBody = z.output<typeof CourseForm>
 
 const day = 24 * 60 * 60_000
 
-/** A term of 15 weeks from now, in the lecturer's zone. */
+/** A new course has a term of 15 weeks from now, in the lecturer's time zone. */
 export function emptyValues(now: number): Values {
   const timeZone = ownZone()
   const dateAfter = (days: number) => localTimeOf(new Date(now + days * day), timeZone).slice(0, 10)
@@ -50,7 +50,7 @@ export function valuesOf({ name, university, body, imageUrl, timeZone, startDate
   }
 }
 
-/** The call's body, or what is wrong at which field: the contract's own sentences. */
+/** The call's body, or an error for each wrong field, in the contract's own sentences. */
 export function parse(values: Values): { body?: CourseBody; errors: FieldErrors } {
   const { timeZone, start, end, imageUrl } = values
   const { data: body, error } = CourseForm.safeParse({
@@ -60,7 +60,7 @@ export function parse(values: Values): { body?: CourseBody; errors: FieldErrors 
     endDate: momentOf(end, timeZone)?.toISOString(),
   })
   const errors: Record<string, string> = {}
-  // The first complaint about a field is the one that is shown.
+  // Only the first error of each field is shown.
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[String(path[0])] = message
   for (const [name, time] of [
     ['startDate', start],

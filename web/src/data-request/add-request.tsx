@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Group, Modal, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { addDataRequest, getDataRequests } from '@gradus/contract/data-request'
+import { addDataRequest, getDataRequests, DataRequestForm } from '@gradus/contract/data-request'
 import { messages } from '@gradus/contract/message'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
@@ -24,7 +24,7 @@ export function AddRequest({ opened, onClose }: { opened: boolean; onClose: () =
 function Form({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const { element, field, sending, problem } = useCallForm(addDataRequest, {
+  const { element, field, sending, problem } = useCallForm(addDataRequest, DataRequestForm, {
     initial: { email: '', kind: 'export', receivedDate: today, note: '' },
     done: () => {
       toast.updated(messages.updated)
@@ -41,6 +41,8 @@ function Form({ onClose }: { onClose: () => void }) {
         label="Type of request"
         data={[
           { value: 'export', label: 'A copy of their data' },
+          { value: 'correct', label: 'Correction' },
+          { value: 'object', label: 'Objection or restriction' },
           { value: 'erase', label: 'Erasure' },
         ]}
       />

@@ -13,7 +13,9 @@ export interface AnswerDialog {
   readonly dialog: ReactNode
 }
 
-/** Asks for confirmation of every answer: an erasure cannot be undone, and the others end the request. */
+/**
+ * Asks for confirmation of every answer, because an erasure cannot be undone and any other answer closes the request.
+ */
 export function useAnswerDialog(): AnswerDialog {
   const [asked, setAsked] = useState<{ request: DataRequest; answer: Answer; note: string }>()
   const client = useQueryClient()
@@ -83,8 +85,8 @@ export function useAnswerDialog(): AnswerDialog {
 const wordsFor = {
   done: {
     title: 'Mark this request as answered?',
-    text: 'Do this after you have sent the data.',
-    note: 'For example, how the data were sent.',
+    text: 'Do this after you have told them what you did.',
+    note: 'For example, what you did, and how you told them.',
     action: 'Mark as answered',
   },
   refused: {

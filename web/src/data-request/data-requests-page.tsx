@@ -37,13 +37,15 @@ const columns: Record<'open' | 'answered', readonly Column[]> = {
   ],
 }
 const empty = {
-  open: <EmptyState title="No open requests" text="When someone asks for their data by email, add the request here." />,
+  open: (
+    <EmptyState title="No open requests" text="When someone writes to you about their data, add the request here." />
+  ),
   answered: (
     <EmptyState title="No answered requests" text="Requests that you have answered or refused will appear here." />
   ),
 } as const
 
-/** What people ask for under data protection law, by the day on which it has to be answered. */
+/** Requests under data protection law, sorted by the day on which they must be answered. */
 export function Component() {
   const address = useAddress()
   const show = address.oneOf('show', ['open', 'answered'])
@@ -61,8 +63,8 @@ export function Component() {
         <div>
           <h1>Data requests</h1>
           <p>
-            People may ask for a copy of their data or for its erasure. You have one month to answer. They can also do
-            both themselves under Edit Account.
+            People may ask for a copy of their data, its correction or its erasure, or object to its use. You have one
+            month to answer. They can also correct, download and erase their data under Edit Account.
           </p>
         </div>
         <div className="row wrap">

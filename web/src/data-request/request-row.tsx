@@ -7,10 +7,15 @@ import { PersonCell } from '../ui/person-cell.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import type { AnswerDialog } from './answer-dialog.tsx'
 
-const kinds = { export: 'A copy of the data', erase: 'Erasure' } as const
+const kinds = {
+  export: 'A copy of the data',
+  correct: 'Correction',
+  object: 'Objection or restriction',
+  erase: 'Erasure',
+} as const
 
 export function RequestRow({ request, answering }: { request: DataRequest; answering: AnswerDialog }) {
-  const { kind, state, userId, displayName, email, receivedDate, note } = request
+  const { kind, state, userId, displayName, email, receivedDate, recordedBy, note } = request
   return (
     <tr>
       <Cell part="main">
@@ -30,6 +35,11 @@ export function RequestRow({ request, answering }: { request: DataRequest; answe
       </Cell>
       <Cell right quiet drop="m" label="Received">
         {dayOf(receivedDate)}
+        {recordedBy !== null && (
+          <div className="tiny ink2">
+            by <bdi>{recordedBy}</bdi>
+          </div>
+        )}
       </Cell>
       <Cell right label={state === 'open' ? 'Due' : 'Answered'}>
         {state === 'open' ? <Due request={request} /> : <AnswerOf request={request} />}
@@ -43,7 +53,7 @@ export function RequestRow({ request, answering }: { request: DataRequest; answe
   )
 }
 
-/** A word as well as a colour. */
+/** The due date, with a word in addition to the colour. */
 function Due({ request: { dueDate, daysLeft } }: { request: DataRequest }) {
   const left = daysLeft < 0 ? `${inDays(-daysLeft)} overdue` : daysLeft === 0 ? 'Due today' : `${inDays(daysLeft)} left`
   return (
@@ -74,29 +84,20 @@ function Actions({ request, answering }: { request: DataRequest; answering: Answ
   const { id, kind, displayName } = request
   return (
     <div className="row wrap request-actions">
-      {kind === 'export' ? (
-        <>
-          <Button
-            size="xs"
-            variant="default"
-            component="a"
-            href={addressOf(exportRequestedData, { id })}
-            download
-            aria-label={`Download the data of ${displayName}`}
-            leftSection={<IconDownload size={14} stroke={1.8} />}
-          >
-            Download
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`Mark as answered: the request of ${displayName}`}
-            onClick={() => answering.ask(request, 'done')}
-          >
-            Mark as answered
-          </Button>
-        </>
-      ) : (
+      {kind === 'export' && (
+        <Button
+          size="xs"
+          variant="default"
+          component="a"
+          href={addressOf(exportRequestedData, { id })}
+          download
+          aria-label={`Download the data of ${displayName}`}
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+        >
+          Download
+        </Button>
+      )}
+      {kind === 'erase' ? (
         <Button
           size="xs"
           variant="default"
@@ -105,6 +106,15 @@ function Actions({ request, answering }: { request: DataRequest; answering: Answ
           onClick={() => answering.ask(request, 'erase')}
         >
           Erase account
+        </Button>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={`Mark as answered: the request of ${displayName}`}
+          onClick={() => answering.ask(request, 'done')}
+        >
+          Mark as answered
         </Button>
       )}
       <Button

@@ -1,16 +1,17 @@
 import { useEffect, useState, type ComponentType } from 'react'
+import { loadPatiently } from '../ui/lazy-part.ts'
 import type { EditorProps } from './editor.tsx'
 import { PlainCode } from './plain-code.tsx'
 
 /**
- * The editor, which is fetched after the page is there: the text can be read first, and the server shows the same code
- * in its place.
+ * The code editor. It loads after the page, so that the text can be read first. Until then, and on the server, plain
+ * code is shown in its place.
  */
 export function CodeEditor(props: EditorProps) {
   const [loaded, setLoaded] = useState<{ Editor: ComponentType<EditorProps> }>()
   useEffect(() => {
     let gone = false
-    void import('./editor.tsx').then(({ Editor }) => gone || setLoaded({ Editor }))
+    void loadPatiently(() => import('./editor.tsx')).then(({ Editor }) => gone || setLoaded({ Editor }))
     return () => {
       gone = true
     }

@@ -4,13 +4,13 @@ import type { EditOrigin } from '@gradus/contract/recording/event'
 export interface ObservedFile {
   readonly name: string
   readonly language: number
-  /** As it is now. */
+  /** The file's present text. */
   readonly text: Text
 }
 
-/** What the editor reports to a recorder of edits. */
+/** The callbacks through which the editor reports edits to a recorder. */
 export interface EditObserver {
-  /** A file is shown, for the first time or again. */
+  /** A file was opened, for the first time or again. */
   opened(file: ObservedFile): void
   /** The shown file was edited. */
   edited(file: ObservedFile, edit: { readonly changes: ChangeSet; readonly origin: EditOrigin }): void

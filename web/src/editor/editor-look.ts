@@ -90,5 +90,5 @@ const theme = EditorView.theme({
   '.cm-matchingBracket': { backgroundColor: 'var(--g-code-select) !important', outline: 'none' },
 })
 
-/** The editor's colours and measures, all by their names in `theme.ts`. */
+/** The editor's colours and sizes. All of them are variables that `theme.ts` defines. */
 export const editorTheme: Extension = [syntaxHighlighting(colours), theme]

@@ -2,7 +2,10 @@ import type { Diagnostic as Mark } from '@codemirror/lint'
 import type { Text } from '@codemirror/state'
 import type { Diagnostic } from '@gradus/contract/judge'
 
-/** Positions of compiler messages in the current text, which may be shorter than the text that was compiled. */
+/**
+ * The positions of compiler messages in the current text. They are clamped, because the text may now be shorter than
+ * the compiled one.
+ */
 export function marksOf(diagnostics: readonly Diagnostic[], text: Text): Mark[] {
   return diagnostics.map((diagnostic) => ({
     ...rangeOf(diagnostic, text),
@@ -11,7 +14,10 @@ export function marksOf(diagnostics: readonly Diagnostic[], text: Text): Mark[] 
   }))
 }
 
-/** From its column to the named end, or else over the word that begins there; a whole line where no column is named. */
+/**
+ * The range of a message: from its column to its end if it has one, otherwise the word at the column; the whole line if
+ * there is no column.
+ */
 function rangeOf({ line: number, column, endColumn }: Diagnostic, text: Text): { from: number; to: number } {
   const line = text.line(Math.min(number, text.lines))
   const indent = line.text.length - line.text.trimStart().length
@@ -22,7 +28,7 @@ function rangeOf({ line: number, column, endColumn }: Diagnostic, text: Text): {
   return { from: line.from + Math.min(start, end), to: line.from + Math.max(start, end) }
 }
 
-/** The cursor position for a chosen message. */
+/** The cursor position for a message that the user has chosen. */
 export function positionOf({ line, column = 1 }: { line: number; column?: number | undefined }, text: Text): number {
   const found = text.line(Math.min(line, text.lines))
   return Math.min(found.from + column - 1, found.to)

@@ -9,7 +9,7 @@ import type { Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 
 export type MentionCharacter = '@' | '#'
-/** What may be mentioned with a character and the letters behind it. */
+/** Finds what can be mentioned with a character (@ or #) and the letters after it. */
 export type MentionSource = (
   character: MentionCharacter,
   typed: string,
@@ -18,13 +18,13 @@ export type MentionSource = (
 
 const mention = /(?<![\p{L}\p{N}_])[@#][\p{L}\p{N}_-]{0,30}$/u
 const waitMilliseconds = 150
-/** Preprocessor directives follow a # in C, C++ and C#, so these words mention no question. */
+/** In C, C++ and C# a # also starts a preprocessor directive, so these words open no list of questions. */
 const directives =
   'include define undef if ifdef ifndef elif else endif error warning pragma line region endregion nullable'.split(' ')
 
 /**
- * @ and # open their lists while the user types (specification, section 2); Ctrl-Space opens the language's completions.
- * Nothing is chosen before an arrow key, so that Enter stays a new line.
+ * @ and # open their lists while the user types (specification, section 2); Ctrl-Space opens the language's
+ * completions. No entry is preselected until an arrow key is pressed, so that Enter still starts a new line.
  */
 export function editorCompletion(source: MentionSource | undefined): Extension {
   if (!source) return autocompletion({ activateOnTyping: false })
@@ -61,7 +61,7 @@ async function mentioned(
   if (context.aborted) return null
   const found = await source(character, typed, gone.signal)
   if (context.aborted || found.length === 0) return null
-  // What was found fits already, in other ways than by its first letters.
+  // The results need no further filtering: the search also matches by other means than the first letters.
   return { from, filter: false, options: found.map(({ label }) => ({ label, apply: `${label} ` })) }
 }
 

@@ -27,28 +27,28 @@ import { marksOf, positionOf } from './editor-marks.ts'
 import { editorCompletion, type MentionSource } from './editor-mentions.ts'
 
 export interface EditorHandle {
-  /** Puts the cursor there and takes the focus. Lines and columns count from 1. */
+  /** Moves the cursor to a place and focuses the editor. Lines and columns count from 1. */
   goTo(place: { line: number; column?: number | undefined }): void
 }
 
 export interface EditorProps {
-  /** Which text this is; each keeps its own cursor and undo history while the editor lives. */
+  /** Identifies the text. Each text keeps its own cursor and undo history while the editor is mounted. */
   readonly file: string
   /** The file name; its extension selects the grammar. */
   readonly fileName: string
   readonly language: number
   readonly value: string
-  /** What it is, for those who do not see it. */
+  /** The accessible name of the editor. */
   readonly name: string
   readonly diagnostics: readonly Diagnostic[]
   readonly readOnly?: boolean
-  /** Shown as long as the file is empty. */
+  /** The placeholder of an empty file. */
   readonly hint?: string | undefined
   readonly onChange: (value: string) => void
   readonly onRun?: (() => void) | undefined
-  /** What @ and # offer; without it they are letters like others. */
+  /** The suggestions for @ and #. Without it they are ordinary characters. */
   readonly mentions?: MentionSource
-  /** Called with the file that is shown and with its edits. */
+  /** Called when a file is opened, and with each edit. */
   readonly observer?: EditObserver | undefined
   readonly ref?: Ref<EditorHandle>
 }
@@ -56,7 +56,7 @@ export interface EditorProps {
 const goCode = 16
 const fromOutside = Annotation.define<boolean>()
 
-/** The code editor: 340 px, tab size 4 (specification, sections 2 and 9). Fetched only when a page needs it. */
+/** The code editor: 340 px, tab size 4 (specification, sections 2 and 9). Loaded only by pages that need it. */
 export function Editor({ ref, ...props }: EditorProps) {
   const { file, fileName, language, value, name, diagnostics, readOnly = false } = props
   const nonce = useNonce()
@@ -65,7 +65,7 @@ export function Editor({ ref, ...props }: EditorProps) {
   const sessions = useRef(new Map<string, EditorSession>())
   const changed = useEffectEvent((text: string) => props.onChange(text))
   const run = useEffectEvent(() => props.onRun?.())
-  const mentions = useEffectEvent<MentionSource>((...asked) => props.mentions?.(...asked) ?? [])
+  const mentions = useEffectEvent<MentionSource>((...parameters) => props.mentions?.(...parameters) ?? [])
   const hasMentions = props.mentions !== undefined
   const edited = useEffectEvent((transaction: Transaction) => {
     const { changes, newDoc } = transaction
@@ -77,7 +77,7 @@ export function Editor({ ref, ...props }: EditorProps) {
 
   useEffect(() => {
     if (!place.current) return
-    // The policy lets in no style without the nonce, so even the empty view has it.
+    // Even the empty view needs the nonce, because the Content Security Policy rejects styles without it.
     const empty = EditorState.create({ extensions: EditorView.cspNonce.of(nonce) })
     const created = new EditorView({ parent: place.current, state: empty })
     const states = sessions.current
@@ -88,26 +88,26 @@ export function Editor({ ref, ...props }: EditorProps) {
     }
   }, [nonce])
 
-  // Another file: its own state, as it was left, or a new one.
+  // Another file is shown: restores the state in which it was left, or creates a new one.
   useEffect(() => {
-    const shown = view.current
-    if (!shown) return
+    const editor = view.current
+    if (!editor) return
     const part =
       sessions.current.get(file) ??
       newState({ value, nonce, language, hint: props.hint, changed, edited, run, ...(hasMentions ? { mentions } : {}) })
     sessions.current.set(file, part)
-    shown.setState(part.state)
+    editor.setState(part.state)
     opened(part.state)
     let gone = false
     void grammarOf(fileName, language).then((grammar) => {
-      if (!gone) shown.dispatch({ effects: part.grammar.reconfigure(grammar) })
+      if (!gone) editor.dispatch({ effects: part.grammar.reconfigure(grammar) })
     })
     const states = sessions.current
     return () => {
       gone = true
-      states.set(file, { ...part, state: shown.state })
+      states.set(file, { ...part, state: editor.state })
     }
-    // `value` is only what a new file opens with; later changes are taken over below.
+    // `value` is only the initial text of a new file; later changes are applied below.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [file, fileName, language, nonce])
 
@@ -118,10 +118,10 @@ export function Editor({ ref, ...props }: EditorProps) {
 
   // The text was changed outside the editor: by the starter code, a restored draft, or another browser tab.
   useEffect(() => {
-    const shown = view.current
-    if (!shown || shown.state.doc.toString() === value) return
-    shown.dispatch({
-      changes: { from: 0, to: shown.state.doc.length, insert: value },
+    const editor = view.current
+    if (!editor || editor.state.doc.toString() === value) return
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
       annotations: fromOutside.of(true),
     })
   }, [file, value])
@@ -131,28 +131,28 @@ export function Editor({ ref, ...props }: EditorProps) {
     if (isObserved && view.current) opened(view.current.state)
   }, [isObserved])
 
-  // Messages are set once for each result; CodeMirror moves them along as the text changes.
+  // Messages are set only once for each result. CodeMirror then moves them as the text changes.
   useEffect(() => {
-    const shown = view.current
+    const editor = view.current
     const part = sessions.current.get(file)
-    if (!shown || !part || part.marked === diagnostics) return
+    if (!editor || !part || part.marked === diagnostics) return
     part.marked = diagnostics
-    shown.dispatch(setDiagnostics(shown.state, marksOf(diagnostics, shown.state.doc)))
+    editor.dispatch(setDiagnostics(editor.state, marksOf(diagnostics, editor.state.doc)))
   }, [file, diagnostics])
 
   useImperativeHandle(ref, () => ({
     goTo(where) {
-      const shown = view.current
-      if (!shown) return
-      const anchor = positionOf(where, shown.state.doc)
-      shown.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
-      shown.focus()
+      const editor = view.current
+      if (!editor) return
+      const anchor = positionOf(where, editor.state.doc)
+      editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+      editor.focus()
     },
   }))
 
   return (
     <div ref={place} className="editor" style={editorHeight}>
-      {/* The editor's name says it to a screen reader. */}
+      {/* Hidden from screen readers, because the editor's accessible name says the same. */}
       <span className="editor-way" aria-hidden="true">
         <kbd className="kbd">Esc</kbd> <kbd className="kbd">Tab</kbd> leaves the editor
       </span>

@@ -7,7 +7,7 @@ import { grammarOf } from '../ui/code-language.ts'
 import { editorTheme } from './editor-look.ts'
 
 export interface MergeViewProps {
-  /** What it is, for those who do not see it. */
+  /** The accessible name of the view. */
   readonly name: string
   readonly fileName: string
   readonly language: number

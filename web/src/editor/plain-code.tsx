@@ -1,13 +1,16 @@
 import { editorHeight } from './editor-height.ts'
 import './editor.css'
 
-/** The code until its editor has loaded, with the editor's measures, so that the layout doesn't shift. */
+/**
+ * Plain code in place of the editor until that has loaded. It has the editor's dimensions, so that the layout doesn't
+ * shift.
+ */
 export function PlainCode({ text, name }: { text: string; name: string }) {
   return (
     <div className="editor" style={editorHeight}>
       <pre className="plain-code" tabIndex={0} role="region" aria-label={name}>
         {text.split('\n').map((line, position) => (
-          // Lines have no other key than their place.
+          // Lines have no id, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={position}>
             {line}

@@ -16,7 +16,7 @@ import './fairness.css'
 
 const pollMilliseconds = 2000
 
-/** What a lecturer looks at before the grades of an assignment are released. */
+/** The fairness report that a lecturer checks before releasing the grades of an assignment. */
 export function Component() {
   const { assignmentId = '' } = useParams()
   const check = useQuery({

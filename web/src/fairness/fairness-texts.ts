@@ -12,7 +12,7 @@ export function decisionText({ decision, other, authorFails }: FairTest): string
   return authorFails ? `${found}. The author’s solution fails it` : found
 }
 
-/** What was compared, in a sentence. */
+/** A sentence about what was compared. */
 export function comparedText({ solutions, inputs, mutants, author, kind }: FairItem): string {
   const ran = `${solutions} ${solutions === 1 ? 'solution was' : 'solutions were'} run`
   if (author === 'missing')
@@ -25,7 +25,7 @@ export function comparedText({ solutions, inputs, mutants, author, kind }: FairI
   return `${ran} against the tests${onInputs}${withMutants}.${own}`
 }
 
-/** Nothing was found that a lecturer should look at. */
+/** Whether the check has found nothing that a lecturer should look at. */
 export function isFair({ author, tests, wrongPasses, rightFails, unsteady, survivors }: FairItem): boolean {
   return (
     author === 'passes' &&

@@ -1,5 +1,5 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import type { FairItem, GradeShift } from '@gradus/contract/fairness'
+import { PointsChange } from '../grade/points-change.tsx'
 import { pointsText } from '../tournament/points.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -34,15 +34,11 @@ export function GradeShifts({ shifts, items }: { shifts: readonly GradeShift[]; 
                 <Cell part="main">
                   <bdi className="strong">{name}</bdi>
                 </Cell>
-                <Cell quiet>
+                <Cell part="wide" quiet>
                   <bdi>{titles.get(itemId)}</bdi>
                 </Cell>
                 <Cell right label="Points">
-                  <span className="row xs nowrap num fairness-shift">
-                    {pointsText(before)}
-                    <IconArrowRight size={14} stroke={1.8} aria-label="to" className="ink3" />
-                    {pointsText(after)}
-                  </span>
+                  <PointsChange before={before} after={after} />
                 </Cell>
                 <Cell right label="Change">
                   {byHand === null ? (

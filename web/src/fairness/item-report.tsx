@@ -7,7 +7,7 @@ import { Cell } from '../ui/table-cell.tsx'
 import { VerdictIcon, outcomeNames } from '../ui/verdict-icon.tsx'
 import { comparedText, decisionText, isFair } from './fairness-texts.ts'
 
-/** What was found about one question. */
+/** The findings about one question. */
 export function ItemReport({ item }: { item: FairItem }) {
   const { itemId, title, wrongPasses, rightFails, unsteady, survivors, tests } = item
   return (
@@ -24,7 +24,7 @@ export function ItemReport({ item }: { item: FairItem }) {
       )}
       <Finding
         title="Wrong solutions that pass"
-        note="They pass every test and answer a generated input otherwise than the author’s solution. Check that the input is allowed by the question."
+        note="They pass every test, but their answer to a generated input differs from that of the author’s solution. Check that the question allows this input."
         columns={[{ label: 'Student' }, { label: 'Input' }, { label: 'Author’s answer' }, { label: 'Their answer' }]}
         count={wrongPasses.length}
       >
@@ -67,7 +67,7 @@ export function ItemReport({ item }: { item: FairItem }) {
       </Finding>
       <Finding
         title="Results that change from run to run"
-        note="The same code ended otherwise when it was run again."
+        note="The same code had another result when it was run again."
         columns={[{ label: 'Student' }, { label: 'When submitted' }, { label: 'Now' }]}
         count={unsteady.length}
       >
@@ -107,7 +107,7 @@ export function ItemReport({ item }: { item: FairItem }) {
       </Finding>
       <Finding
         title="Tests"
-        note="A test that never decides anything costs time and tells nobody apart."
+        note="A test that never decides anything only costs time."
         columns={[{ label: 'Test' }, { label: 'Passed', right: true }, { label: 'What it decides' }]}
         count={tests.length}
       >

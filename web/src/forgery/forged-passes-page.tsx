@@ -20,7 +20,7 @@ import { Steps } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import './forgery.css'
 
-/** Passes that were revoked because they were forged, for moderators, who may know better. */
+/** Passes that were revoked as forged. Moderators can restore a pass that was revoked by mistake. */
 export function Component() {
   const address = useAddress()
   const list = useQuery({
@@ -34,9 +34,10 @@ export function Component() {
         <div>
           <h1>Forged passes</h1>
           <p>
-            Each solution that earns points is run again, against tests with one wrong expected answer. If it passes
-            those too, it is forged: the pass and its points are revoked, and its author is informed. After three of
-            them within 24 hours, its author can’t submit for a day. Giving one back ends that.
+            Each pass that counts is run again, against tests with one wrong expected answer. If it passes those too, it
+            is forged: the pass and its points are revoked, and its author is informed. After three of them within 24
+            hours, its author can’t submit for a day. Giving one back ends that. In a final ranking and in a released
+            grade, a forged pass still counts until somebody decides.
           </p>
         </div>
       </div>
@@ -78,6 +79,7 @@ function RevokedPassCard({ pass }: { pass: RevokedPass }) {
         <p className={`small ${state === 'restored' ? 'ink2' : 'icon fail'}`}>
           {state !== 'restored' && <IconShieldX size={15} stroke={1.8} aria-hidden />}
           {reasons[state]}
+          {pass.isHeld && ' (still counts: the ranking is final or the grade released)'}
           {pass.restoredBy !== null && (
             <>
               {' by '}

@@ -2,14 +2,14 @@ import { FileInput } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 
 interface CsvFileInputProps {
-  /** Its columns and rules, and how large it may be. */
+  /** Describes the columns, the rules and the maximal size. */
   readonly description: string
   readonly maw?: number
   readonly value: File | null
   readonly onChange: (file: File | null) => void
 }
 
-/** Chooses a table as a file. */
+/** A file input for a CSV table. */
 export function CsvFileInput(props: CsvFileInputProps) {
   return (
     <FileInput

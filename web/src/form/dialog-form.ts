@@ -7,19 +7,19 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 
 interface DialogFormOptions<Body> {
-  /** What the contract says of the current values. */
+  /** The result of checking the current values with the contract's schema. */
   readonly body: z.ZodSafeParseResult<Body>
-  /** Something was typed that closing would lose. */
+  /** True if closing would lose typed input. */
   readonly isChanged: boolean
   readonly send: (body: Body) => Promise<unknown>
-  /** The toast after it. */
+  /** The text of the toast after success. */
   readonly done: string
-  /** Refetches what the call changed. */
+  /** Refetches what the call has changed. */
   readonly refresh: () => unknown
   readonly onClose: () => void
 }
 
-/** A short form in a dialog, which closes once it was sent. Fields show their errors from the first try on. */
+/** A short form in a dialog that closes after sending. Fields show their errors from the first attempt to send on. */
 export function useDialogForm<Body>({ body, isChanged, send, done, refresh, onClose }: DialogFormOptions<Body>) {
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem, Body>({
@@ -34,7 +34,7 @@ export function useDialogForm<Body>({ body, isChanged, send, done, refresh, onCl
   useUnsaved(() => isChanged && !isSuccess)
   return {
     isPending,
-    /** What is wrong with a field. */
+    /** The error of a field. */
     errorOf: (field: string) =>
       isTried ? body.error?.issues.find(({ path }) => path[0] === field)?.message : undefined,
     form: {

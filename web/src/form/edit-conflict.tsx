@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 
-/** Somebody else has saved meanwhile: the writer chooses whose version stays. */
+/** Somebody else has saved in the meantime. Asks the writer which version to keep. */
 export function EditConflict({
   what,
   onLoad,
   onKeep,
 }: {
-  /** As in "this tournament". */
+  /** What is edited, as in "this tournament". */
   what: string
   onLoad: () => void
   onKeep: () => Promise<void>

@@ -1,11 +1,11 @@
 import { useRef, useState, type FocusEvent } from 'react'
 
-/** What is wrong, by the name of the field. */
+/** The error of each wrong field, by the field's name. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * Which errors of a long form its fields show: each from when it was first left, all of them once sending was tried.
- * Fields say their name as `data-path`.
+ * Decides which errors a long form shows: that of a field once the user has left it, and all of them after an attempt
+ * to send. Fields carry their name in `data-path`.
  */
 export function useFieldErrors(order: readonly string[]) {
   const form = useRef<HTMLFormElement>(null)
@@ -13,23 +13,23 @@ export function useFieldErrors(order: readonly string[]) {
   const [refusals, setRefusals] = useState<FieldErrors>({})
   return {
     form,
-    /** @param wrong what the contract refuses in the current values */
+    /** @param wrong the contract's errors for the current values */
     shown: (wrong: FieldErrors): FieldErrors =>
       Object.fromEntries(Object.entries({ ...wrong, ...refusals }).filter(([name]) => touched.has(name))),
     touch: ({ target }: FocusEvent) => {
       const name = target.closest('[data-path]')?.getAttribute('data-path')
       if (name) setTouched((before) => new Set([...before, name]))
     },
-    /** Shows errors that sending found, the server's included, and moves to the first. */
+    /** Shows the errors that an attempt to send has found, including the server's, and moves to the first one. */
     show: (found: FieldErrors) => {
       const names = Object.keys(found)
       setRefusals(found)
       setTouched((before) => new Set([...before, ...names]))
       const first = order.find((field) => names.includes(field)) ?? names[0]
-      // The field exists already; its error is drawn after this.
+      // The field exists already, although its error is rendered only after this.
       if (first !== undefined) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus()
     },
-    /** Changed fields may be right now: their refusals by the server no longer hold. */
+    /** Clears the server's errors of fields that have changed, because the new values may be right. */
     forget: (...names: readonly string[]) =>
       setRefusals((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name)))),
     reset: () => {

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { usePersistedState } from '../persisted-state.ts'
 
-/** A form's values, kept in this browser from the first change until they are sent or discarded. */
+/** A form's values. They are stored in this browser from the first change until they are sent or discarded. */
 export function useFormDraft<Values>(name: string, schema: z.ZodType<Values>, initial: Values, revision?: number) {
-  // `revision` is the one that an edit began from.
+  // `revision` is the revision from which an edit started.
   const [stored] = useState(() => z.object({ values: schema, revision: z.number().optional() }))
   const kept = usePersistedState(name, (value): value is z.infer<typeof stored> => stored.safeParse(value).success)
-  // Later renders may be given another time of day for something new.
+  // Kept from the first render: the initial values of a new object contain the time, which differs later.
   const [first] = useState(initial)
   return {
     values: kept.value?.values ?? first,
-    /** Something was changed that is not sent yet. */
+    /** True if there are changes that were not sent yet. */
     isChanged: kept.value !== undefined,
     revision: kept.value ? kept.value.revision : revision,
     save: (values: Values, base = kept.value ? kept.value.revision : revision) =>

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 import { canPersist } from '../persisted-state.ts'
 
 interface FormFooterProps {
-  /** Of the button that sends. */
+  /** The label of the button that sends. */
   readonly label: string
   readonly isPending: boolean
-  /** Something was changed that is not sent yet. */
+  /** True if there are changes that were not sent yet. */
   readonly isChanged: boolean
   readonly onDiscard: () => void
-  /** Buttons beside the first one. */
+  /** Further buttons beside the first one. */
   readonly children?: ReactNode
 }
 
-/** The end of a long form whose draft is kept in this browser. */
+/** The footer of a long form whose draft is kept in this browser. */
 export function FormFooter({ label, isPending, isChanged, onDiscard, children }: FormFooterProps) {
   return (
     <footer className="form-foot">

@@ -14,11 +14,11 @@ interface PeriodFieldsProps {
   readonly errors: FieldErrors
   readonly startLabel: string
   readonly endLabel: string
-  /** Whose error it is no more, beside the change. */
+  /** Saves the change. The names are of the fields whose error from the server is cleared by this. */
   readonly onChange: (changed: Partial<Period>, ...names: readonly string[]) => void
 }
 
-/** From when to when something is, in the time zone of those who plan it. */
+/** Fields for start and end, in the time zone of those who plan. */
 export function PeriodFields({ values, errors, startLabel, endLabel, onChange }: PeriodFieldsProps) {
   const { start, end, timeZone } = values
   return (

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
-import { tournamentLimits } from '@gradus/contract/tournament'
+import { tournamentLimits } from '@gradus/contract/tournament-form'
 
-/** What a chosen question is worth; '' while nothing is typed. */
+/** A field for the points of a chosen question; '' while it is empty. */
 export function PointsField({
   title,
   path,

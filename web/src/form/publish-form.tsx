@@ -5,25 +5,25 @@ import type { useFieldErrors } from './field-errors.ts'
 import { FormFooter } from './form-footer.tsx'
 import './form.css'
 
-/** `published` ones are never hidden again. */
+/** What is `published` can't become a draft again. */
 export type PublishState = 'new' | 'draft' | 'published'
 
 interface PublishFormProps {
   readonly state: PublishState
   readonly fieldErrors: ReturnType<typeof useFieldErrors>
   readonly isPending: boolean
-  /** Something was changed that is not sent yet. */
+  /** True if there are changes that were not sent yet. */
   readonly isChanged: boolean
   readonly onDiscard: () => void
   readonly onSubmit: (isDraft: boolean) => void
   readonly renderPreview: (close: () => void) => ReactNode
-  /** Said below the buttons. */
+  /** A note below the buttons. */
   readonly note?: ReactNode
-  /** The sections. */
+  /** The sections of the form. */
   readonly children: ReactNode
 }
 
-/** A long form of something that is published at once or saved as a draft, and can be looked at before. */
+/** A long form for something that can be published at once or saved as a draft, with a preview. */
 export function PublishForm(props: PublishFormProps) {
   const { state, fieldErrors, isPending, isChanged, onDiscard, onSubmit, renderPreview, note, children } = props
   const [isPreviewing, setPreviewing] = useState(false)

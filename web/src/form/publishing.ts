@@ -7,12 +7,12 @@ import { useFieldErrors, type FieldErrors } from './field-errors.ts'
 import type { FormDraft } from './form-draft.ts'
 import { useSaveProblem } from './save-problem.ts'
 
-interface Publishing<Values, Body> {
+interface PublishingOptions<Values, Body> {
   readonly draft: FormDraft<Values>
-  /** The names of the fields, in their order. */
+  /** The names of the fields in their order on the page. */
   readonly fields: readonly string[]
   readonly fieldOf: (path: readonly PropertyKey[]) => string
-  /** The body, if nothing is wrong with it. */
+  /** Checks the values. @returns the body if there are no errors */
   readonly parse: (values: Values, isDraft: boolean) => { readonly body?: Body; readonly errors: FieldErrors }
   readonly send: (body: Body) => Promise<number>
   readonly onDone: (id: number) => void
@@ -21,7 +21,7 @@ interface Publishing<Values, Body> {
 
 /**
  * The state of a `PublishForm`. Nothing typed is lost by a reload or an expired session.
- * @returns what its sections and what its frame need
+ * @returns the props of its sections and of its frame
  */
 export function usePublishing<Values extends { readonly questions: readonly { readonly title: string }[] }, Body>({
   draft,
@@ -31,7 +31,7 @@ export function usePublishing<Values extends { readonly questions: readonly { re
   send,
   onDone,
   onConflict,
-}: Publishing<Values, Body>) {
+}: PublishingOptions<Values, Body>) {
   const { values } = draft
   const fieldErrors = useFieldErrors(fields)
   const saving = useMutation({

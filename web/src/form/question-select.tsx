@@ -11,7 +11,7 @@ interface FoundQuestion {
   readonly difficultLevel: DifficultLevel
 }
 
-/** Offers the questions that a search has found, and adds the chosen one. The caller searches for `words`. */
+/** Lists the questions that a search has found, and adds the chosen one. The caller runs the search for `words`. */
 export function QuestionSelect<Question extends FoundQuestion>({
   label = 'Add a question',
   path = 'questions',
@@ -27,7 +27,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   onChoose,
 }: {
   label?: string
-  /** Of the field that the choice goes to. */
+  /** The name of the field that receives the choice. */
   path?: string
   description: string
   placeholder: string
@@ -36,7 +36,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   words: string
   search: { readonly isFetching: boolean; readonly isPending: boolean; readonly isError: boolean }
   questions: readonly Question[]
-  /** Beside the difficulty. */
+  /** Renders further information beside the difficulty. */
   renderAbout: (question: Question) => ReactNode
   onWords: (words: string) => void
   onChoose: (question: Question) => void
@@ -55,7 +55,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
       rightSection={search.isFetching ? <Loader size={14} /> : undefined}
       searchValue={words}
       onSearchChange={onWords}
-      // The server has searched.
+      // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={
         search.isError

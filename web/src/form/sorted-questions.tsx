@@ -13,7 +13,7 @@ interface SortedQuestion {
   readonly difficultLevel?: DifficultLevel
 }
 
-/** Chosen questions in their order: dragged, moved by keys, removed; each with its own fields. */
+/** The chosen questions, each with its own fields. They can be dragged, moved by keyboard, and removed. */
 export function SortedQuestions<Question extends SortedQuestion>({
   label,
   questions,
@@ -23,16 +23,16 @@ export function SortedQuestions<Question extends SortedQuestion>({
 }: {
   label: string
   questions: readonly Question[]
-  /** Beside the difficulty. */
+  /** Renders further information beside the difficulty. */
   renderAbout?: (question: Question) => ReactNode
   renderFields: (question: Question, index: number) => ReactNode
   onChange: (questions: Question[]) => void
 }) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (from: number, to: number) => {
     onChange(moved(questions, from, to))
-    setSaid(`${questions[from]?.title}: ${to + 1} of ${questions.length}.`)
+    setAnnouncement(`${questions[from]?.title}: ${to + 1} of ${questions.length}.`)
   }
   const { dragged, grip } = useSorting(list, questions.length, move)
   return (
@@ -83,7 +83,7 @@ export function SortedQuestions<Question extends SortedQuestion>({
                   aria-label={`Remove ${title}`}
                   onClick={() => {
                     onChange(questions.toSpliced(index, 1))
-                    setSaid(`${title} removed.`)
+                    setAnnouncement(`${title} removed.`)
                   }}
                 >
                   <IconTrash size={16} stroke={1.8} />
@@ -94,7 +94,7 @@ export function SortedQuestions<Question extends SortedQuestion>({
         })}
       </ol>
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   )

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 
-/** Pixels from the edge of the window within which dragging scrolls, and how far at a time. */
+/** Dragging scrolls the window when the pointer is `within` so many pixels of its edge, by `step` pixels at a time. */
 const edge = { within: 64, step: 12 } as const
 
 /**
- * Rows that are put into order by their grips: dragged with mouse, pen or finger, or moved by the arrow keys.
+ * Sorts rows by their drag handles: with mouse, pen or finger, or with the arrow keys.
  * @param list its children are the rows, in order
  */
 export function useSorting(
@@ -30,7 +30,7 @@ export function useSorting(
     if (y > window.innerHeight - edge.within) window.scrollBy(0, edge.step)
   })
 
-  // The row's element moves within the list, which would end the grip's own capture of the pointer.
+  // Listens on the window, because moving the row's element ends the pointer capture of its handle.
   useEffect(() => {
     if (!isDragging) return undefined
     const onMove = ({ clientY }: globalThis.PointerEvent) => follow(clientY)
@@ -47,7 +47,7 @@ export function useSorting(
 
   return {
     dragged,
-    /** For the grip of a row. */
+    /** The props of a row's drag handle. */
     grip: (index: number) => ({
       onPointerDown: (event: PointerEvent) => {
         if (event.button === 0) setDragged(index)

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { RichText } from '../ui/rich-text.tsx'
 
-/** Texts of a long form, as its sections show them. `path` is the field's name in the contract. */
+/** Text fields for the sections of long forms. `path` is the field's name in the contract. */
 
 interface LineFieldProps {
   readonly path: string
@@ -26,7 +26,7 @@ export function LineField({ path, maximum, onChange, ...rest }: LineFieldProps) 
   )
 }
 
-/** Characters that a picture may have as data: the whole text has 50,000. */
+/** The maximal length of a pasted picture as a data URL. The whole text may have 50,000 characters. */
 const pictureMaximum = 30_000
 
 interface RichFieldProps {

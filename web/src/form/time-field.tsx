@@ -3,7 +3,7 @@ import { timeIn } from '../ui/period.tsx'
 import { momentOf, type LocalTime } from './local-time.ts'
 import { momentsOf, offsetAt, offsetName, ownZone } from '@gradus/contract/zoned-time'
 
-/** A time of day in the form's zone, with what it is in the writer's own. */
+/** A field for a time in the form's zone. It also shows the time in the writer's own zone. */
 export function TimeField({
   label,
   path,
@@ -17,7 +17,7 @@ export function TimeField({
   path: string
   value: LocalTime
   zone: string
-  /** What it means that nothing is typed. */
+  /** Says what an empty field means. */
   none?: string
   error: string | undefined
   onChange: (value: LocalTime) => void

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { offsetName, zoneName } from '@gradus/contract/zoned-time'
 
-/** The zone whose clocks the times of the form mean; each with its difference to UTC at the start. */
+/** A select for the time zone of the form's times. Each zone is listed with its offset from UTC at the start. */
 export function ZoneSelect({
   value,
   at,
@@ -10,7 +10,7 @@ export function ZoneSelect({
   onChange,
 }: {
   value: string
-  /** Milliseconds. */
+  /** The instant for the offsets, in milliseconds. */
   at: number
   error: string | undefined
   onChange: (zone: string) => void

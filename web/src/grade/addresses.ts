@@ -1,9 +1,9 @@
 import { matrixStates, type MatrixState } from '@gradus/contract/grade'
 import type { Address } from '../ui/address.ts'
 
-/** Addresses of the screens of grading. */
+/** The addresses of the grading pages. */
 
-/** Which students a grader goes through: all of the course, or those of a group or in a state. */
+/** The students that a grader steps through: the whole course, a group, or those in a state. */
 export interface StudentWalk {
   readonly groupId?: number | undefined
   readonly state?: MatrixState | undefined

@@ -1,19 +1,20 @@
 import { NumberInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { answerRegrade, type RegradeRequest } from '@gradus/contract/regrade'
+import type { RegradeRequest } from '@gradus/contract/regrade'
+import { RegradeAnswerForm, answerRegrade } from '@gradus/contract/regrade'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { refreshGrades } from './refresh.ts'
 
-/** Answers a regrade request, with other points if they change. */
+/** Answers a regrade request, and optionally changes the points. */
 export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; onClose: () => void }) {
   const client = useQueryClient()
   const [answer, setAnswer] = useState('')
   const [points, setPoints] = useState<number | ''>('')
-  const body = answerRegrade.body.safeParse({
+  const body = RegradeAnswerForm.safeParse({
     answer,
     ...(points === '' ? {} : { points }),
     version: request.version,

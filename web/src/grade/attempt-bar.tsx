@@ -14,12 +14,15 @@ import { attemptText } from './attempt-text.ts'
 import { refreshGrades } from './refresh.ts'
 
 interface Choice {
-  /** Null: as the assignment's rule says. */
+  /** The attempt that counts by hand; null if the assignment's rule decides. */
   readonly attemptId: number | null
   readonly clear: boolean
 }
 
-/** Which attempt is shown, and which one counts. Choosing another asks before it clears what was graded. */
+/**
+ * Shows which attempt is displayed and which one counts. Choosing another attempt to count asks for confirmation,
+ * because it clears the grading.
+ */
 export function AttemptBar({
   item,
   attempt,
@@ -36,8 +39,8 @@ export function AttemptBar({
   const [asked, setAsked] = useState<{ attemptId: number | null; clears: Clears }>()
   const { mutate, isPending } = useMutation<unknown, CallProblem, Choice>({
     mutationFn: async ({ attemptId, clear }) => {
-      const of = { sid, ...(attemptId === null ? {} : { attemptId }) }
-      const reply = await call(chooseAttempt, { body: { itemId, ...of, clear, version: grade.version } })
+      const gradeOf = { sid, ...(attemptId === null ? {} : { attemptId }) }
+      const reply = await call(chooseAttempt, { body: { itemId, ...gradeOf, clear, version: grade.version } })
       if (typeof reply === 'number') {
         setAsked(undefined)
         toast.updated(messages.updated)
@@ -87,7 +90,7 @@ export function AttemptBar({
             loading={isPending}
             onClick={() => mutate({ attemptId: null, clear: false })}
           >
-            Count as the rule says
+            Let the rule decide
           </Button>
         )}
       </div>

@@ -5,20 +5,20 @@ import { LineCommentForm } from './line-comment-form.tsx'
 import { LineThread } from './line-thread.tsx'
 import { lineRangeText, type LineRange } from './line-range.ts'
 
-/** One file of an attempt; its line numbers are how staff comments. */
+/** One file of an attempt. Staff comment by choosing its line numbers. */
 export function AttemptFile({
-  of,
+  attempt,
   fileName,
   shownName,
   text,
 }: {
-  of: AttemptSource
-  /** Empty: the solution itself. */
+  attempt: AttemptSource
+  /** Empty for the solution itself. */
   fileName: string
   shownName: string
   text: string
 }) {
-  const { attemptId, type, comments, can } = of
+  const { attemptId, type, comments, can } = attempt
   const [chosen, setChosen] = useState<LineRange>()
   const threads = useMemo(
     () => comments.filter((comment) => comment.fileName === fileName && comment.replyTo === null),

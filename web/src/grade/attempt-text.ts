@@ -1,7 +1,7 @@
 import type { GradeAttempt } from '@gradus/contract/grade'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 
-/** "2nd": ordinals of English. */
+/** English ordinals, such as "2nd". */
 const rules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const endings = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' } as const
 

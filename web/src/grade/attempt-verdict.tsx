@@ -5,7 +5,7 @@ import '../judging/result.css'
 import { Tests } from '../judging/tests.tsx'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 
-/** What the judge found: every test, and what the program and its compiler printed. */
+/** The judge's verdict: every test, and the output of the program and its compiler. */
 export function AttemptVerdict({ verdict, title }: { verdict: Verdict; title: string }) {
   const { outcome, message, tests, cpuMilliseconds, output, compilerOutput } = verdict
   const passed = tests.filter((test) => test.passed).length

@@ -1,5 +1,7 @@
-import { Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
+import { IconShieldX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { foundReasons } from '@gradus/contract/forgery'
 import type { GradeAttempt } from '@gradus/contract/grade'
 import type { AttemptSource } from '@gradus/contract/student-work'
 import { getAttempt } from '@gradus/contract/student-work'
@@ -10,23 +12,29 @@ import { Prose } from '../ui/prose.tsx'
 import { AttemptFile } from './attempt-file.tsx'
 import { AttemptVerdict } from './attempt-verdict.tsx'
 
-/** What was submitted, with the comments on its lines and the judge's verdict. */
+/** An attempt's code, with the comments on its lines and the judge's verdict. */
 export function AttemptView({ attempt, title }: { attempt: Pick<GradeAttempt, 'attemptId'>; title: string }) {
   const found = useQuery({
     ...query(getAttempt, { params: { id: attempt.attemptId } }),
-    // Each look at a student's work is logged.
+    // Not refetched on focus, because each look at a student's work is logged.
     refetchOnWindowFocus: false,
   })
   if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
   if (!found.data)
     return <Skeleton h={280} radius="md" role="status" aria-busy="true" aria-label="Loading the attempt" />
-  return <Attempt of={found.data} title={title} />
+  return <Attempt attempt={found.data} title={title} />
 }
 
-function Attempt({ of, title }: { of: AttemptSource; title: string }) {
-  const { choice, source, type, additionalFiles, verdict } = of
+function Attempt({ attempt, title }: { attempt: AttemptSource; title: string }) {
+  const { choice, source, type, additionalFiles, verdict, inQuestion } = attempt
   return (
     <div className="attempt-work">
+      {inQuestion && (
+        <Alert color="yellow" icon={<IconShieldX aria-hidden />} title="This result is in question">
+          {foundReasons[inQuestion]} The grade is released, so it was not changed. If you agree, set the points by hand
+          and give the reason.
+        </Alert>
+      )}
       {choice && (
         <div className="attempt-choice">
           <p className="small ink2">
@@ -38,14 +46,14 @@ function Attempt({ of, title }: { of: AttemptSource; title: string }) {
       )}
       {source !== null && (
         <AttemptFile
-          of={of}
+          attempt={attempt}
           fileName=""
           shownName={languageOf(type ?? 0)?.sourceFile ?? 'The solution'}
           text={source}
         />
       )}
       {additionalFiles.map(({ fileName, body }) => (
-        <AttemptFile key={fileName} of={of} fileName={fileName} shownName={fileName} text={body} />
+        <AttemptFile key={fileName} attempt={attempt} fileName={fileName} shownName={fileName} text={body} />
       ))}
       {source === null && !choice && <p className="small ink2">The code was erased by its author.</p>}
       {verdict && <AttemptVerdict verdict={verdict} title={title} />}

@@ -1,7 +1,7 @@
 import type { CaseDecision, SimilarityCase } from '@gradus/contract/similarity-case'
 import { pointsText } from '../gradebook/grade-texts.ts'
 
-/** Decisions as staff chooses them. */
+/** The names of the decisions among which staff choose. */
 export const decisionNames: Readonly<Record<CaseDecision, string>> = {
   none: 'No consequence',
   warning: 'A warning',
@@ -9,7 +9,7 @@ export const decisionNames: Readonly<Record<CaseDecision, string>> = {
   fail: 'No points for the question',
 }
 
-/** How far a case is. */
+/** The state of a case in words. */
 export function caseText({
   decision,
   points,

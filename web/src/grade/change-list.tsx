@@ -9,11 +9,12 @@ const sources: Readonly<Record<GradeChangeSource, string>> = {
   file: 'CSV file',
   regrade: 'regrade request',
   similarity: 'similarity case',
+  revokedPass: 'revoked pass',
   release: 'release',
   undo: 'undo',
 }
 
-/** Every change of the grades, newest first: who, when, what, why, where from. */
+/** Every change of the grades, newest first: by whom, when, what, why, and from where. */
 export function ChangeList({ changes, items }: { changes: readonly GradeChange[]; items: readonly ItemGrade[] }) {
   if (changes.length === 0) return null
   const titles = new Map(items.map(({ itemId, title }) => [itemId, title]))
@@ -36,7 +37,7 @@ export function ChangeList({ changes, items }: { changes: readonly GradeChange[]
             </thead>
             <tbody>
               {changes.map((change, index) => (
-                // Changes are never reordered, and have no id.
+                // Changes have no id and are never reordered, so the index is the key.
                 // oxlint-disable-next-line react/no-array-index-key
                 <tr key={index}>
                   <td className="main">

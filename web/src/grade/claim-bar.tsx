@@ -7,19 +7,19 @@ import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshGrades } from './refresh.ts'
 
-/** Whose work is graded, and the attempt that the grader saw; undefined where nothing was submitted. */
+/** The student whose work is graded, and the attempt that the grader saw; undefined if nothing was submitted. */
 export interface GradeOf {
   readonly sid: string
   readonly attemptId?: number
 }
 type Step = 'claim' | 'takeOver' | 'end'
 
-/** Shows who grades this item now; only the holder of the claim can save. */
-export function ClaimBar({ item: { itemId, claim }, of }: { item: ItemGrade; of: GradeOf }) {
+/** Shows who is grading this item. Only the user who has claimed it can save. */
+export function ClaimBar({ item: { itemId, claim }, gradeOf }: { item: ItemGrade; gradeOf: GradeOf }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation<unknown, CallProblem, Step>({
     mutationFn: (step) => {
-      const body = { itemId, ...of }
+      const body = { itemId, ...gradeOf }
       return step === 'end'
         ? call(endClaim, { body })
         : call(claimGrade, { body: { ...body, takeOver: step === 'takeOver' } })

@@ -5,23 +5,24 @@ import { isWithin, lineRangeText, linesOf, rangeBetween, type LineRange } from '
 import './commented-code.css'
 
 interface CommentedCodeProps {
-  /** Whose code it is, for those who don't see it. */
+  /** The accessible name of the code. */
   readonly name: string
   readonly text: string
   readonly language: number
-  /** Shown below a line: the comments that end there. */
+  /** Renders the comments that end at a line, below it. */
   readonly renderBeneath: (line: number) => ReactNode
-  /** Lines that a comment is about, which are marked. */
+  /** The lines that have comments. They are marked. */
   readonly commented: readonly LineRange[]
-  /** Chosen lines, with the form for a comment below the last of them. */
+  /** The selected lines. The form for a comment is shown below the last of them. */
   readonly chosen?: LineRange | undefined
-  /** Without it lines are not chosen. */
+  /** Called with selected lines; without it lines can't be selected. */
   readonly onChoose?: ((lines: LineRange) => void) | undefined
 }
 
 /**
- * Code with comments between its lines. Line numbers are buttons: a click chooses a line, Shift and a click as far as
- * there. By keyboard they are one stop: arrows go from line to line, with Shift they choose several, Enter comments.
+ * Code with comments between its lines. Line numbers are buttons: a click selects a line, Shift-click extends the
+ * selection. They are a single tab stop: arrow keys move between lines, Shift with arrow keys selects several, and
+ * Enter comments.
  */
 export function CommentedCode({
   name,
@@ -66,7 +67,7 @@ export function CommentedCode({
           const number = index + 1
           const isCommented = commented.some((range) => isWithin(range, number))
           return (
-            // Lines have no other key than their place.
+            // Lines have no id, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={number}>
               <div
@@ -101,7 +102,7 @@ export function CommentedCode({
   )
 }
 
-/** A line in its colours, if they belong to this text. */
+/** The line with its syntax colours, if the colours belong to this text. */
 function partsOf(line: string, parts: readonly CodePart[] | undefined): ReactNode {
   if (line === '') return ' '
   if (!parts || parts.map(({ text }) => text).join('') !== line) return line
@@ -109,7 +110,7 @@ function partsOf(line: string, parts: readonly CodePart[] | undefined): ReactNod
     names === '' ? (
       text
     ) : (
-      // Parts have no other key than their place.
+      // Parts have no id, so the index is the key.
       // oxlint-disable-next-line react/no-array-index-key
       <span key={index} className={names}>
         {text}
@@ -118,17 +119,17 @@ function partsOf(line: string, parts: readonly CodePart[] | undefined): ReactNod
   )
 }
 
-/** The colours of a file, once its grammar has loaded. */
+/** The syntax colours of a file, once its grammar has loaded. */
 function useColours(text: string, language: number): CodePart[][] | undefined {
-  const [loaded, setLoaded] = useState<{ of: string; lines: CodePart[][] | undefined }>()
+  const [loaded, setLoaded] = useState<{ source: string; lines: CodePart[][] | undefined }>()
   useEffect(() => {
     let gone = false
     void import('../ui/highlight.ts')
       .then(({ highlightedLines }) => highlightedLines(text.replaceAll('\r\n', '\n'), languageOf(language)?.tag ?? ''))
-      .then((lines) => gone || setLoaded({ of: text, lines }))
+      .then((lines) => gone || setLoaded({ source: text, lines }))
     return () => {
       gone = true
     }
   }, [text, language])
-  return loaded?.of === text ? loaded.lines : undefined
+  return loaded?.source === text ? loaded.lines : undefined
 }

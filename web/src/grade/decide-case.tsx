@@ -1,20 +1,20 @@
 import { NumberInput, Radio, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CaseDecision, decideCase, type SimilarityCase } from '@gradus/contract/similarity-case'
+import { CaseDecisionForm, CaseDecision, decideCase, type SimilarityCase } from '@gradus/contract/similarity-case'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { decisionNames } from './case-texts.ts'
 import { refreshGrades } from './refresh.ts'
 
-/** Decides a case, with a text to its student. */
-export function DecideCase({ of, onClose }: { of: SimilarityCase; onClose: () => void }) {
+/** Decides a case, with a message to its student. */
+export function DecideCase({ similarityCase, onClose }: { similarityCase: SimilarityCase; onClose: () => void }) {
   const client = useQueryClient()
   const [decision, setDecision] = useState<CaseDecision>('none')
   const [points, setPoints] = useState<number | ''>('')
   const [text, setText] = useState('')
-  const body = decideCase.body.safeParse({
+  const body = CaseDecisionForm.safeParse({
     decision,
     text,
     ...(decision === 'deduction' && points !== '' ? { points } : {}),
@@ -22,7 +22,7 @@ export function DecideCase({ of, onClose }: { of: SimilarityCase; onClose: () =>
   const { form, errorOf, isPending } = useDialogForm({
     body,
     isChanged: text.trim() !== '',
-    send: (sent) => call(decideCase, { params: { id: of.id }, body: sent }),
+    send: (sent) => call(decideCase, { params: { id: similarityCase.id }, body: sent }),
     done: 'Decided. The student is notified.',
     refresh: () => refreshGrades(client),
     onClose,

@@ -3,9 +3,9 @@ import type { GradeVersion, RubricCriterion } from '@gradus/contract/grade'
 import { pointsText } from '../gradebook/grade-texts.ts'
 import { Ago } from '../ui/ago.tsx'
 
-type Compared = Pick<GradeVersion, 'byHand' | 'comment'> & { readonly criterionIds: readonly number[] }
+type GradeContent = Pick<GradeVersion, 'byHand' | 'comment'> & { readonly criterionIds: readonly number[] }
 
-/** Somebody else has saved meanwhile: both versions side by side, and the grader chooses. */
+/** Somebody else has saved in the meantime. Shows both versions side by side, and the grader chooses one. */
 export function GradeConflict({
   theirs,
   yours,
@@ -15,7 +15,7 @@ export function GradeConflict({
   onKeepMine,
 }: {
   theirs: GradeVersion
-  yours: Compared
+  yours: GradeContent
   rubric: readonly RubricCriterion[]
   isPending: boolean
   onTakeTheirs: () => void
@@ -34,8 +34,8 @@ export function GradeConflict({
         . Yours is not saved yet.
       </p>
       <div className="grade-versions">
-        <Version name="Theirs" of={theirs} rubric={rubric} />
-        <Version name="Yours" of={yours} rubric={rubric} />
+        <Version name="Theirs" grade={theirs} rubric={rubric} />
+        <Version name="Yours" grade={yours} rubric={rubric} />
       </div>
       <Group gap="xs">
         <Button size="xs" variant="default" disabled={isPending} onClick={onTakeTheirs}>
@@ -49,14 +49,14 @@ export function GradeConflict({
   )
 }
 
-function Version({ name, of, rubric }: { name: string; of: Compared; rubric: readonly RubricCriterion[] }) {
-  const ticked = rubric.filter(({ id }) => of.criterionIds.includes(id))
+function Version({ name, grade, rubric }: { name: string; grade: GradeContent; rubric: readonly RubricCriterion[] }) {
+  const ticked = rubric.filter(({ id }) => grade.criterionIds.includes(id))
   return (
     <div>
       <h3 className="small">{name}</h3>
       <dl className="small">
         <dt>Points by hand</dt>
-        <dd className="num">{of.byHand === null ? 'none, as computed' : pointsText(of.byHand)}</dd>
+        <dd className="num">{grade.byHand === null ? 'none, as computed' : pointsText(grade.byHand)}</dd>
         {rubric.length > 0 && (
           <>
             <dt>Rubric</dt>
@@ -65,7 +65,7 @@ function Version({ name, of, rubric }: { name: string; of: Compared; rubric: rea
         )}
         <dt>Comment</dt>
         <dd className="lines" dir="auto">
-          {of.comment === '' ? 'none' : of.comment}
+          {grade.comment === '' ? 'none' : grade.comment}
         </dd>
       </dl>
     </div>

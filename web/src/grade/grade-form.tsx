@@ -26,8 +26,11 @@ const valuesOf = ({ byHand, comment, criterionIds }: GradeVersion): Values => ({
 })
 const isSame = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The grade of one question: points by hand, rubric, a comment. Of two who save at once, the second chooses. */
-export function GradeForm({ item, of, next }: { item: ItemGrade; of: GradeOf; next?: string }) {
+/**
+ * The grade of one question: points by hand, rubric, a comment. If two graders save at once, the second one resolves
+ * the conflict.
+ */
+export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: GradeOf; next?: string }) {
   const { itemId, possible, computed, rubric, grade, points, state, hasNewerAttempt } = item
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -36,7 +39,7 @@ export function GradeForm({ item, of, next }: { item: ItemGrade; of: GradeOf; ne
   const [reason, setReason] = useState('')
   const [theirs, setTheirs] = useState<GradeVersion>()
   const isChanged = !isSame(values, valuesOf(saved))
-  // What somebody else saved appears while nothing is typed; otherwise saving finds out.
+  // A grade that somebody else saved replaces this one if nothing is typed. Otherwise, saving reports the conflict.
   if (grade.version > saved.version && !isChanged) {
     setSaved(grade)
     setValues(valuesOf(grade))
@@ -47,7 +50,7 @@ export function GradeForm({ item, of, next }: { item: ItemGrade; of: GradeOf; ne
       const reply = await call(putGrade, {
         body: {
           itemId,
-          ...of,
+          ...gradeOf,
           points: values.points === '' ? null : values.points,
           comment: values.comment,
           criterionIds: [...values.criterionIds],

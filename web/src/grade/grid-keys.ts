@@ -1,4 +1,4 @@
-/** Where arrow keys lead in a table, as the ARIA pattern of a grid has it. Rows and columns count from 0. */
+/** Keyboard navigation in a table, following the ARIA grid pattern. Rows and columns count from 0. */
 
 export interface GridPlace {
   readonly row: number
@@ -10,10 +10,10 @@ interface GridKey {
   readonly ctrlKey: boolean
 }
 
-/** Rows that Page Up and Page Down go. */
+/** How many rows Page Up and Page Down move. */
 export const pageRows = 10
 
-/** @returns undefined for a key that does not move within the grid */
+/** @returns undefined for a key that does not navigate the grid */
 export function placeAfter(
   { row, column }: GridPlace,
   { key, ctrlKey }: GridKey,

@@ -3,7 +3,7 @@ import type { ItemGrade } from '@gradus/contract/grade'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
 
-/** The questions of the assignment with this student's points. */
+/** Tabs for the assignment's questions, with this student's points. */
 export function ItemTabs({
   items,
   open,
@@ -15,7 +15,7 @@ export function ItemTabs({
 }) {
   const list = useScrollTabIntoView<HTMLElement>(String(open))
   return (
-    <nav className="item-tabs" ref={list} aria-label="Questions">
+    <nav className="item-tabs scrolls-sideways" ref={list} aria-label="Questions">
       {items.map(({ itemId, title, points, possible, state, hasNewerAttempt }, index) => (
         <Link
           key={itemId}

@@ -5,12 +5,12 @@ import { AttemptView } from './attempt-view.tsx'
 import { ClaimBar } from './claim-bar.tsx'
 import { GradeForm } from './grade-form.tsx'
 
-/** One question of one student's work: the attempts at the left, the grade beside them. */
+/** A student's work on one question: the attempts at the left, the grade beside them. */
 export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; next?: string }) {
   const counting = item.attempts.find(({ counts }) => counts) ?? item.attempts.at(-1)
   const [chosen, setChosen] = useState<number>()
   const attempt = item.attempts.find(({ attemptId }) => attemptId === chosen) ?? counting
-  const of = { sid, ...(counting ? { attemptId: counting.attemptId } : {}) }
+  const gradeOf = { sid, ...(counting ? { attemptId: counting.attemptId } : {}) }
   return (
     <div className="item-work">
       <section className="sheet item-code" aria-label={`Work for ${item.title}`}>
@@ -25,8 +25,8 @@ export function ItemWork({ item, sid, next }: { item: ItemGrade; sid: string; ne
         )}
       </section>
       <section className="sheet pad item-grade" aria-label={`Grade for ${item.title}`}>
-        <ClaimBar item={item} of={of} />
-        <GradeForm item={item} of={of} {...(next === undefined ? {} : { next })} />
+        <ClaimBar item={item} gradeOf={gradeOf} />
+        <GradeForm item={item} gradeOf={gradeOf} {...(next === undefined ? {} : { next })} />
       </section>
     </div>
   )

@@ -17,7 +17,7 @@ interface Target {
   readonly fileName: string
   readonly fromLine: number
   readonly toLine: number
-  /** The comment that is answered. */
+  /** The id of the comment to which this is a reply. */
   readonly replyTo?: number
 }
 
@@ -26,7 +26,7 @@ const states = [
   { value: 'staff', label: 'For staff only' },
 ] satisfies { value: LineCommentState; label: string }[]
 
-/** Writes a comment on lines, answers one, or changes one's own. Ctrl and Enter sends. */
+/** Writes a comment on lines, replies to one, or edits one's own. Ctrl-Enter sends. */
 export function LineCommentForm({
   attemptId,
   target,
@@ -39,7 +39,7 @@ export function LineCommentForm({
   target: Target
   label: string
   edited?: { readonly id: number; readonly text: string; readonly state: LineCommentState }
-  /** Staff says whom it is for. */
+  /** True for staff, who choose who can see the comment. */
   choosesState?: boolean
   onClose: () => void
 }) {
@@ -49,7 +49,7 @@ export function LineCommentForm({
   const [savedId, setSavedId] = useState<number>()
   const [isTried, setTried] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
-  // The form appears where a person has just chosen to write.
+  // Takes the focus, because the user has just chosen to write.
   useEffect(() => field.current?.focus(), [])
   const wrong = LineCommentText.safeParse(text).error?.issues[0]?.message
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
@@ -57,7 +57,7 @@ export function LineCommentForm({
       edited
         ? call(editLineComment, {
             params: { id: edited.id },
-            // What is released stays so; a draft can be for staff alone, and the other way round.
+            // A released comment stays released. A draft can be restricted to staff, and opened again.
             body: { text, ...(choosesState && edited.state !== 'released' ? { state } : {}) },
           })
         : call(addLineComment, {

@@ -107,7 +107,7 @@ function One({
         {text}
       </p>
       <ConfirmedCall
-        of={removed}
+        subject={removed}
         title="Delete this comment?"
         text={() =>
           hasReplies ? 'This deletes the comment and its replies. You can’t undo it.' : 'You can’t undo it.'

@@ -4,10 +4,10 @@ import { Link } from 'react-router'
 import type { ShownCell, ShownRow } from './matrix-view.ts'
 import './matrix-cards.css'
 
-/** Cards that are in the document at once, and how many each press of the button adds. */
+/** How many cards are rendered at first, and how many the button adds. */
 const step = 50
 
-/** The matrix where there is no room for a table: a card for each student. */
+/** The matrix for narrow screens: a card for each student. */
 export function MatrixCards({
   titles,
   totals,
@@ -17,14 +17,14 @@ export function MatrixCards({
   titles: readonly string[]
   totals: readonly string[]
   rows: readonly ShownRow[]
-  /** Called for a cell without a link. */
+  /** Called when a cell without a link is chosen. */
   onChoose?: (rowId: string, column: number) => void
 }) {
-  const [shown, setShown] = useState(step)
+  const [limit, setLimit] = useState(step)
   return (
     <>
       <ul className="matrix-cards">
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, limit).map((row) => (
           <li key={row.id}>
             <div className="matrix-card-head">
               <Link to={row.to} className="quietlink">
@@ -59,7 +59,7 @@ export function MatrixCards({
                   </>
                 )
                 return (
-                  // The columns' order never changes while they are shown.
+                  // Columns are never reordered, so the index is the key.
                   // oxlint-disable-next-line react/no-array-index-key
                   <li key={index}>
                     {cell.to === undefined ? (
@@ -76,10 +76,10 @@ export function MatrixCards({
           </li>
         ))}
       </ul>
-      {rows.length > shown && (
+      {rows.length > limit && (
         <div className="matrix-more">
-          <Button variant="default" fullWidth onClick={() => setShown(shown + step)}>
-            Show {Math.min(step, rows.length - shown)} more
+          <Button variant="default" fullWidth onClick={() => setLimit(limit + step)}>
+            Show {Math.min(step, rows.length - limit)} more
           </Button>
         </div>
       )}

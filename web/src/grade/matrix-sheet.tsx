@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
-import type { Matrix } from '@gradus/contract/grade'
+import type { Matrix } from '@gradus/contract/grade-matrix'
 import { pointsText } from '../gradebook/grade-texts.ts'
 import type { StudentWalk } from './addresses.ts'
 import { MatrixCards } from './matrix-cards.tsx'
@@ -10,9 +10,9 @@ import { columnsOf, meansOf, rowsOf } from './matrix-view.ts'
 const totals = ['Total'] as const
 const phone = '(max-width: 768px)'
 
-/** The matrix: a table, or a card for each student where there is no room for one. */
+/** The matrix: a table, or on narrow screens a card for each student. */
 export function MatrixSheet({ matrix, walk: { groupId, state } }: { matrix: Matrix; walk: StudentWalk }) {
-  // Safe without waiting for hydration: this page is not rendered on the server.
+  // Safe before hydration, because this page is not rendered on the server.
   const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
   const [columns, rows] = useMemo(
     () => [columnsOf(matrix), rowsOf(matrix, { groupId, state })],
@@ -61,7 +61,7 @@ const steps = [
   [0, 'none'],
 ] as const
 
-/** What the colours mean; each cell says its state in words, too. */
+/** The legend of the colours. Each cell also states its state in words. */
 function Legend() {
   return (
     <ul className="matrix-legend small ink2" aria-label="What the colours mean">

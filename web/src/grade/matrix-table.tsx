@@ -10,8 +10,8 @@ const onlyTotal = ['Total'] as const
 const nothing = () => undefined
 
 /**
- * Students × questions. The head and the names stay in sight. It is one stop of the keyboard: arrow keys go from cell to
- * cell, Enter opens one. Only rows around those in sight are in the document.
+ * Students × questions. The header and the names stay visible. It is a single tab stop: arrow keys move between cells,
+ * Enter opens one. Only visible rows and those near them are rendered.
  */
 export function MatrixTable({
   label,
@@ -25,12 +25,12 @@ export function MatrixTable({
   label: string
   nameOfRows: string
   columns: readonly ShownColumn[]
-  /** Names of the columns at the end. */
+  /** The names of the columns for totals at the end. */
   totals?: readonly string[]
   rows: readonly ShownRow[]
-  /** A cell that leads nowhere was chosen. Stays the same from render to render. */
+  /** Called when a cell without a link is chosen. Must be the same function in each render. */
   onChoose?: (rowId: string, column: number) => void
-  /** A last row, such as the means. */
+  /** The last row, such as the means. */
   foot?: ReactNode
 }) {
   const scroller = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function MatrixTable({
   const sight = useRowsInSight(scroller, { count: rows.length, rowHeight })
   const [place, setPlace] = useState<GridPlace>({ row: 0, column: 0 })
   const [hasFocus, setHasFocus] = useState(false)
-  // The row that has the focus stays in the document; the first one is the way in.
+  // The row with the focus stays rendered. Before there is a focus, that is the first row, which Tab reaches.
   const current = { row: Math.min(place.row, Math.max(0, rows.length - 1)), column: place.column }
   const { parts, skippedAfter } = partsOf(sight, current.row, rows.length)
   const moved = useRef(false)
@@ -140,10 +140,10 @@ const Row = memo(function Row({
 }: {
   row: ShownRow
   index: number
-  /** Rows that are left out before it. */
+  /** The number of rows before this one that are not rendered. */
   skipped: number
   columns: number
-  /** The column that the keyboard stops at, in the current row. */
+  /** The column of the tab stop, in the current row. */
   stop: number | undefined
   isActive: boolean
   onChoose: (rowId: string, column: number) => void
@@ -163,7 +163,7 @@ const Row = memo(function Row({
           </Link>
         </th>
         {[...cells, ...totals].map((cell, at) => (
-          // The columns' order never changes while they are shown.
+          // Columns are never reordered, so the index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <td key={at} className={at >= cells.length ? 'matrix-total' : undefined}>
             <Cell cell={cell} column={at + 1} tabIndex={tabIndex(at + 1)} onChoose={() => onChoose(id, at)} />
@@ -209,7 +209,7 @@ function Cell({
   )
 }
 
-/** Keeps the room of rows that are not in the document. */
+/** Takes the space of the rows that are not rendered. */
 function Gap({ rows, columns }: { rows: number; columns: number }) {
   return (
     <tr className="matrix-gap" aria-hidden="true">
@@ -220,7 +220,7 @@ function Gap({ rows, columns }: { rows: number; columns: number }) {
   )
 }
 
-/** Focuses a cell and brings it into sight, clear of the head and the names. */
+/** Focuses a cell and scrolls it out from under the header and the names. */
 function focusCell(scroller: HTMLElement | null, { row, column }: GridPlace): void {
   const link = scroller?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)
   if (!scroller || !link) return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Matrix, MatrixCell } from '@gradus/contract/grade'
+import type { Matrix, MatrixCell } from '@gradus/contract/grade-matrix'
 import { meansOf, rowsOf } from './matrix-view.ts'
 
 const cell: MatrixCell = {

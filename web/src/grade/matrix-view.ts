@@ -1,41 +1,42 @@
-import type { GradedStudent, Matrix, MatrixCell, MatrixRow } from '@gradus/contract/grade'
+import type { GradedStudent } from '@gradus/contract/grade'
+import type { Matrix, MatrixCell, MatrixRow } from '@gradus/contract/grade-matrix'
 import { gradeStep, pointsName, pointsOf, pointsText } from '../gradebook/grade-texts.ts'
 import { workAddress, type StudentWalk } from './addresses.ts'
 
-/** What a cell of the matrix shows. */
+/** The content of a cell of the matrix. */
 export interface ShownCell {
   /** The points, or a dash. */
   readonly text: string
-  /** The state in a word or two; empty where the points say it all. */
+  /** The state in a word or two; empty if the points say enough. */
   readonly note: string
-  /** All of it as words, for those who don't see the colour. */
+  /** The whole cell in words, for screen readers. */
   readonly spoken: string
-  /** Quarters of the points; undefined without any. */
+  /** The colour step: which quarter of the possible points; undefined without points. */
   readonly step: 0 | 1 | 2 | 3 | 4 | undefined
   readonly isLate: boolean
-  /** Where it leads; without it, choosing the cell is the page's own. */
+  /** The link of the cell. Without it, the page handles the choice itself. */
   readonly to?: string
 }
 
 export interface ShownColumn {
   readonly id: number
   readonly title: string
-  /** Below the title: "20 points". */
+  /** The text below the title, as in "20 points". */
   readonly note: string
 }
 
 export interface ShownRow {
   readonly id: string
   readonly name: string
-  /** Below the name: the student's groups. */
+  /** The text below the name: the student's groups. */
   readonly note: string
   readonly to: string
   readonly cells: readonly ShownCell[]
-  /** At the end of the row. */
+  /** The totals at the end of the row. */
   readonly totals: readonly ShownCell[]
 }
 
-/** As the university writes the name, where somebody said; in an anonymous assignment the pseudonym. */
+/** The student's name as the university writes it, if it is known; in an anonymous assignment the pseudonym. */
 export function studentName({ officialName, name }: Pick<GradedStudent, 'officialName' | 'name'>): string {
   return officialName || name
 }
@@ -44,7 +45,7 @@ export function columnsOf({ items }: Pick<Matrix, 'items'>): ShownColumn[] {
   return items.map(({ itemId, title, possible }) => ({ id: itemId, title, note: pointsName(possible) }))
 }
 
-/** @param walk what the matrix is narrowed to: the next student matches it, too */
+/** @param walk the filter of the matrix; the "next student" link uses it, too */
 export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, walk: StudentWalk): ShownRow[] {
   const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
   return rows.map((row) => {
@@ -73,7 +74,7 @@ function cellOf(cell: MatrixCell | undefined, possible: number, to: string): Sho
     return { text: '–', note: '', spoken: 'nothing submitted', step: undefined, isLate: false, to }
   const { points, state, timing, isSolved, hasNewerAttempt, isClaimed, attempts } = cell
   const isLate = timing === 'late' || timing === 'tooLate'
-  const said = [
+  const parts = [
     points === null ? 'waiting for the judge' : pointsOf(points, possible),
     isSolved === true ? 'passed all tests' : undefined,
     isLate ? 'late' : undefined,
@@ -85,14 +86,14 @@ function cellOf(cell: MatrixCell | undefined, possible: number, to: string): Sho
   return {
     text: points === null ? '…' : pointsText(points),
     note: noteOf(cell, isLate),
-    spoken: said.filter((part) => part !== undefined).join(', '),
+    spoken: parts.filter((part) => part !== undefined).join(', '),
     step: points === null ? undefined : gradeStep(points, possible),
     isLate,
     to,
   }
 }
 
-/** What a grader should know first. */
+/** The most important note for a grader. */
 function noteOf({ state, points, hasNewerAttempt, isClaimed }: MatrixCell, isLate: boolean): string {
   if (isClaimed) return 'being graded'
   if (hasNewerAttempt) return 'newer attempt'
@@ -108,7 +109,7 @@ function totalOf(
 ): ShownCell {
   const release = releasedDate === null ? 'draft' : 'released'
   const state = isExcused ? 'excused' : points === null && releasedDate === null ? '' : release
-  const said = [
+  const parts = [
     isExcused ? 'excused' : points === null ? 'not graded' : pointsOf(points, possible),
     isOverridden ? 'set in the gradebook' : undefined,
     isExcused || state === '' ? undefined : release,
@@ -116,14 +117,14 @@ function totalOf(
   return {
     text: points === null ? '–' : pointsText(points),
     note: state,
-    spoken: `Total: ${said.filter((part) => part !== undefined).join(', ')}`,
+    spoken: `Total: ${parts.filter((part) => part !== undefined).join(', ')}`,
     step: undefined,
     isLate: false,
     to,
   }
 }
 
-/** The mean of the points that are there, of each column and of the total; null without any. */
+/** The means of each column and of the total over the points that exist; null if there are none. */
 export function meansOf({ items, rows }: Pick<Matrix, 'items' | 'rows'>): {
   readonly items: readonly (number | null)[]
   readonly total: number | null

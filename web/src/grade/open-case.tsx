@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { decidePair, similarityCaseLimits } from '@gradus/contract/similarity-case'
+import { similarityCaseLimits, decidePair, PairDecisionForm } from '@gradus/contract/similarity-case'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -9,7 +9,7 @@ import { refreshGrades } from './refresh.ts'
 
 const sides = ['left', 'right'] as const
 
-/** Opens a case about one of a pair, or both. They are told and can answer. */
+/** Opens a similarity case about one or both students of a pair. They are notified and can answer. */
 export function OpenCase({
   pairId,
   names,
@@ -23,7 +23,7 @@ export function OpenCase({
   const [chosen, setChosen] = useState<readonly ('left' | 'right')[]>([...sides])
   const [text, setText] = useState('')
   const [days, setDays] = useState<number | ''>(similarityCaseLimits.answerDays.default)
-  const body = decidePair.body.safeParse({ to: 'case', sides: chosen, text, answerDays: days })
+  const body = PairDecisionForm.safeParse({ to: 'case', sides: chosen, text, answerDays: days })
   const { form, errorOf, isPending } = useDialogForm({
     body,
     isChanged: text.trim() !== '',

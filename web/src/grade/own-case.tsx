@@ -2,7 +2,8 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@gradus/contract/message'
-import { answerCase, type OwnCase as Case } from '@gradus/contract/similarity-case'
+import type { OwnCase as Case } from '@gradus/contract/similarity-case'
+import { CaseAnswerForm, answerCase } from '@gradus/contract/similarity-case'
 import { call, type CallProblem } from '../api.ts'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -10,16 +11,16 @@ import { useUnsaved } from '../ui/unsaved.tsx'
 import { decisionText } from './case-texts.ts'
 import { refreshGrades } from './refresh.ts'
 
-/** A similarity case about the reader's own work: the finding, their answer, the decision. */
-export function OwnCase({ of }: { of: Case }) {
-  const { assignmentTitle, itemTitle, text, openedDate, answerUntil, answer, decision, points, canAnswer } = of
+/** A similarity case about the reader's own work: the finding, the reader's answer, the decision. */
+export function OwnCase({ ownCase }: { ownCase: Case }) {
+  const { assignmentTitle, itemTitle, text, openedDate, answerUntil, answer, decision, points, canAnswer } = ownCase
   return (
     <li className="sheet pad">
       <h2>
         <bdi>{assignmentTitle}</bdi>, <bdi>{itemTitle}</bdi>
       </h2>
       <p className="small ink2">
-        Your work is similar to somebody else’s. Opened <Ago at={openedDate} />.
+        Your work is similar to another student’s. Opened <Ago at={openedDate} />.
         {canAnswer && (
           <>
             {' '}
@@ -32,7 +33,7 @@ export function OwnCase({ of }: { of: Case }) {
         {text}
       </p>
       {canAnswer ? (
-        <AnswerForm of={of} />
+        <AnswerForm ownCase={ownCase} />
       ) : (
         answer !== null && (
           <blockquote className="request-answer">
@@ -46,9 +47,9 @@ export function OwnCase({ of }: { of: Case }) {
       {decision !== null && (
         <>
           <p className="strong own-case-decision">Decision: {decisionText(decision, points)}.</p>
-          {of.decisionText !== null && (
+          {ownCase.decisionText !== null && (
             <p className="lines" dir="auto">
-              {of.decisionText}
+              {ownCase.decisionText}
             </p>
           )}
         </>
@@ -58,11 +59,11 @@ export function OwnCase({ of }: { of: Case }) {
 }
 
 /** The answer can be changed until the case is decided or the time is over. */
-function AnswerForm({ of: { id, answer } }: { of: Case }) {
+function AnswerForm({ ownCase: { id, answer } }: { ownCase: Case }) {
   const client = useQueryClient()
   const [text, setText] = useState(answer ?? '')
   const [isTried, setTried] = useState(false)
-  const body = answerCase.body.safeParse({ text })
+  const body = CaseAnswerForm.safeParse({ text })
   const { mutate, isPending } = useMutation<unknown, CallProblem, NonNullable<typeof body.data>>({
     mutationFn: (sent) => call(answerCase, { params: { id }, body: sent }),
     onSuccess: () => toast.done('Your answer is sent.'),

@@ -9,7 +9,7 @@ import { FailedState } from '../ui/states.tsx'
 import { OwnCases } from './own-cases.tsx'
 import './requests.css'
 
-/** Where a student reads and answers cases about the own work. The other student is never named. */
+/** The page on which students read and answer cases about their own work. The other student is never named. */
 export function Component() {
   const { id = '' } = useParams()
   const course = useQuery(queryOrNull(getOwnGrades, { params: { id } }))

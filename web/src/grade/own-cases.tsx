@@ -6,7 +6,9 @@ import { counted } from '../ui/count.ts'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { OwnCase } from './own-case.tsx'
 
-/** Cases about the student's own work in a course: a line where that is enough, or all of them with their answers. */
+/**
+ * Cases about the student's own work in a course: a single line if `isBrief`, otherwise all of them with their answers.
+ */
 export function OwnCases({ courseId, isBrief = false }: { courseId: number; isBrief?: boolean }) {
   const found = useQuery(query(listOwnCases, { params: { id: courseId } }))
   if (isBrief) {
@@ -34,7 +36,7 @@ export function OwnCases({ courseId, isBrief = false }: { courseId: number; isBr
   return (
     <ul className="requests" aria-label="Cases about your work">
       {found.data.map((one) => (
-        <OwnCase key={one.id} of={one} />
+        <OwnCase key={one.id} ownCase={one} />
       ))}
     </ul>
   )

@@ -10,18 +10,18 @@ import { EmptyState, FailedState } from '../ui/states.tsx'
 import { OwnCases } from './own-cases.tsx'
 import './own-grades.css'
 
-/** A student's own released grades in a course, with totals, and cases about the own work. */
+/** A student's own released grades in a course, with totals, and cases about their work. */
 export function Component() {
   const { id = '' } = useParams()
   const found = useQuery(queryOrNull(getOwnGrades, { params: { id } }))
   if (found.data === null) return <NotFoundPage />
   if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading your grades" />
-  return <Grades of={found.data} />
+  return <Grades grades={found.data} />
 }
 
-function Grades({ of }: { of: OwnGrades }) {
-  const { courseId, courseName, totals, assignments, categories } = of
+function Grades({ grades }: { grades: OwnGrades }) {
+  const { courseId, courseName, totals, assignments, categories } = grades
   const parts = [...categories, null].map((category) => ({
     category,
     own: assignments.filter(({ categoryId }) => categoryId === (category?.id ?? null)),
@@ -67,7 +67,7 @@ function Grades({ of }: { of: OwnGrades }) {
                 )}
                 <ul className="sheet own-grade-list">
                   {own.map((one) => (
-                    <Row key={one.assignmentId} of={one} />
+                    <Row key={one.assignmentId} assignment={one} />
                   ))}
                 </ul>
               </section>
@@ -78,8 +78,8 @@ function Grades({ of }: { of: OwnGrades }) {
   )
 }
 
-function Row({ of }: { of: OwnGrades['assignments'][number] }) {
-  const { assignmentId, title, points, possible, isExcused, isDropped, statistics } = of
+function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
+  const { assignmentId, title, points, possible, isExcused, isDropped, statistics } = assignment
   const isReleased = points !== null || isExcused
   return (
     <li>

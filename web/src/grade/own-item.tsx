@@ -16,7 +16,7 @@ export function OwnItem({
 }: {
   item: Item
   regradeUntil: string | null
-  /** Without it there is only a line about comments in the code. */
+  /** Whether to show the code. Without it, a line mentions that there are comments in it. */
   withCode?: boolean
 }) {
   const {
@@ -53,7 +53,7 @@ export function OwnItem({
       {criteria.length > 0 && (
         <ul className="own-item-criteria" aria-label="Rubric">
           {criteria.map(({ text, points: worth }, index) => (
-            // Criteria have no id here, and keep their order.
+            // Criteria have no id here and keep their order, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <bdi>{text}</bdi>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OwnWork } from '@gradus/contract/own-grade'
-import { askForRegrade } from '@gradus/contract/regrade'
+import { RegradeRequestForm, askForRegrade } from '@gradus/contract/regrade'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
@@ -11,7 +11,7 @@ import { FormModal } from '../ui/unsaved.tsx'
 import { refreshGrades } from './refresh.ts'
 import './requests.css'
 
-/** Requests to look at a grade again, with their answers, and the way to ask. */
+/** The student's regrade requests with their answers, and a form for a new one. */
 export function RegradeRequests({
   item: { itemId, title, regrades, canAskForRegrade },
   regradeUntil,
@@ -71,7 +71,7 @@ export function RegradeRequests({
 function AskForm({ itemId, title, onClose }: { itemId: number; title: string; onClose: () => void }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const body = askForRegrade.body.safeParse({ itemId, text })
+  const body = RegradeRequestForm.safeParse({ itemId, text })
   const { form, errorOf, isPending } = useDialogForm({
     body,
     isChanged: text.trim() !== '',

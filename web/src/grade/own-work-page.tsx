@@ -19,11 +19,11 @@ export function Component() {
   if (found.data === null) return <NotFoundPage />
   if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading your grades" />
-  return <Work of={found.data} />
+  return <Work work={found.data} />
 }
 
-function Work({ of }: { of: OwnWork }) {
-  const { assignmentId, courseId, title, points, possible, isExcused, releasedDate, statistics, items } = of
+function Work({ work }: { work: OwnWork }) {
+  const { assignmentId, courseId, title, points, possible, isExcused, releasedDate, statistics, items } = work
   return (
     <>
       <Head title={`Your grades: ${title}`} noIndex />
@@ -54,14 +54,17 @@ function Work({ of }: { of: OwnWork }) {
           </dl>
           {statistics && (
             <section className="own-histogram" aria-label="How the class did">
-              <h2 className="small">Grades of the class, in tens of percent</h2>
-              <Histogram of={statistics} own={points === null || possible <= 0 ? undefined : points / possible} />
+              <h2 className="small">Grades of the class, in steps of 10 %</h2>
+              <Histogram
+                statistics={statistics}
+                own={points === null || possible <= 0 ? undefined : points / possible}
+              />
             </section>
           )}
           <ul className="own-items" aria-label="Questions">
             {items.map((item) => (
               <li key={item.itemId} className="sheet pad own-item">
-                <OwnItem item={item} regradeUntil={of.regradeUntil} />
+                <OwnItem item={item} regradeUntil={work.regradeUntil} />
               </li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** After a change: whatever shows grades, comments or cases asks again. */
+/** After a change, refetches whatever shows grades, comments or cases. */
 export function refreshGrades(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
     predicate: ({ queryKey: [url] }) =>

@@ -17,7 +17,7 @@ import { AnswerRegrade } from './answer-regrade.tsx'
 import { studentName } from './matrix-view.ts'
 import './requests.css'
 
-/** Regrade requests of a course, for its staff: open ones first. */
+/** The regrade requests of a course, open ones first. For its staff. */
 export function Component() {
   const { id = '' } = useParams()
   const address = useAddress()

@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Matrix } from '@gradus/contract/grade'
+import type { Matrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, takeBackGrades } from '@gradus/contract/grade-release'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshGrades } from './refresh.ts'
 
-/** Releases the grades of everybody or of some groups, or takes them back. All of it happens, or nothing. */
+/** Releases the grades of everybody or of some groups, or withdraws them. All changes happen in one transaction. */
 export function ReleaseDialog({
   matrix: { assignmentId, groups },
   takesBack,

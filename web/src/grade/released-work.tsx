@@ -7,8 +7,8 @@ import './own-grades.css'
 import './student-page.css'
 
 /**
- * A student's released grade of one question with its comments, for the pages of the assignment. Nothing before the
- * release, and nothing for staff.
+ * A student's released grade of one question with its comments, for the pages of the assignment. Renders nothing before
+ * the release and for staff.
  */
 export function ReleasedWork({ assignmentId, itemId }: { assignmentId: number; itemId: number }) {
   const found = useQuery(query(getOwnWork, { params: { id: assignmentId } }))

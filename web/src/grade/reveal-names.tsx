@@ -5,7 +5,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refreshGrades } from './refresh.ts'
 
-/** Asks before the anonymity of an assignment ends. */
+/** Asks for confirmation before the anonymity of an assignment ends. */
 export function RevealNames({
   assignmentId,
   opened,
@@ -18,7 +18,7 @@ export function RevealNames({
   const client = useQueryClient()
   return (
     <ConfirmedCall
-      of={opened ? assignmentId : undefined}
+      subject={opened ? assignmentId : undefined}
       title="Reveal the names?"
       text={() =>
         'Everyone who grades this assignment sees the students’ names from now on. You can’t undo it, and it is recorded in the audit trail.'

@@ -1,40 +1,40 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /**
- * Which rows of a long table are in the document: those in sight with some around them, and the one that has the focus.
- * Every row is as high as any other, so the room of the others is known. A class of 500 opens as fast as one of 20.
+ * Decides which rows of a long table are rendered: the visible ones, some around them, and the focused one. All rows
+ * have the same height, so the space of the others is known. A class of 500 opens as fast as one of 20.
  */
 
 export interface RowPart {
-  /** Rows that are left out before this one. */
+  /** The number of rows before this one that are not rendered. */
   readonly skipped: number
   readonly row: number
 }
 
-/** Rows are exchanged in steps of so many, so that scrolling a little changes nothing. */
+/** The rendered rows change in steps of this many, so that a little scrolling changes nothing. */
 const step = 10
 
-/** Rows within `[top, top + height)` of the table's body, with a step more on each side. */
+/** The rows within `[top, top + height)` of the table's body, plus one step on each side. */
 export function rowsInSight(top: number, height: number, rowHeight: number, count: number): [number, number] {
   const first = Math.floor(Math.max(0, top) / rowHeight / step) - 1
   const last = Math.ceil((Math.max(0, top) + height) / rowHeight / step) + 1
   return [Math.min(count, Math.max(0, first * step)), Math.min(count, Math.max(0, last * step))]
 }
 
-/** The rows of a window in their order, with the focused one, and the rows after the last. */
+/** The rendered rows in order, including the focused one, and the number of rows after the last. */
 export function partsOf(
   [from, to]: readonly [number, number],
   focused: number | undefined,
   count: number,
 ): { readonly parts: readonly RowPart[]; readonly skippedAfter: number } {
-  const shown = Array.from({ length: to - from }, (_, index) => from + index)
+  const visible = Array.from({ length: to - from }, (_, index) => from + index)
   const isApart = focused !== undefined && focused < count && (focused < from || focused >= to)
-  const rows = isApart ? [...shown, focused].toSorted((one, other) => one - other) : shown
+  const rows = isApart ? [...visible, focused].toSorted((one, other) => one - other) : visible
   const parts = rows.map((row, index) => ({ row, skipped: row - (rows[index - 1] ?? -1) - 1 }))
   return { parts, skippedAfter: count - 1 - (rows.at(-1) ?? -1) }
 }
 
-/** Follows what is scrolled. */
+/** Updates the visible rows while the table scrolls. */
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   { count, rowHeight }: { readonly count: number; readonly rowHeight: number },

@@ -3,7 +3,8 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import type { Matrix, RubricCriterion } from '@gradus/contract/grade'
+import type { RubricCriterion } from '@gradus/contract/grade'
+import type { Matrix } from '@gradus/contract/grade-matrix'
 import { messages } from '@gradus/contract/message'
 import { getRubric, putRubric, RubricForm, rubricLimits } from '@gradus/contract/rubric'
 import { call, query, type CallProblem } from '../api.ts'
@@ -21,7 +22,7 @@ export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClo
   const rubric = useQuery({
     ...query(getRubric, { params: { id: chosen ?? 0 } }),
     enabled: chosen !== undefined,
-    // A refetch would replace what is being typed.
+    // Not refetched on focus, because that would replace what the user is typing.
     refetchOnWindowFocus: false,
     staleTime: 0,
     gcTime: 0,
@@ -49,9 +50,9 @@ export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClo
 }
 
 interface Line {
-  /** For React, and stable while others are removed. */
+  /** The React key, which stays the same when other rows are removed. */
   readonly key: number
-  /** Undefined for a new one. */
+  /** Undefined for a new criterion. */
   readonly id: number | undefined
   readonly text: string
   readonly points: number | ''
@@ -59,7 +60,7 @@ interface Line {
 
 type Preview = ReplyOf<typeof putRubric>['changed']
 
-/** Changes a rubric; whose grades would change is shown before it is saved. */
+/** The editor of a rubric. Before saving, it shows whose grades would change. */
 function Editor({
   itemId,
   rubric,
@@ -99,7 +100,7 @@ function Editor({
       onClose()
     },
     onError: (problem) => {
-      // Whose grades change has become another answer: it is asked again.
+      // The preview no longer applies, so it is requested again.
       setPreview(undefined)
       toast.failed(messages.updateFailed, { text: problem.message })
     },
@@ -179,7 +180,7 @@ function Editor({
           Add a criterion
         </Button>
       </Group>
-      {preview && <Changed of={preview} />}
+      {preview && <Changed changes={preview} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -192,8 +193,8 @@ function Editor({
   )
 }
 
-function Changed({ of }: { of: Preview }) {
-  if (of.length === 0)
+function Changed({ changes }: { changes: Preview }) {
+  if (changes.length === 0)
     return (
       <Alert role="status" color="gray">
         No grade changes.
@@ -201,7 +202,7 @@ function Changed({ of }: { of: Preview }) {
     )
   return (
     <div className="stack xs" role="status">
-      <p className="small strong">{counted(of.length, 'grade').join(' ')} will change:</p>
+      <p className="small strong">{counted(changes.length, 'grade').join(' ')} will change:</p>
       <div className="scroll rubric-preview" tabIndex={0} role="region" aria-label="Grades that will change">
         <table className="table fits">
           <thead>
@@ -211,7 +212,7 @@ function Changed({ of }: { of: Preview }) {
             </tr>
           </thead>
           <tbody>
-            {of.map(({ student, before, after, isReleased }) => (
+            {changes.map(({ student, before, after, isReleased }) => (
               <tr key={student.sid}>
                 <td className="wraps">
                   <bdi>{studentName(student)}</bdi>

@@ -14,7 +14,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** The grader's own frequent comments: one is inserted by a click, and what is typed can be saved as another. */
+/** The grader's own frequent comments. A click inserts one, and the typed text can be saved as another. */
 export function SavedComments({ text, onInsert }: { text: string; onInsert: (saved: SavedComment) => void }) {
   const [opened, setOpened] = useState(false)
   return (

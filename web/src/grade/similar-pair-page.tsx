@@ -27,12 +27,12 @@ import './requests.css'
 
 type Pair = ReplyOf<typeof getSimilarWork>
 
-/** Two similar attempts side by side, and what staff decides about them. */
+/** Two similar attempts side by side, with the staff's decisions about them. */
 export function Component() {
   const { id = '', pairId = '' } = useParams()
   const found = useQuery({
     ...queryOrNull(getSimilarWork, { params: { id: pairId } }),
-    // Each look at a student's work is logged.
+    // Not refetched on focus, because each look at a student's work is logged.
     refetchOnWindowFocus: false,
   })
   if (found.data === null) return <NotFoundPage />
@@ -83,7 +83,7 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
       {cases.length > 0 && (
         <ul className="requests similarity-cases" aria-label="Cases">
           {cases.map((one) => (
-            <Case key={one.id} of={one} name={names[one.side]} onDecide={() => setDecided(one)} />
+            <Case key={one.id} similarityCase={one} name={names[one.side]} onDecide={() => setDecided(one)} />
           ))}
         </ul>
       )}
@@ -104,7 +104,7 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
         title="Decide the case"
         size={560}
       >
-        {decided && <DecideCase of={decided} onClose={() => setDecided(undefined)} />}
+        {decided && <DecideCase similarityCase={decided} onClose={() => setDecided(undefined)} />}
       </FormModal>
     </>
   )
@@ -114,8 +114,16 @@ function sourceOf(name: string, { type, source, additionalFiles }: Pair['leftWor
   return { label: name, files: [{ fileName: languageOf(type)?.sourceFile ?? '', body: source }, ...additionalFiles] }
 }
 
-function Case({ of, name, onDecide }: { of: SimilarityCase; name: string; onDecide: () => void }) {
-  const { text, openedDate, answerUntil, answer, answeredDate, decision, decisionText, canDecide } = of
+function Case({
+  similarityCase,
+  name,
+  onDecide,
+}: {
+  similarityCase: SimilarityCase
+  name: string
+  onDecide: () => void
+}) {
+  const { text, openedDate, answerUntil, answer, answeredDate, decision, decisionText, canDecide } = similarityCase
   return (
     <li className="sheet pad">
       <div className="row between wrap">
@@ -124,7 +132,7 @@ function Case({ of, name, onDecide }: { of: SimilarityCase; name: string; onDeci
             Case about <bdi>{name}</bdi>
           </h2>
           <p className="small ink2">
-            Opened <Ago at={openedDate} />. {capitalised(caseText(of))}.
+            Opened <Ago at={openedDate} />. {capitalised(caseText(similarityCase))}.
             {decision === null && answer === null && (
               <>
                 {' '}

@@ -1,31 +1,21 @@
-import { Button, Menu } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { getMatrix } from '@gradus/contract/grade'
-import { messages } from '@gradus/contract/message'
-import {
-  compareItem,
-  listSimilarPairs,
-  type SimilarityPair,
-  type SimilarityRun,
-} from '@gradus/contract/similarity-case'
-import { call, queryOrNull, type CallProblem } from '../api.ts'
+import { getMatrix } from '@gradus/contract/grade-matrix'
+import { listSimilarPairs, type SimilarityPair } from '@gradus/contract/similarity-case'
+import { queryOrNull } from '../api.ts'
 import { percentText } from '../gradebook/grade-texts.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
-import { Ago } from '../ui/ago.tsx'
-import { ActionMenu } from '../ui/action-menu.tsx'
-import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
-import { toast } from '../ui/toast.tsx'
 import { similarWorkAddress, submissionsAddress } from './addresses.ts'
 import { caseText } from './case-texts.ts'
 import { studentName } from './matrix-view.ts'
-import { refreshGrades } from './refresh.ts'
+import { Compare, isRunning, Runs } from './similarity-runs.tsx'
 
+const pollMilliseconds = 1000
 const columns: readonly Column[] = [
   { label: 'Students' },
   { label: 'Question' },
@@ -38,7 +28,7 @@ const stateNames: Readonly<Record<SimilarityPair['state'], string>> = {
   case: 'Case',
 }
 
-/** Pairs of similar work in an assignment, the most similar first. Nothing follows from them by itself. */
+/** Pairs of similar work in an assignment, the most similar first. A pair changes no grade by itself. */
 export function Component() {
   const { id = '' } = useParams()
   const similar = useQuery({
@@ -63,7 +53,7 @@ export function Component() {
         )}
       </div>
       <p className="small ink2 submissions-note">
-        Similar work isn’t always copied work: read both before you judge. No grade changes by itself.
+        Similar work isn’t always copied. Read both before you decide. No grade changes automatically.
       </p>
       <Runs runs={similar.data?.runs ?? []} items={matrix.data?.items ?? []} />
       <div className="sheet table-sheet">
@@ -72,7 +62,14 @@ export function Component() {
         ) : !similar.data ? (
           <LoadingTable label="Loading the pairs" />
         ) : similar.data.pairs.length === 0 ? (
-          <EmptyState title="No similar work" text="Compare a question: pairs that are worth a look appear here." />
+          <EmptyState
+            title="No similar work"
+            text={
+              similar.data.runs.length === 0
+                ? 'Compare a question. Pairs that are worth a look appear here.'
+                : 'None of the compared pairs is worth a look.'
+            }
+          />
         ) : (
           <ListTable label="Similar pairs" columns={columns}>
             {similar.data.pairs.map((pair) => (
@@ -102,62 +99,5 @@ export function Component() {
         )}
       </div>
     </>
-  )
-}
-
-const pollMilliseconds = 1000
-const isRunning = ({ state }: SimilarityRun) => state === 'running'
-
-interface ItemTitle {
-  readonly itemId: number
-  readonly title: string
-}
-
-/** How far each comparison is, and what the last one found. */
-function Runs({ runs, items }: { runs: readonly SimilarityRun[]; items: readonly ItemTitle[] }) {
-  const titleOf = (itemId: number) => items.find((item) => item.itemId === itemId)?.title
-  return (
-    <div role="status">
-      {runs.map(({ itemId, state, done, total, found, startedDate }) => (
-        <p key={itemId} className="small ink2 submissions-note">
-          <bdi>{titleOf(itemId)}</bdi>:{' '}
-          {state === 'running' ? (
-            total === 0 ? (
-              'the comparison starts.'
-            ) : (
-              `${done.toLocaleString('en-GB')} of ${counted(total, 'attempt').join(' ')} compared.`
-            )
-          ) : (
-            <>
-              {counted(found, 'pair').join(' ')} worth a look, compared <Ago at={startedDate} />.
-            </>
-          )}
-        </p>
-      ))}
-    </div>
-  )
-}
-
-function Compare({ items, runs }: { items: readonly ItemTitle[]; runs: readonly SimilarityRun[] }) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (itemId) => call(compareItem, { params: { id: itemId } }),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => refreshGrades(client),
-  })
-  const running = new Set(runs.filter(isRunning).map(({ itemId }) => itemId))
-  return (
-    <ActionMenu>
-      <Menu.Target>
-        <Button loading={isPending}>Compare a question</Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {items.map(({ itemId, title }) => (
-          <Menu.Item key={itemId} disabled={running.has(itemId)} onClick={() => mutate(itemId)}>
-            <bdi>{title}</bdi>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </ActionMenu>
   )
 }

@@ -4,7 +4,10 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-/** Previous and next student, also by Alt with Page Up and Page Down; Alt with a digit opens a question. */
+/**
+ * Links to the previous and next student, with Alt and Page Up or Page Down as shortcuts. Alt with a digit opens a
+ * question.
+ */
 export function StudentNavigation({
   previous,
   next,
@@ -12,7 +15,7 @@ export function StudentNavigation({
 }: {
   previous: string | undefined
   next: string | undefined
-  /** The addresses of the questions, in their order. */
+  /** The addresses of the questions in order. */
   items: readonly string[]
 }) {
   const navigate = useNavigate()

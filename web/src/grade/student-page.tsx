@@ -18,7 +18,7 @@ import './student-page.css'
 
 type Work = NonNullable<StudentWork['work']>
 
-/** The work of one student of a group: of the assignment that the address names, otherwise the list of assignments. */
+/** A student's work in a course: in the assignment of the address, or else the list of assignments. */
 export function Component() {
   const { gid = '', sid = '' } = useParams()
   const address = useAddress()
@@ -29,7 +29,7 @@ export function Component() {
       params: { gid, sid },
       query: { assignmentId, state },
     }),
-    // Each look at a student's work is logged.
+    // Not refetched on focus, because each look at a student's work is logged.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   })
@@ -37,11 +37,11 @@ export function Component() {
   if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading the student’s work" />
   const { student, work } = found.data
-  if (!work) return <Assignments of={found.data} groupId={Number(gid)} />
+  if (!work) return <Assignments page={found.data} groupId={Number(gid)} />
   return (
     <StudentAssignment
       key={`${student.sid} ${work.assignmentId}`}
-      of={found.data}
+      page={found.data}
       work={work}
       walk={{ groupId: Number(gid), state }}
       isStale={found.isPlaceholderData}
@@ -50,12 +50,12 @@ export function Component() {
 }
 
 function StudentAssignment({
-  of: { student, assignments },
+  page: { student, assignments },
   work,
   walk,
   isStale,
 }: {
-  of: StudentWork
+  page: StudentWork
   work: Work
   walk: StudentWalk
   isStale: boolean
@@ -106,7 +106,7 @@ function StudentAssignment({
       )}
       <ChangeList changes={work.changes} items={work.items} />
       {assignments.length > 1 && (
-        <p className="small ink2">
+        <p className="small ink2 student-others">
           <Link className="link" to={`/StudentSubmissions/${walk.groupId ?? 0}/${encodeURIComponent(student.sid)}`}>
             Other assignments of this student
           </Link>
@@ -116,7 +116,7 @@ function StudentAssignment({
   )
 }
 
-/** The total, and whether the student sees it. */
+/** The total, and whether the student can see it. */
 function WorkState({ work }: { work: Work }) {
   if (work.isExcused) return 'Excused from this assignment.'
   return (
@@ -127,7 +127,7 @@ function WorkState({ work }: { work: Work }) {
   )
 }
 
-function Assignments({ of: { student, courseName, assignments }, groupId }: { of: StudentWork; groupId: number }) {
+function Assignments({ page: { student, courseName, assignments }, groupId }: { page: StudentWork; groupId: number }) {
   return (
     <>
       <Head title={studentName(student)} noIndex />

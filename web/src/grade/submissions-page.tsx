@@ -3,7 +3,8 @@ import { IconDots, IconEye } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { getMatrix, MatrixSort, type Matrix, type MatrixState } from '@gradus/contract/grade'
+import { type MatrixState } from '@gradus/contract/grade'
+import { getMatrix, MatrixSort, type Matrix } from '@gradus/contract/grade-matrix'
 import { queryOrNull } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
@@ -20,6 +21,7 @@ import { MatrixSheet } from './matrix-sheet.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { RevealNames } from './reveal-names.tsx'
 import { RubricDialog } from './rubric-dialog.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 import './submissions-page.css'
 
 const stateNames: Readonly<Record<MatrixState, string>> = {
@@ -44,7 +46,7 @@ const sortNames: Readonly<Record<MatrixSort, string>> = {
 }
 const sorts = Object.entries(sortNames).map(([value, label]) => ({ value: value === 'name' ? '' : value, label }))
 
-/** The students of an assignment with their grades of each question. */
+/** The students of an assignment with their grade for each question. */
 export function Component() {
   const { id = '' } = useParams()
   const address = useAddress()
@@ -117,14 +119,11 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
         {rows.length > 0 ? (
           <MatrixSheet matrix={matrix} walk={walk} />
         ) : isNarrowed ? (
-          <EmptyState
+          <NothingFound
             title="Nobody found"
             text="No student matches your search and filters."
-            action={
-              <Button component={Link} to={submissionsAddress(assignmentId)} variant="default">
-                Show all students
-              </Button>
-            }
+            all="Show all students"
+            to={submissionsAddress(assignmentId)}
           />
         ) : (
           <EmptyState title="No students yet" text="Students appear here once they belong to the course." />

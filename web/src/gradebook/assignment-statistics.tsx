@@ -8,7 +8,10 @@ import './assignment-statistics.css'
 
 type Statistics = ReplyOf<typeof getItemStatistics>
 
-/** How an assignment went: its histogram, and how hard and how telling each question is. For those who teach the course. */
+/**
+ * Statistics of an assignment: a histogram, and the difficulty and discrimination of each question. For those who teach
+ * the course.
+ */
 export function AssignmentStatistics({ assignmentId }: { assignmentId: number }) {
   const found = useQuery(queryOrNull(getItemStatistics, { params: { id: assignmentId } }))
   if (!found.data?.statistics) return null
@@ -16,8 +19,8 @@ export function AssignmentStatistics({ assignmentId }: { assignmentId: number })
   return (
     <section className="assignment-statistics" aria-label="Statistics">
       <div>
-        <h2 className="small">Grades, in tens of percent</h2>
-        <Histogram of={statistics} />
+        <h2 className="small">Grades, in steps of 10 %</h2>
+        <Histogram statistics={statistics} />
       </div>
       <details>
         <summary className="small">Difficulty and discrimination of the questions</summary>
@@ -56,8 +59,8 @@ function QuestionStatistics({ items }: { items: Statistics['items'] }) {
         </tbody>
       </table>
       <p className="tiny ink2 statistics-help">
-        Mean share: how much of its points students get; 100 % is a question that everybody solves. Discrimination: near
-        1, it tells good from weak students; below 0, something is probably wrong with it.
+        Mean share: the share of its points that students get; 100 % means that everybody solved it. Discrimination:
+        near 1, it separates strong from weak students; below 0, something is probably wrong with it.
       </p>
     </div>
   )

@@ -11,9 +11,9 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 
 interface Line {
-  /** For React, and stable while others are removed. */
+  /** The React key, which stays the same when other rows are removed. */
   readonly key: number
-  /** Undefined for a new one. */
+  /** Undefined for a new category. */
   readonly id: number | undefined
   readonly name: string
   readonly weight: number | ''
@@ -31,7 +31,7 @@ const sent = (lines: readonly Line[]) => ({
   })),
 })
 
-/** The categories of the gradebook, their weights, how many of the lowest grades they drop, and their assignments. */
+/** The gradebook's categories: their weights, how many of the lowest grades they drop, and their assignments. */
 export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook; onClose: () => void }) {
   const { courseId, categories, assignments, anonymous } = gradebook
   const client = useQueryClient()
@@ -65,7 +65,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
     setLines(
       lines.map((one) => {
         if (one === line) return { ...one, ...changes }
-        // An assignment is in one category at most.
+        // An assignment is in one category at most, so choosing it here removes it from the others.
         const taken = changes.assignmentIds
         return taken ? { ...one, assignmentIds: one.assignmentIds.filter((id) => !taken.includes(id)) } : one
       }),
@@ -82,8 +82,8 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
       }}
     >
       <p className="small ink2">
-        With categories, the total is the weighted mean of their shares; a category without a grade leaves its weight to
-        the others. Without any, all points count alike.
+        With categories, the total is the weighted mean of their shares. The weight of a category without a grade goes
+        to the others. Without categories, all points count equally.
         {anonymous.length > 0 && ' Anonymous assignments keep their category.'}
       </p>
       <ol className="stack" aria-label="Categories">

@@ -18,8 +18,8 @@ export interface ChosenCell {
   readonly assignment: Gradebook['assignments'][number]
 }
 
-/** Sets the points of a whole assignment for one student, or excuses the student. */
-export function CellDialog({ of: { row, assignment }, onClose }: { of: ChosenCell; onClose: () => void }) {
+/** Sets a student's points for a whole assignment, or excuses the student. */
+export function CellDialog({ cell: { row, assignment }, onClose }: { cell: ChosenCell; onClose: () => void }) {
   const { assignmentId, title, possible } = assignment
   const cell = row.cells.find((one) => one.assignmentId === assignmentId)
   const before = { points: cell?.isOverridden ? (cell.points ?? '') : '', isExcused: cell?.isExcused ?? false } as const
@@ -81,7 +81,7 @@ export function CellDialog({ of: { row, assignment }, onClose }: { of: ChosenCel
       />
       <Checkbox
         label="Excuse this student"
-        description="The assignment leaves both totals."
+        description="The assignment then counts in neither total."
         checked={isExcused}
         onChange={({ currentTarget }) => setExcused(currentTarget.checked)}
       />

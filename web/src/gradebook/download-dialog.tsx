@@ -1,8 +1,8 @@
 import { Button, Group, Radio } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CsvSeparator, getGradebook, GradebookVariant } from '@gradus/contract/gradebook'
 import { addressOf } from '../api.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 
 const variants: Readonly<Record<GradebookVariant, { label: string; description: string }>> = {
   gradus: { label: 'Gradus', description: 'Can be changed and imported again.' },
@@ -11,7 +11,7 @@ const variants: Readonly<Record<GradebookVariant, { label: string; description: 
 }
 const separators: Readonly<Record<CsvSeparator, string>> = { comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' }
 
-/** The gradebook as CSV, for people, and as Canvas and Moodle take it. */
+/** Downloads the gradebook as CSV: for people, or in the format of Canvas or Moodle. */
 export function DownloadDialog({
   courseId,
   groupId,
@@ -46,7 +46,7 @@ export function DownloadDialog({
             onChange={(value) => {
               const chosen = CsvSeparator.catch('comma').parse(value)
               setSeparator(chosen)
-              // Excel writes decimal commas where it separates by semicolons.
+              // Decimal commas need semicolons as separators, as in Excel.
               if (chosen === 'comma') setDecimal('point')
             }}
           >
@@ -73,15 +73,9 @@ export function DownloadDialog({
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          component="a"
-          href={address}
-          download
-          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          onClick={onClose}
-        >
+        <DownloadButton href={address} variant="filled" onClick={onClose}>
           Download
-        </Button>
+        </DownloadButton>
       </Group>
     </div>
   )

@@ -1,9 +1,9 @@
-/** Grades as words. */
+/** Puts grades into words. */
 
 const points = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
-/** "12.5", rounded for display alone. */
+/** "12.5", rounded for display only. */
 export function pointsText(value: number): string {
   return points.format(value)
 }
@@ -18,17 +18,17 @@ export function pointsName(possible: number): string {
   return `${pointsText(possible)} ${possible === 1 ? 'point' : 'points'}`
 }
 
-/** "84.6 %" of a share; above 100 % with extra points. */
+/** "84.6 %" from a share. It can exceed 100 % with extra points. */
 export function percentText(share: number): string {
   return `${percent.format(share * 100)} %`
 }
 
-/** "70 to 79 %": a bar of the histogram, from 0. */
+/** "70 to 79 %": the label of a bar of the histogram, counting from 0. */
 export function bucketName(index: number): string {
   return index === 9 ? '90 % or more' : `${index * 10} to ${index * 10 + 9} %`
 }
 
-/** Of which quarter of the points a grade is, 0 for none: the colour of its cell. */
+/** The colour step of a cell: which quarter of the possible points the grade reaches, 0 for none. */
 export function gradeStep(value: number, possible: number): 0 | 1 | 2 | 3 | 4 {
   if (value <= 0) return 0
   const share = possible > 0 ? value / possible : 1
@@ -47,7 +47,7 @@ export function histogramText(
   return `Grades of ${who}. ${bars}. Mean ${percentText(mean)}, median ${percentText(median)}.`
 }
 
-/** "84.62 %" of a total in percent; a dash where nothing counts yet. */
+/** "84.62 %" from a total in percent; a dash if nothing counts yet. */
 export function totalText(total: number | null): string {
   return total === null ? '–' : `${points.format(total)} %`
 }

@@ -31,7 +31,7 @@ const titles: Readonly<Record<Dialog, string>> = {
   import: 'Import CSV',
 }
 
-/** Students × assignments with totals. */
+/** The gradebook: students × assignments, with totals. */
 export function GradebookTab({ course: { id } }: { course: Course }) {
   const groupId = Number(useAddress().get('group')) || undefined
   const found = useQuery({
@@ -189,13 +189,13 @@ function Table({ gradebook }: { gradebook: Gradebook }) {
         />
       )}
       <FormModal opened={chosen !== undefined} onClose={() => setChosen(undefined)} title="Set the points" size={480}>
-        {chosen && <CellDialog of={chosen} onClose={() => setChosen(undefined)} />}
+        {chosen && <CellDialog cell={chosen} onClose={() => setChosen(undefined)} />}
       </FormModal>
     </>
   )
 }
 
-/** How the course goes, and each of its assignments. */
+/** Statistics of the course and of each assignment. */
 function Statistics({
   statistics,
   assignments,
@@ -205,17 +205,17 @@ function Statistics({
 }) {
   const withStatistics = assignments.filter((one) => one.statistics !== null)
   const [chosen, setChosen] = useState<number>()
-  const shown = withStatistics.find(({ assignmentId }) => assignmentId === chosen) ?? withStatistics[0]
-  if (!statistics && !shown) return null
+  const selected = withStatistics.find(({ assignmentId }) => assignmentId === chosen) ?? withStatistics[0]
+  if (!statistics && !selected) return null
   return (
     <div className="gradebook-statistics">
       {statistics && (
         <section aria-labelledby="gradebook-totals">
-          <h3 id="gradebook-totals">Final totals, in tens of percent</h3>
-          <Histogram of={statistics} />
+          <h3 id="gradebook-totals">Final totals, in steps of 10 %</h3>
+          <Histogram statistics={statistics} />
         </section>
       )}
-      {shown && (
+      {selected && (
         <section aria-labelledby="gradebook-assignment">
           <h3 id="gradebook-assignment">One assignment</h3>
           <Select
@@ -225,11 +225,11 @@ function Statistics({
             mb={12}
             allowDeselect={false}
             data={withStatistics.map(({ assignmentId, title }) => ({ value: String(assignmentId), label: title }))}
-            value={String(shown.assignmentId)}
+            value={String(selected.assignmentId)}
             comboboxProps={{ transitionProps: { duration: 0 } }}
             onChange={(value) => setChosen(Number(value))}
           />
-          <AssignmentStatistics key={shown.assignmentId} assignmentId={shown.assignmentId} />
+          <AssignmentStatistics key={selected.assignmentId} assignmentId={selected.assignmentId} />
         </section>
       )}
     </div>

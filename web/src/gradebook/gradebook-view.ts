@@ -34,7 +34,7 @@ export function gradebookRows({ assignments, rows, groups, can }: Gradebook): Sh
       to: first ? workAddress(first.assignmentId, sid) : `/Profile?id=${row.userId}`,
       cells: assignments.map(({ assignmentId, possible }) => {
         const cell = shownCell(cells.get(assignmentId), possible)
-        // Who can't set it reads the work instead.
+        // For those who can't set the grade, the cell links to the work.
         return can.edit ? cell : { ...cell, to: workAddress(assignmentId, sid) }
       }),
       totals: [shownTotal(row.totals.current, 'So far'), shownTotal(row.totals.final, 'In the end')],
@@ -44,7 +44,7 @@ export function gradebookRows({ assignments, rows, groups, can }: Gradebook): Sh
 
 function shownCell(cell: Cell | undefined, possible: number): ShownCell {
   const { points = null, isExcused = false, isOverridden = false, isReleased = false, isDropped = false } = cell ?? {}
-  const said = [
+  const parts = [
     isExcused ? 'excused' : points === null ? 'not graded' : pointsOf(points, possible),
     isOverridden ? 'set by hand' : undefined,
     isDropped ? 'dropped' : undefined,
@@ -61,7 +61,7 @@ function shownCell(cell: Cell | undefined, possible: number): ShownCell {
           : isOverridden
             ? 'by hand'
             : '',
-    spoken: said.filter((part) => part !== undefined).join(', '),
+    spoken: parts.filter((part) => part !== undefined).join(', '),
     step: isExcused || isDropped || points === null ? undefined : gradeStep(points, possible),
     isLate: false,
   }

@@ -4,18 +4,18 @@ import './histogram.css'
 
 const bars = Array.from({ length: 10 }, (_, index) => index)
 
-/** How many students got which share of the points, in tens of percent; a student's own bar is marked. */
-export function Histogram({ of, own }: { of: ClassStatistics; own?: number | undefined }) {
-  const most = Math.max(1, ...of.histogram)
+/** How many students got which share of the points, in steps of ten percent. A student's own bar is marked. */
+export function Histogram({ statistics, own }: { statistics: ClassStatistics; own?: number | undefined }) {
+  const most = Math.max(1, ...statistics.histogram)
   const ownBar = own === undefined ? undefined : Math.min(9, Math.max(0, Math.floor(own * 10)))
   return (
     <figure className="histogram" data-own={ownBar !== undefined || undefined}>
       <div
         role="img"
-        aria-label={histogramText(of) + (ownBar === undefined ? '' : ` You are at ${bucketName(ownBar)}.`)}
+        aria-label={histogramText(statistics) + (ownBar === undefined ? '' : ` You are at ${bucketName(ownBar)}.`)}
       >
         {bars.map((bar) => {
-          const count = of.histogram[bar] ?? 0
+          const count = statistics.histogram[bar] ?? 0
           return (
             <div key={bar} className="histogram-bar" title={`${bucketName(bar)}: ${count}`}>
               <i
@@ -29,7 +29,8 @@ export function Histogram({ of, own }: { of: ClassStatistics; own?: number | und
         })}
       </div>
       <p className="small ink2 num">
-        Mean <b className="strong">{percentText(of.mean)}</b>, median <b className="strong">{percentText(of.median)}</b>
+        Mean <b className="strong">{percentText(statistics.mean)}</b>, median{' '}
+        <b className="strong">{percentText(statistics.median)}</b>
         {ownBar !== undefined && (
           <>
             . <i className="histogram-mark" aria-hidden="true" /> You are at {bucketName(ownBar)}.

@@ -16,7 +16,7 @@ interface Preview {
   readonly version: string
 }
 
-/** Chooses a CSV file, shows each grade that it would change, and imports it after that. */
+/** Chooses a CSV file, previews each change of a grade, and then imports the file. */
 export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onClose: () => void }) {
   const { courseId, assignments } = gradebook
   const client = useQueryClient()
@@ -24,7 +24,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
   const previewing = useMutation<Preview, CallProblem, File>({
     mutationFn: async (chosen) => {
       const reply = await call(importGradebook, { params: { id: courseId }, query: { preview: '1' } }, { file: chosen })
-      // The reply has the preview's shape where it was asked for.
+      // A request for a preview is always answered with the preview's shape.
       if (!('changes' in reply)) throw new Error('The reply has no preview.')
       return reply
     },
@@ -38,7 +38,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
       toast.done(`${counted(changed, 'grade').join(' ')} changed.`)
       onClose()
     },
-    // A stale file is checked again before anything else.
+    // After a failed import the preview is out of date, so the file must be checked again.
     onError: () => previewing.reset(),
     onSettled: () => refreshGrades(client),
   })
@@ -61,7 +61,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
       }}
     >
       <CsvFileInput
-        description={`As it was downloaded here, with changes; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses, an empty cell or - changes nothing, CLEAR takes back what was set by hand.`}
+        description={`A file that was downloaded here and changed; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses a student, an empty cell or - changes nothing, and CLEAR removes what was set by hand.`}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)
@@ -74,7 +74,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
           <p className="import-refusal">{problem.message}</p>
         </Alert>
       )}
-      {preview && <Changes of={preview} assignments={assignments} />}
+      {preview && <Changes preview={preview} assignments={assignments} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -96,17 +96,17 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
   )
 }
 
-function Changes({ of, assignments }: { of: Preview; assignments: Gradebook['assignments'] }) {
+function Changes({ preview, assignments }: { preview: Preview; assignments: Gradebook['assignments'] }) {
   const titles = new Map(assignments.map(({ assignmentId, title }) => [assignmentId, title]))
   return (
     <div className="stack s">
       <p className="small" role="status">
-        {of.changes.length === 0
+        {preview.changes.length === 0
           ? 'The file changes nothing.'
-          : `${counted(of.changes.length, 'grade').join(' ')} will change. Nothing changes before you confirm.`}
-        {of.ignoredColumns.length > 0 && ` Ignored columns: ${of.ignoredColumns.join(', ')}.`}
+          : `${counted(preview.changes.length, 'grade').join(' ')} will change. Nothing changes before you confirm.`}
+        {preview.ignoredColumns.length > 0 && ` Ignored columns: ${preview.ignoredColumns.join(', ')}.`}
       </p>
-      {of.changes.length > 0 && (
+      {preview.changes.length > 0 && (
         <div className="scroll import-preview" tabIndex={0} role="region" aria-label="Grades that will change">
           <table className="table fits">
             <thead>
@@ -118,7 +118,7 @@ function Changes({ of, assignments }: { of: Preview; assignments: Gradebook['ass
               </tr>
             </thead>
             <tbody>
-              {of.changes.map(({ line, userId, name, assignmentId, before, after }) => (
+              {preview.changes.map(({ line, userId, name, assignmentId, before, after }) => (
                 <tr key={`${userId} ${assignmentId}`}>
                   <td className="r">{line}</td>
                   <td className="wraps">

@@ -9,7 +9,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** The last imports, each of which can be undone as long as none of its grades was changed since. */
+/** The last imports. An import can be undone unless one of its grades was changed since. */
 export function LastImports({ courseId }: { courseId: number }) {
   const client = useQueryClient()
   const list = useQuery(query(listGradebookImports, { params: { id: courseId } }))
@@ -39,10 +39,10 @@ export function LastImports({ courseId }: { courseId: number }) {
         ))}
       </ul>
       <ConfirmedCall
-        of={undone}
+        subject={undone}
         title="Undo this import?"
         text={() =>
-          'All of its grades become what they were before. If one of them was changed since, nothing happens.'
+          'All of its grades go back to what they were before. If one of them has changed since, nothing happens.'
         }
         action="Undo"
         make={(id) => call(undoGradebookImport, { params: { id } })}

@@ -1,42 +1,29 @@
 import { Alert, Button, Group, NumberInput, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invitationLimits, type InvitationPreview, type InvitationRowState } from '@gradus/contract/invitation'
+import { invitationLimits } from '@gradus/contract/invitation'
 import type { CallProblem } from '../api.ts'
 import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
+import { type InvitePreview, InvitedRows } from './invite-preview.tsx'
 import './invite-form.css'
 
-const rowStates: Readonly<Record<InvitationRowState, string>> = {
-  new: 'New',
-  known: 'Known',
-  duplicate: 'Duplicate',
-  invalid: 'Invalid',
-}
-
-/** Some lists also say how much more time a person has. */
-type Row = InvitationPreview['rows'][number] & { readonly extraPercent?: number }
-export interface InvitePreview {
-  readonly rows: readonly Row[]
-  readonly counts: InvitationPreview['counts']
-}
-
 interface InviteFormProps {
-  /** The columns of the list, as in "Columns email and, if you like, name". */
+  /** The columns of the list in words, as in "Columns email and, if you like, name". */
   readonly columns: string
-  /** A line of the list. */
+  /** An example line of the list. */
   readonly example: string
-  /** What would happen to each row; nothing is sent. */
+  /** Checks what would happen to each row, without sending anything. */
   readonly preview: (list: Blob) => Promise<InvitePreview>
-  /** @returns how many invitations are on the way */
+  /** @returns the number of invitations that are being sent */
   readonly send: (list: Blob, days: number) => Promise<number>
   readonly onClose: () => void
   readonly onSent: () => void
 }
 
-/** Chooses people, shows what would happen to each row, and sends after that. */
+/** Chooses people, previews what happens to each row, and then sends the invitations. */
 export function InviteForm({ columns, example, preview: check, send, onClose, onSent }: InviteFormProps) {
   const [file, setFile] = useState<File | null>(null)
   const [text, setText] = useState('')
@@ -94,7 +81,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         />
       )}
       <NumberInput
-        label="Days that the links work"
+        label="Days until the links expire"
         min={1}
         max={invitationLimits.days.maximum}
         allowDecimal={false}
@@ -109,7 +96,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
           {problem.message}
         </Alert>
       )}
-      {preview && <Preview of={preview} />}
+      {preview && <InvitedRows preview={preview} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel
@@ -127,47 +114,5 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         )}
       </Group>
     </form>
-  )
-}
-
-function Preview({ of: { rows, counts } }: { of: InvitePreview }) {
-  return (
-    <div className="stack s">
-      <p className="small" role="status">
-        {counts.new} new, {counts.known} known, {counts.duplicate} twice in the list, {counts.invalid} invalid. Nothing
-        is sent before you confirm.
-      </p>
-      <div className="scroll invite-preview" tabIndex={0} role="region" aria-label="Rows of the list">
-        <table className="table fits">
-          <thead>
-            <tr>
-              <th className="r">Line</th>
-              <th>Email</th>
-              <th>State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ line, email, name, extraPercent = 0, state, reason }) => (
-              <tr key={line}>
-                <td className="r">{line}</td>
-                <td className="wraps">
-                  <bdi>{email}</bdi>
-                  {name !== '' && (
-                    <div className="tiny ink2">
-                      <bdi>{name}</bdi>
-                    </div>
-                  )}
-                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent} % more time</div>}
-                </td>
-                <td>
-                  <span className={state === 'invalid' ? 'fail-text' : undefined}>{rowStates[state]}</span>
-                  {reason !== null && <div className="tiny ink2">{reason}</div>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -11,7 +11,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import './join.css'
 
-/** What the pages that accept an invitation have in common: a company's and a course's. */
+/** Shared by the two pages that accept an invitation, a company's and a course's. */
 
 export function JoinSheet({ children }: { children: ReactNode }) {
   return <section className="sheet pad join-sheet">{children}</section>
@@ -19,29 +19,35 @@ export function JoinSheet({ children }: { children: ReactNode }) {
 
 interface JoiningProps {
   readonly join: () => Promise<unknown>
-  /** Where to go after joining. */
+  /** The address to open after joining. */
   readonly next: string
   readonly onJoined: () => void
-  /** Other things to do, beside the button. */
+  /** Other actions, beside the button. */
   readonly others?: ReactNode
-  /** After the name of the account. */
-  readonly note?: string
 }
 
-/** For a logged-in user. */
-export function Joining({ join, next, onJoined, others, note = '' }: JoiningProps) {
+/** The form for a logged-in user. */
+export function Joining({ join, next, onJoined, others }: JoiningProps) {
   const navigate = useNavigate()
   const me = useOwnInfo()
-  const { mutate, isPending } = useMutation<unknown, CallProblem>({
+  const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: join,
     onSuccess: async () => {
       await navigate(next, { replace: true })
       onJoined()
     },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onError: (problem) => {
+      if (problem.code !== 'notAllowed') toast.failed(messages.updateFailed, { text: problem.message })
+    },
   })
   return (
     <>
+      {/* It stays on the page: to follow it, its reader logs out first. */}
+      {error?.code === 'notAllowed' && (
+        <Alert color="red" role="alert">
+          {error.message}
+        </Alert>
+      )}
       <div className="row wrap">
         <Button loading={isPending} onClick={() => mutate()}>
           Join
@@ -50,14 +56,14 @@ export function Joining({ join, next, onJoined, others, note = '' }: JoiningProp
       </div>
       {me && (
         <p className="small ink2">
-          You are logged in as <bdi>{me.displayName}</bdi>.{note}
+          You are logged in as <bdi>{me.displayName}</bdi>.
         </p>
       )}
     </>
   )
 }
 
-/** For visitors. @param page where a new account comes back to */
+/** The choices of a visitor. @param page the address to which a new account returns */
 export function InvitedVisitor({ page, note }: { page: string; note: string }) {
   const login = useLoginAddress()
   return (
@@ -75,7 +81,7 @@ export function InvitedVisitor({ page, note }: { page: string; note: string }) {
   )
 }
 
-/** A link that does not work. */
+/** Shown for a link that does not work. */
 export function InvitationEnded({ title, text, onForget }: { title: string; text: ReactNode; onForget: () => void }) {
   return (
     <EmptyState

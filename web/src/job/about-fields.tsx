@@ -11,7 +11,7 @@ import type { SectionProps } from './section-props.ts'
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
-/** Company, title, text, kind, level and tags. */
+/** The fields for company, title, text, kind, level and tags. */
 export function AboutFields({
   values,
   errors,
@@ -30,7 +30,7 @@ export function AboutFields({
         label="Company"
         data-path="companyId"
         placeholder="Choose the company"
-        // An offer stays with its company.
+        // Disabled when editing, because an offer can't move to another company.
         disabled={!isNew}
         data={(companies ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
         searchable={(companies?.length ?? 0) > 8}
@@ -52,7 +52,7 @@ export function AboutFields({
         <RichText
           label="Text"
           path="body"
-          placeholder="Say what the work is, what it needs, and what you offer besides pay."
+          placeholder="Say what the work is, what it requires, and what you offer besides pay."
           minHeight={220}
           value={values.body}
           error={errors['body']}
@@ -78,7 +78,7 @@ export function AboutFields({
       <TagsInput
         label="Tags"
         data-path="tags"
-        description={`At most ${tagLimits.maximum}. Those who solved questions with them are shown the offer first.`}
+        description={`At most ${tagLimits.maximum}. People who solved questions with these tags see the offer first.`}
         maxTags={tagLimits.maximum}
         splitChars={[',', ' ']}
         data={tags.data?.map(({ name }) => name) ?? []}

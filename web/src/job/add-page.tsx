@@ -13,7 +13,9 @@ import { JobForm } from './job-form.tsx'
 import { refreshJobs } from './refresh.ts'
 import { Values, emptyValues } from './values.ts'
 
-/** For admins, and owners and recruiters of a company; `?company=` chooses it. */
+/**
+ * The page for a new offer, for admins and for owners and recruiters of a company. `?company=` preselects the company.
+ */
 export function Component() {
   const session = useSession()
   const info = useOwnInfo()
@@ -23,9 +25,9 @@ export function Component() {
   if (!options.data || !info || session.state !== 'user') return <LoadingArticle label="Loading the form" />
   const { companies } = options.data
   if (companies.length === 0 && !info.can.administer) return <NotFoundPage />
-  const wanted = search.get('company') ?? ''
+  const companyId = search.get('company') ?? ''
   const chosen =
-    companies.find(({ id }) => String(id) === wanted) ?? (companies.length === 1 ? companies[0] : undefined)
+    companies.find(({ id }) => String(id) === companyId) ?? (companies.length === 1 ? companies[0] : undefined)
   return (
     <>
       <Head title="Add Job Offer" noIndex />

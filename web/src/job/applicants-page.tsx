@@ -4,7 +4,8 @@ import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { ApplicationState, applicationStates, listApplications } from '@gradus/contract/job-application'
+import { ApplicationState, applicationStates } from '@gradus/contract/job-application'
+import { listApplications } from '@gradus/contract/application-review'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -16,9 +17,10 @@ import { SearchField } from '../ui/table.tsx'
 import { ApplicantsTable } from './applicants-table.tsx'
 import { ApplicationView } from './application-view.tsx'
 import { MailTexts } from './mail-texts.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 import './applications.css'
 
-/** Who applied for an offer; `?application=` opens one. */
+/** The applications for an offer; `?application=` opens one of them. */
 export function Component() {
   const { id = '' } = useParams()
   const address = useAddress()
@@ -84,12 +86,12 @@ function Applicants({
   state: ApplicationState | undefined
 }) {
   const all = Object.values(list.counts).reduce((sum, count) => sum + count, 0)
-  const shown = ApplicationState.options.filter((one) => list.counts[one] > 0 || one === state)
+  const states = ApplicationState.options.filter((one) => list.counts[one] > 0 || one === state)
   return (
     <>
       <nav className="application-states" aria-label="States">
         <StateLink to={address.to({ state: undefined })} name="All" count={all} isHere={state === undefined} />
-        {shown.map((one) => (
+        {states.map((one) => (
           <StateLink
             key={one}
             to={address.to({ state: one })}
@@ -109,19 +111,16 @@ function Applicants({
               title={list.can.manage ? 'No applications yet' : 'Nothing to review'}
               text={
                 list.can.manage
-                  ? 'Applications that are made here appear here. You are notified of each.'
+                  ? 'Applications that are sent on this site appear here. You are notified of each.'
                   : 'Applications appear here once a recruiter assigns them to you.'
               }
             />
           ) : (
-            <EmptyState
+            <NothingFound
               title="No applicants found"
               text="No applicant matches your search and filters."
-              action={
-                <Button component={Link} to={`/JobApplicants/${list.job.id}`} variant="default">
-                  Show all applicants
-                </Button>
-              }
+              all="Show all applicants"
+              to={`/JobApplicants/${list.job.id}`}
             />
           )}
         </div>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ApplicationSummary } from '@gradus/contract/job-application'
+import type { ApplicationSummary } from '@gradus/contract/application-review'
 import type { Address } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { LevelIcon } from '../ui/level-icon.tsx'
@@ -62,7 +62,7 @@ export function ApplicantsTable({
               )}
             </Cell>
             <Cell right drop="l" label="Notes">
-              <Count of={notes} />
+              <Count value={notes} />
             </Cell>
             <Cell right quiet>
               <Ago at={appliedDate} />

@@ -1,12 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import {
-  addApplicationNote,
-  applicationLimits,
-  deleteApplicationNote,
-  type Application,
-} from '@gradus/contract/job-application'
+import { addApplicationNote, deleteApplicationNote, type Application } from '@gradus/contract/application-review'
+import { applicationLimits } from '@gradus/contract/job-application'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -15,7 +11,7 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { refreshJobs } from './refresh.ts'
 
-/** What the company's members write to each other about an application. */
+/** The internal notes of the company's members about an application. */
 export function ApplicationNotes({ application: { id, notes, can } }: { application: Application }) {
   const client = useQueryClient()
   const [text, setText] = useState('')

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { applicationStates, getApplication, type Application } from '@gradus/contract/job-application'
+import { applicationStates } from '@gradus/contract/job-application'
+import { getApplication, type Application } from '@gradus/contract/application-review'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -16,7 +17,7 @@ import { MoveApplication } from './move-application.tsx'
 import { Reviewers } from './reviewers.tsx'
 import { ApplicationStateChip } from './state-chip.tsx'
 
-/** One application: what the candidate sent, and what the company makes of it. */
+/** One application: what the candidate sent, and the company's notes and decisions. */
 export function ApplicationView({ id, job, back }: { id: number; job: JobOfApplication; back: string }) {
   const application = useQuery(queryOrNull(getApplication, { params: { id } }))
   return (
@@ -104,7 +105,7 @@ function Loaded({ application, job }: { application: Application; job: JobOfAppl
   )
 }
 
-/** What the candidate's profile says; nothing once the application is withdrawn. */
+/** The candidate's profile; nothing once the application is withdrawn. */
 function Profile({ application: { bio, contact, linkedIn } }: { application: Application }) {
   if (bio === '' && contact === '' && linkedIn === '') return null
   return (

@@ -5,12 +5,12 @@ import { applyWays, type ApplyWay } from './values.ts'
 
 const hints: Readonly<Record<ApplyWay, string>> = {
   here: 'You see the applications here, with notes, states and emails.',
-  url: 'To your own site. The offer shows its host.',
-  email: 'Everybody can read the address.',
+  url: 'People apply on your own site, whose name the offer shows.',
+  email: 'Everybody can see the address.',
 }
 const ways = Object.keys(applyWays) as ApplyWay[]
 
-/** One way to apply, and until when. */
+/** The fields for how to apply, and until when. */
 export function ApplyFields({ values, errors, set }: SectionProps) {
   return (
     <section className="stack l" aria-labelledby="job-applying">
@@ -57,7 +57,7 @@ export function ApplyFields({ values, errors, set }: SectionProps) {
         label="Last day to apply"
         data-path="expires"
         type="date"
-        description="Within a year. The offer ends with that day, UTC."
+        description="Within a year. The offer ends at the end of that day, UTC."
         maw={240}
         value={values.expires}
         error={errors['expires']}

@@ -1,29 +1,18 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconExternalLink, IconMail } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { OpenJob } from '@gradus/contract/job'
-import {
-  ApplicationForm,
-  applicationLimits,
-  applicationStates,
-  applyForJob,
-  type getJobSignedIn,
-} from '@gradus/contract/job-application'
-import { call, type CallProblem } from '../api.ts'
-import { usePersistedState } from '../persisted-state.ts'
-import { useLogInAgain } from '../shell/log-in-again.ts'
+import { applicationStates, type getJobSignedIn } from '@gradus/contract/job-application'
 import { useSession } from '../shell/session.ts'
-import { toast } from '../ui/toast.tsx'
 import { MatchNote } from './match-note.tsx'
-import { refreshJobs } from './refresh.ts'
 import { useCountedClick } from './visit.ts'
+import { ApplyForm } from './apply-form.tsx'
 
 type SignedIn = ReplyOf<typeof getJobSignedIn>
 
-/** The one way to apply: a link, an email address, or here. */
+/** How to apply for the offer: by a link, an email address, or a form on this site. */
 export function Apply({ job, signedIn }: { job: OpenJob; signedIn: SignedIn | undefined }) {
   const countClick = useCountedClick(job.id)
   return (
@@ -67,7 +56,7 @@ function ApplyByLink({ address, onClick }: { address: string; onClick: () => voi
   const { host } = new URL(address)
   return (
     <>
-      <p>The company takes applications on its own site.</p>
+      <p>The company accepts applications on its own site.</p>
       <div>
         <Button
           component="a"
@@ -112,7 +101,7 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
         </Link>
       </p>
     )
-  if (!signedIn.can.apply && !signedIn.can.manage) return <p>Members of the company can’t apply to it.</p>
+  if (!signedIn.can.apply && !signedIn.can.manage) return <p>Members of the company can’t apply.</p>
   if (!signedIn.can.apply) return <p>People apply here, with their profile and a message.</p>
   if (!isOpen)
     return (
@@ -130,88 +119,5 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
         </div>
       </>
     )
-  return <Form job={job} email={signedIn.email} userId={session.userId} onCancel={() => setOpen(false)} />
-}
-
-function Form({
-  job: { id, company },
-  email,
-  userId,
-  onCancel,
-}: {
-  job: OpenJob
-  email: string
-  userId: number
-  onCancel: () => void
-}) {
-  const client = useQueryClient()
-  const kept = usePersistedState(`application/${userId}/${id}`, isText)
-  const [error, setError] = useState<string>()
-  const logInAgain = useLogInAgain()
-  const message = kept.value ?? ''
-  const { mutate, isPending } = useMutation<unknown, CallProblem, string>({
-    mutationFn: (text) => call(applyForJob, { params: { id }, body: { message: text } }),
-    onSuccess: () => {
-      kept.save(undefined)
-      toast.done('Your application was sent.', { text: 'We sent you a confirmation by email.' })
-      return refreshJobs(client)
-    },
-    onError: (problem) => {
-      if (problem.status === 401) return logInAgain()
-      if (problem.field === 'message') return setError(problem.message)
-      toast.failed('Your application was not sent.', { text: problem.message })
-      if (problem.status === 409) void refreshJobs(client)
-    },
-  })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    const parsed = ApplicationForm.safeParse({ message })
-    setError(parsed.error?.issues[0]?.message)
-    if (parsed.success) mutate(parsed.data.message)
-  }
-  return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      <Textarea
-        label="Message"
-        description={`What ${company.name} should know about you.`}
-        dir="auto"
-        autosize
-        minRows={6}
-        maxRows={24}
-        maxLength={applicationLimits.message}
-        value={message}
-        error={error}
-        ref={focusOnce}
-        onChange={({ currentTarget }) => {
-          setError(undefined)
-          kept.save(currentTarget.value)
-        }}
-      />
-      <p className="small ink2">
-        <bdi>{company.name}</bdi> gets this message,{' '}
-        <Link className="link" to="/Profile">
-          your profile
-        </Link>{' '}
-        and your email address <bdi>{email}</bdi>. You can withdraw the application at any time.
-      </p>
-      <div className="row wrap">
-        <Button type="submit" loading={isPending}>
-          Send application
-        </Button>
-        <Button variant="default" disabled={isPending} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** The same function at every render, so it is called for the field's first one alone. */
-function focusOnce(field: HTMLElement | null): void {
-  field?.focus()
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
+  return <ApplyForm job={job} email={signedIn.email} userId={session.userId} onCancel={() => setOpen(false)} />
 }

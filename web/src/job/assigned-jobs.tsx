@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import type { listAssignedJobs } from '@gradus/contract/job-application'
+import type { listAssignedJobs } from '@gradus/contract/application-reviewer'
 import { counted } from '../ui/count.ts'
 import './applications.css'
 
-/** Applications that somebody reviews, by offer; renders nothing if there are none. */
+/** The applications that a reviewer is assigned to, by offer; renders nothing if there are none. */
 export function AssignedJobs({ jobs }: { jobs: ReplyOf<typeof listAssignedJobs> }) {
   if (jobs.length === 0) return null
   return (

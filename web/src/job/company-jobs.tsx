@@ -4,9 +4,9 @@ import { listJobs } from '@gradus/contract/job'
 import { query } from '../api.ts'
 import { JobRow } from './job-row.tsx'
 
-const shown = 5
+const jobsShown = 5
 
-/** For the page's loader. */
+/** Exported because the page's loader needs it, too. */
 export const companyJobsQuery = (companyId: number | string) =>
   query(listJobs, { query: { company: Number(companyId), page: 1 } })
 
@@ -21,14 +21,14 @@ export function CompanyJobs({ companyId }: { companyId: number }) {
         <h2 id="company-jobs">
           Open jobs <span className="total num">{total.toLocaleString('en-GB')}</span>
         </h2>
-        {total > shown && (
+        {total > jobsShown && (
           <Link className="link small" to={`/Jobs?company=${companyId}`}>
             All of them
           </Link>
         )}
       </div>
       <ul className="sheet">
-        {items.slice(0, shown).map((job) => (
+        {items.slice(0, jobsShown).map((job) => (
           <JobRow key={job.id} job={job} showsCompany={false} />
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function Component() {
   const session = useSession()
   const job = useQuery({
     ...queryOrNull(getManagedJob, { params: { id } }),
-    // A refetch would replace what is being typed.
+    // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

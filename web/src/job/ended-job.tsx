@@ -8,7 +8,7 @@ import './job-page.css'
 
 const gone = 410
 
-/** An offer that was closed or has expired: what else the company offers. */
+/** The page of an offer that was closed or has expired. It lists what else the company offers. */
 export function EndedJobPage({ job }: { job: EndedJob }) {
   const { title, company, others } = job
   return (

@@ -22,7 +22,10 @@ const orders = [
   { value: 'match', label: 'Best match first' },
 ]
 
-/** The filters of /Jobs, which the address has. The best match needs to know what somebody has solved. */
+/**
+ * The filters of /Jobs, which are kept in the address. Sorting by best match is for users only, because it needs their
+ * solved questions.
+ */
 export function JobFilters({ isUser }: { isUser: boolean }) {
   const address = useAddress()
   return (
@@ -60,7 +63,7 @@ function TextFilter({
 }) {
   const words = address.get(name) ?? ''
   const [typed, setTyped] = useState({ text: words, at: words })
-  // The address changed by navigation: the field follows it.
+  // The address was changed by navigation, so the field takes over its words.
   if (typed.at !== words) setTyped({ text: words.trim() === typed.text.trim() ? typed.text : words, at: words })
   const narrow = useDebouncedCallback((text: string) => {
     address.change({ [name]: text.trim() }, { replace: true })
@@ -82,7 +85,7 @@ function TextFilter({
   )
 }
 
-/** What the amount means; always one of them. */
+/** A select for what the amount means (currency or period). It always has a value. */
 function PaySelect({
   address,
   name,

@@ -37,7 +37,7 @@ const fields = [
   'expires',
 ] as const
 
-/** Everything that a company says about a job. Nothing typed is lost by a reload or an expired session. */
+/** The form with everything about a job offer. A reload or an expired session loses nothing that was typed. */
 export function JobForm({
   draft,
   isNew,
@@ -120,7 +120,7 @@ export function JobForm({
   )
 }
 
-/** What the contract refuses, and what the server counts in the cleaned text. */
+/** The contract's validation errors, plus the length of the cleaned text, which the server checks. */
 function errorsOf(values: Values, payRequired: boolean): FieldErrors {
   const { errors } = parse(values, payRequired)
   return visibleLengthOf(textOf(values.body)) < bodyLimit.minimum ? { ...errors, body: messages.bodyTooShort } : errors

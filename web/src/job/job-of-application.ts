@@ -1,4 +1,4 @@
-/** The offer that an application is for, as the list of applicants says it. */
+/** The offer of an application, as the list of applications contains it. */
 export interface JobOfApplication {
   readonly id: number
   readonly title: string

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { Link, useLocation, useParams } from 'react-router'
 import { countryNames } from '@gradus/contract/country'
 import { getJob, jobKinds, type OpenJob } from '@gradus/contract/job'
-import { payText } from '@gradus/contract/pay'
+import { payText } from '@gradus/contract/pay-text'
 import { getJobSignedIn } from '@gradus/contract/job-application'
 import { jobPath } from '@gradus/contract/slug'
 import { query, queryOrNull } from '../api.ts'
@@ -32,7 +32,7 @@ export const load: PageLoader =
   ({ params }) =>
     loadPage(client, [jobQuery(params['id'] ?? '')])
 
-/** One offer; if it has ended, its address says so. */
+/** An offer's page, or the page of an ended offer at the same address. */
 export function Component() {
   const { id = '' } = useParams()
   const job = useQuery(jobQuery(id))
@@ -53,7 +53,7 @@ function OpenJobPage({ job }: { job: OpenJob }) {
   return (
     <article className="article job-page">
       <Head title={`${title} at ${company.name}`} description={snippetOf(body)} canonical={jobPath(job)} />
-      {/* Browsers hide the nonce from scripts. */}
+      {/* Browsers hide the nonce attribute from scripts, so it differs from the server's markup. */}
       <script
         type="application/ld+json"
         nonce={nonce}
@@ -92,7 +92,7 @@ function OpenJobPage({ job }: { job: OpenJob }) {
   )
 }
 
-/** Search engines get the same facts (job-posting.ts). */
+/** The visible facts of the offer. Search engines get the same ones (job-posting.ts). */
 function Facts({ job }: { job: OpenJob }) {
   const { id, remote, place, countries, kind, level, pay, publishedDate, expires } = job
   const named = countryNames(countries)
@@ -133,7 +133,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** The address bar gets the slug without the router's knowing: nothing loads again. */
+/** Puts the slug into the address bar without telling the router, so nothing is loaded again. */
 function useCanonicalAddress({ id, title }: OpenJob): void {
   const { search, hash } = useLocation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { PayPeriod } from '@gradus/contract/pay'
 
 /**
  * The offer as schema.org's JobPosting, for search engines. Each of its values is also in the visible text (contests.md
- * 36): what is added here has to be shown in job-page.tsx. A test compares the two.
+ * 36): whoever adds a value here must also show it in job-page.tsx. A test compares the two.
  */
 export function jobPostingOf(job: OpenJob): Record<string, unknown> {
   const { id, title, body, company, publishedDate, expires, kind, applyHere } = job
@@ -28,7 +28,7 @@ export function jobPostingOf(job: OpenJob): Record<string, unknown> {
   }
 }
 
-/** As the text of a script element: no text of an offer can end it. */
+/** The JSON as the text of a script element, escaped so that no text of an offer can close the element. */
 export function scriptTextOf(data: Record<string, unknown>): string {
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }

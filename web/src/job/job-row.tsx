@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { jobKinds, placeText, type JobSummary } from '@gradus/contract/job'
-import { payText } from '@gradus/contract/pay'
+import { jobKinds, type JobSummary } from '@gradus/contract/job'
+import { placeText } from '@gradus/contract/job-place'
+import { payText } from '@gradus/contract/pay-text'
 import { jobPath } from '@gradus/contract/slug'
 import { CompanyLogo } from '../company/company-logo.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -11,11 +12,11 @@ import './job-row.css'
 interface JobRowProps {
   readonly job: JobSummary
   readonly heading?: 'h2' | 'h3'
-  /** False where all rows are of the company that the page is about. */
+  /** False if the page is about one company, to which all rows belong. */
   readonly showsCompany?: boolean
 }
 
-/** An offer in a list: what, who, where, for how much, and why it suits the reader. */
+/** An offer in a list: title, company, place, pay, and why it matches the reader. */
 export function JobRow({ job, heading: Heading = 'h3', showsCompany = true }: JobRowProps) {
   const { title, company, kind, level, tags, pay, publishedDate, matches } = job
   return (

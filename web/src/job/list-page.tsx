@@ -13,6 +13,7 @@ import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobRow } from './job-row.tsx'
 import { filterOf, listInputOf, signedInInputOf } from './list-query.ts'
+import { NothingFound } from '../ui/nothing-found.tsx'
 import './list-page.css'
 
 export const load: PageLoader =
@@ -68,14 +69,11 @@ export function Component() {
       ) : list.data.items.length === 0 ? (
         <div className="sheet">
           {isNarrowed ? (
-            <EmptyState
+            <NothingFound
               title="No jobs found"
               text="No open offer matches your filters."
-              action={
-                <Button component={Link} to="/Jobs" variant="default">
-                  Show all jobs
-                </Button>
-              }
+              all="Show all jobs"
+              to="/Jobs"
             />
           ) : (
             <EmptyState title="No jobs yet" text="Offers of companies will appear here." />
@@ -93,7 +91,10 @@ export function Component() {
   )
 }
 
-/** For admins and members of a company; the form refuses members without the right. */
+/**
+ * Whether to show the button: to admins and all members of a company. The form itself refuses members without the
+ * right.
+ */
 function useMayAdd(): boolean {
   const isMember = useOwnCompanies().length > 0
   return (useOwnInfo()?.can.administer ?? false) || isMember

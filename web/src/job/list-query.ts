@@ -1,12 +1,12 @@
 import { JobFilter, JobOrder } from '@gradus/contract/job'
 import { pageOf } from '../ui/page-number.ts'
 
-/** What the address of /Jobs narrows the list to. What the contract would refuse is left out. */
+/** The filters from the address of /Jobs. Values that the contract would refuse are left out. */
 export function filterOf(search: URLSearchParams) {
   const read = (name: keyof typeof JobFilter.shape): Record<string, string | number> => {
-    const given = search.get(name)
-    if (given === null || given === '') return {}
-    const value = numbers.has(name) ? Number(given) : given
+    const text = search.get(name)
+    if (text === null || text === '') return {}
+    const value = numbers.has(name) ? Number(text) : text
     return JobFilter.shape[name].safeParse(value).success ? { [name]: value } : {}
   }
   const pay = read('pay')
@@ -17,19 +17,19 @@ export function filterOf(search: URLSearchParams) {
     ...read('kind'),
     ...read('level'),
     ...pay,
-    // They say what the amount means.
+    // Currency and period only have a meaning together with an amount.
     ...('pay' in pay ? { ...read('currency'), ...read('per') } : {}),
     ...read('company'),
   }
 }
 const numbers: ReadonlySet<string> = new Set(['level', 'pay', 'company'])
 
-/** For the call that visitors make. */
+/** The query of the call for visitors. */
 export function listInputOf(search: URLSearchParams) {
   return { query: { ...filterOf(search), page: pageOf(search) } }
 }
 
-/** For the call of those who are signed in. */
+/** The query of the call for signed-in users. */
 export function signedInInputOf(search: URLSearchParams) {
   const order = JobOrder.catch('date').parse(search.get('order'))
   return { query: { ...filterOf(search), order, page: pageOf(search) } }

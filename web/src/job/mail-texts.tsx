@@ -2,15 +2,8 @@ import { Button, Select, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import {
-  CompanyApplicationState,
-  applicationLimits,
-  applicationStates,
-  listMailTemplates,
-  mailPlaceholders,
-  setMailTemplate,
-  type MailText,
-} from '@gradus/contract/job-application'
+import { CompanyApplicationState, applicationLimits, applicationStates } from '@gradus/contract/job-application'
+import { listMailTemplates, mailPlaceholders, setMailTemplate, type MailText } from '@gradus/contract/application-mail'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -23,7 +16,7 @@ type Template = ReplyOf<typeof listMailTemplates>[number]
 
 const states = CompanyApplicationState.options.map((value) => ({ value, label: applicationStates[value] }))
 
-/** What the company writes to candidates at each state. */
+/** The company's mail templates for each state of an application. */
 export function MailTexts({ companyId, onClose }: { companyId: number; onClose: () => void }) {
   const templates = useQuery(query(listMailTemplates, { params: { id: companyId } }))
   const [state, setState] = useState<CompanyApplicationState>('interview')
@@ -72,8 +65,8 @@ function TemplateForm({
   const [typed, setTyped] = useState<MailText>({ subject: template.subject, text: template.text })
   const isChanged = typed.subject !== template.subject || typed.text !== template.text
   const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem, MailText | null>({
-    mutationFn: (wanted) =>
-      call(setMailTemplate, { params: { id: companyId, state: template.state }, body: { template: wanted } }),
+    mutationFn: (text) =>
+      call(setMailTemplate, { params: { id: companyId, state: template.state }, body: { template: text } }),
     onSuccess: () => {
       toast.updated(messages.updated)
       return refreshJobs(client)

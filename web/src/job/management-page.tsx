@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getJobOptions } from '@gradus/contract/job-management'
-import { listAssignedJobs } from '@gradus/contract/job-application'
+import { listAssignedJobs } from '@gradus/contract/application-reviewer'
 import { query } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useOwnInfo } from '../shell/session.ts'
@@ -13,7 +13,10 @@ import { LoadingTable } from '../ui/table.tsx'
 import { AssignedJobs } from './assigned-jobs.tsx'
 import { OffersTable } from './offers-table.tsx'
 
-/** All offers for admins; those of their companies for owners and recruiters; reviewers see what is assigned to them. */
+/**
+ * All offers for admins; for owners and recruiters the offers of their companies; for reviewers what is assigned to
+ * them.
+ */
 export function Component() {
   const info = useOwnInfo()
   const options = useQuery({ ...query(getJobOptions, { query: {} }), staleTime: 60_000 })

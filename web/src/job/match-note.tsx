@@ -2,7 +2,7 @@ import { IconTargetArrow } from '@tabler/icons-react'
 import type { TagMatch } from '@gradus/contract/job'
 import { counted } from '../ui/count.ts'
 
-/** "You solved 12 questions tagged python and 3 questions tagged go". Nothing without a match. */
+/** "You solved 12 questions tagged python and 3 questions tagged go". Renders nothing without a match. */
 export function MatchNote({ matches, who = 'You' }: { matches: readonly TagMatch[]; who?: string }) {
   if (matches.length === 0) return null
   return (

@@ -2,16 +2,9 @@ import { Button, Checkbox, TextInput, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import {
-  CompanyApplicationState,
-  applicationLimits,
-  applicationStates,
-  fillMailText,
-  listMailTemplates,
-  setApplicationState,
-  type Application,
-  type MailText,
-} from '@gradus/contract/job-application'
+import { CompanyApplicationState, applicationLimits, applicationStates } from '@gradus/contract/job-application'
+import { setApplicationState, type Application } from '@gradus/contract/application-review'
+import { fillMailText, listMailTemplates, type MailText } from '@gradus/contract/application-mail'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -75,7 +68,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
     mutationFn: () => call(setApplicationState, { params: { id }, body: { to, revision, mail: sends ? mail : null } }),
     onSuccess: (now) => {
       onClose()
-      // The reply has the newer state where somebody else was first.
+      // If another member was faster, the reply contains the newer state.
       if (now.state === to && now.revision === revision + 1) toast.updated(messages.updated)
       else
         toast.warned('Somebody else has changed this application.', {

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMail, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listAssignedJobs } from '@gradus/contract/job-application'
+import { listAssignedJobs } from '@gradus/contract/application-reviewer'
 import { query } from '../api.ts'
 import type { CompanyTabProps } from '../company/tabs.ts'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
@@ -11,7 +11,10 @@ import { AssignedJobs } from './assigned-jobs.tsx'
 import { MailTexts } from './mail-texts.tsx'
 import { OffersTable } from './offers-table.tsx'
 
-/** A company's offers: its owners and recruiters manage them, its reviewers see what they are assigned to. */
+/**
+ * A company's offers. Its owners and recruiters manage them; its reviewers see the applications that they are assigned
+ * to.
+ */
 export function CompanyTab({ company: { id, can } }: CompanyTabProps) {
   const [isEditing, { open, close }] = useDisclosure(false)
   if (!can.recruit) return <ReviewersOffers companyId={id} />
@@ -38,12 +41,12 @@ function ReviewersOffers({ companyId }: { companyId: number }) {
   const assigned = useQuery(query(listAssignedJobs, {}))
   if (assigned.isError) return <FailedState onRetry={() => void assigned.refetch()} />
   if (!assigned.data) return <LoadingLines label="Loading applications" />
-  const here = assigned.data.filter((job) => job.companyId === companyId)
-  if (here.length === 0)
+  const ownJobs = assigned.data.filter((job) => job.companyId === companyId)
+  if (ownJobs.length === 0)
     return (
       <div className="sheet">
         <EmptyState title="Nothing to review" text="Applications appear here once a recruiter assigns them to you." />
       </div>
     )
-  return <AssignedJobs jobs={here} />
+  return <AssignedJobs jobs={ownJobs} />
 }

@@ -23,7 +23,7 @@ import { refreshJobs } from './refresh.ts'
 import { ApplicationStateChip } from './state-chip.tsx'
 import './applications.css'
 
-/** What the user applied for, and what became of it. */
+/** The user's own applications with their state. */
 export function Component() {
   const address = useAddress()
   const list = useQuery({
@@ -125,7 +125,7 @@ function Withdrawal({ application, onClose }: { application: OwnApplication | un
   const client = useQueryClient()
   return (
     <ConfirmedCall
-      of={application}
+      subject={application}
       title="Withdraw this application?"
       text={({ companyName }) =>
         `Your message and the notes that ${isolated(companyName)} made are erased. You can’t apply for this offer again.`

@@ -5,7 +5,7 @@ import type { SectionProps } from './section-props.ts'
 const currencyOptions = Object.entries(currencies).map(([value, name]) => ({ value, label: `${value}: ${name}` }))
 const periodOptions = Object.entries(payPeriods).map(([value, label]) => ({ value, label }))
 
-/** The range that is offered. */
+/** The fields for the range of the pay. */
 export function PayFields({ values, errors, set, isRequired }: SectionProps & { isRequired: boolean }) {
   return (
     <section className="stack l" aria-labelledby="job-pay">

@@ -1,11 +1,12 @@
 import { MultiSelect, Radio, Select, TextInput } from '@mantine/core'
-import { CountryCode, countries } from '@gradus/contract/country'
+import { countries } from '@gradus/contract/country'
+import { CountryCode } from '@gradus/contract/country-code'
 import { jobLimits } from '@gradus/contract/job'
 import type { SectionProps } from './section-props.ts'
 
 const options = Object.entries(countries).map(([value, label]) => ({ value, label }))
 
-/** Where the work is, or where people may work from. */
+/** The fields for where the work is, or from where people may work remotely. */
 export function PlaceFields({ values, errors, set }: SectionProps) {
   return (
     <section className="stack l" aria-labelledby="job-place">

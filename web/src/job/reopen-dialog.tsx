@@ -12,7 +12,7 @@ import { dayOf } from './values.ts'
 
 const usualDays = 30
 
-/** Opens an offer again until a new day. */
+/** Reopens an offer until a new expiry date. */
 export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () => void }) {
   const client = useQueryClient()
   const [expires, setExpires] = useState(() => dayOf(Date.now() + usualDays * 86_400_000))
@@ -38,7 +38,7 @@ export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () =>
         <TextInput
           label="Last day to apply"
           type="date"
-          description="Within a year. The offer ends with that day, UTC."
+          description="Within a year. The offer ends at the end of that day, UTC."
           value={expires}
           error={error?.message}
           data-autofocus

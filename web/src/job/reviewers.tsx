@@ -1,13 +1,15 @@
 import { MultiSelect } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyRoleNames } from '@gradus/contract/company'
-import { applicationLimits, assignReviewers, listReviewers, type Application } from '@gradus/contract/job-application'
+import { applicationLimits } from '@gradus/contract/job-application'
+import { assignReviewers, listReviewers } from '@gradus/contract/application-reviewer'
+import type { Application } from '@gradus/contract/application-review'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshJobs } from './refresh.ts'
 
-/** Who reviews an application: members with that role see nothing else. */
+/** Assigns the reviewers of an application. Members with that role see only the applications assigned to them. */
 export function Reviewers({ application: { id, reviewers }, jobId }: { application: Application; jobId: number }) {
   const client = useQueryClient()
   const members = useQuery(query(listReviewers, { params: { id: jobId } }))

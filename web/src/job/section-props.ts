@@ -1,11 +1,11 @@
 import type { FieldErrors } from '../form/field-errors.ts'
 import type { Values } from './values.ts'
 
-/** What each section of the form of an offer gets. */
+/** The props of each section of an offer's form. */
 export interface SectionProps {
   readonly values: Values
-  /** Of the fields that were left. */
+  /** Errors of the fields that the user has left. */
   readonly errors: FieldErrors
-  /** Saves changed values, whose refusals by the server no longer hold. */
+  /** Saves changed values, and clears the server's errors of these fields. */
   readonly set: (changed: Partial<Values>) => void
 }

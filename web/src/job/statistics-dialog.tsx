@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getJobStatistics, jobStatisticsDays, type JobDay, type ManagedJob } from '@gradus/contract/job-management'
+import { getJobStatistics, jobStatisticsDays, type JobDay } from '@gradus/contract/job-statistics'
+import type { ManagedJob } from '@gradus/contract/job-management'
 import { query } from '../api.ts'
 import { counted } from '../ui/count.ts'
 import { DayBars } from '../ui/day-bars.tsx'

@@ -1,23 +1,24 @@
 import { z } from 'zod'
-import { CountryCode } from '@gradus/contract/country'
-import { JobForm, JobKind, payMissing } from '@gradus/contract/job'
+import { CountryCode } from '@gradus/contract/country-code'
+import { JobForm, payMissing } from '@gradus/contract/job-form'
+import { JobKind } from '@gradus/contract/job'
 import { type getManagedJob } from '@gradus/contract/job-management'
 import { Currency, PayPeriod } from '@gradus/contract/pay'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { DifficultLevel } from '@gradus/contract/question'
 import type { FieldErrors } from '../form/field-errors.ts'
 
-/** What the form of an offer holds, as its fields have it; a draft keeps it in the browser. */
+/** The values of an offer's form in the shape of its fields. A draft of them is kept in the browser. */
 
 export const applyWays = { here: 'Here, with profile and message', url: 'By a link', email: 'By email' } as const
 const ApplyWay = z.enum(['here', 'url', 'email'])
 export type ApplyWay = z.infer<typeof ApplyWay>
 
-/** '' while nothing is typed. */
+/** '' while the field is empty. */
 const TypedAmount = z.union([z.number(), z.literal('')])
 
 export const Values = z.object({
-  /** As the select has it. */
+  /** A string, because the select works with strings. */
   companyId: z.string(),
   title: z.string(),
   body: z.string(),
@@ -108,14 +109,14 @@ export function parse(values: Values, payRequired: boolean): { body?: JobBody; e
     applyHere: way === 'here',
   })
   const errors: Record<string, string> = {}
-  // Each field shows its first error.
+  // Only the first error of each field is shown.
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
   if (companyId === '') errors['companyId'] = 'Choose the company.'
   if (payRequired && !hasPay) errors['payMin'] = payMissing
   return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
 }
 
-/** What the field is called in the form. */
+/** The name of a field in the form. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   const [name, part] = path.map(String)
   if (name !== 'pay') return name ?? ''

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { countJobVisit, countJobVisitSignedIn } from '@gradus/contract/job'
+import { countJobVisit, countJobVisitSignedIn } from '@gradus/contract/job-visit'
 import { call } from '../api.ts'
 import { useSession, type Session } from '../shell/session.ts'
 
-/** Counts a view once the page is shown. Nothing is stored on the device, and nobody waits for it. */
+/** Counts a view after the page is shown. Nothing is stored on the device, and the page does not wait for the call. */
 export function useCountedView(id: number): void {
   const { state } = useSession()
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useCountedView(id: number): void {
   }, [id, state])
 }
 
-/** @returns what counts a click on the way to apply */
+/** @returns a function that counts a click on the link for applying */
 export function useCountedClick(id: number): () => void {
   const { state } = useSession()
   return () => count(id, 'click', state)
@@ -19,6 +19,6 @@ export function useCountedClick(id: number): () => void {
 
 function count(id: number, what: 'view' | 'click', state: Session['state']): void {
   const endpoint = state === 'user' ? countJobVisitSignedIn : countJobVisit
-  // It outlives the page: a click may lead away. If it fails, only the total is lower.
+  // Sent with `keepalive`, because the click may leave the page. If the call fails, only the count is too low.
   void call(endpoint, { params: { id }, body: { what } }, { keepalive: true }).catch(() => undefined)
 }

@@ -1,22 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAssessmentTest } from '@gradus/contract/assessment-own'
+import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { getAssignment, listReceipts, type Receipt } from '@gradus/contract/assignment'
 import type { InputOf } from '@gradus/contract/endpoint'
-import { Progress } from '@gradus/contract/judge'
-import { getTournamentSubmissions, getTournamentTest } from '@gradus/contract/participation'
+import type { Progress } from '@gradus/contract/judge'
+import { getTournamentSubmissions } from '@gradus/contract/tournament-submission'
+import { getTournamentTest } from '@gradus/contract/participation'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
 import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import {
   compileAndRun,
   getOwnSubmissions,
-  getSolutions,
   getSubmission,
   submitCode,
   submitResults,
   type RunVerdict,
   type Submission,
 } from '@gradus/contract/submission'
+import { getSolutions } from '@gradus/contract/solution'
 import { CallProblem, call, query } from '../api.ts'
 import { streamingTransport } from '../server-sent-events.ts'
 import { ownInfoQuery } from '../shell/session.ts'
@@ -26,16 +27,16 @@ export type Payload = InputOf<typeof submitCode>['body']
 export type JudgeAction = 'run' | 'submit'
 
 /** The judge's verdict. */
-export interface Judged {
+export interface JudgedAnswer {
   readonly state: 'judged'
-  readonly doing: JudgeAction
+  readonly action: JudgeAction
   readonly verdict: RunVerdict
   readonly language: number
-  /** The time of the answer in milliseconds; unique. */
+  /** The time at which the verdict arrived, in milliseconds; unique. */
   readonly at: number
-  /** It arrived after the end of a tournament. */
+  /** True if the submission arrived after the end of a tournament. */
   readonly isLate?: boolean
-  /** Of a submission within an assignment. */
+  /** The receipt of a submission within an assignment. */
   readonly receipt?: Receipt
 }
 /** The state of the last run or submission. */
@@ -44,56 +45,57 @@ export type Judging =
   /** `before` is the previous result, shown until the new one arrives. */
   | {
       readonly state: 'going'
-      readonly doing: JudgeAction
+      readonly action: JudgeAction
       readonly since: number
-      readonly before: Judged | undefined
+      readonly before: JudgedAnswer | undefined
       /** The judge's current step; undefined until it reports one. */
       readonly step: Progress | undefined
     }
-  /** Stored, and no judge has answered yet. */
+  /** The submission is stored, and no judge has answered yet. */
   | { readonly state: 'waiting'; readonly since: string; readonly isLate?: boolean; readonly receipt?: Receipt }
-  /** Judged, and the tests of the assignment are not shown yet. */
-  | { readonly state: 'hidden'; readonly receipt?: Receipt }
-  | Judged
+  /** The submission is received, and the assignment still hides the tests. */
+  | { readonly state: 'received'; readonly receipt?: Receipt }
+  | JudgedAnswer
 
 interface Answer {
-  readonly doing: JudgeAction
+  readonly action: JudgeAction
   readonly at: number
   readonly language: number
-  /** Undefined while the submission waits, and where the tests are hidden. */
+  /** Undefined while the submission waits, and while the tests are hidden. */
   readonly verdict: RunVerdict | undefined
   readonly submission?: Submission
 }
 
 export interface Judge {
   readonly judging: Judging
-  readonly failure: { readonly doing: JudgeAction; readonly problem: CallProblem | undefined } | undefined
-  readonly ask: (doing: JudgeAction, payload: Payload) => void
+  readonly failure: { readonly action: JudgeAction; readonly problem: CallProblem | undefined } | undefined
+  readonly ask: (action: JudgeAction, payload: Payload) => void
   readonly dismiss: () => void
 }
 
-/** What a verdict changes. */
+/** The queries that a verdict changes. */
 const inPractice = [getProgress, getQuestionSignedIn, getOwnSubmissions, getSolutions, getQuestionStatistics]
-/** What a submission changes at once if it belongs to a tournament or an assignment. */
+/** The queries that a submission to a tournament or an assignment changes at once. */
 const elsewhere = [getTournamentTest, getTournamentSubmissions, getAssessmentTest, getAssignment, listReceipts]
 
 const pollMilliseconds = 2_000
 
 /**
- * Runs and submits. Calls `onPass` when a submission passed, even if it had to wait for a judge;
- * `onSessionEnd` where the session turns out to have ended.
+ * Runs and submits. Calls `onPass` when a submission has passed, even if it had to wait for a judge, and `onSessionEnd`
+ * if a call finds that the session has ended.
  */
 export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessionEnd: () => void }): Judge {
   const client = useQueryClient()
   const [answer, setAnswer] = useState<Answer>()
   const [step, setStep] = useState<Progress>()
   const asking = useMutation({
-    mutationFn: (wanted: { doing: JudgeAction; payload: Payload }) => ask(wanted, setStep),
+    mutationFn: (request: { action: JudgeAction; payload: Payload }) => ask(request, setStep),
     onMutate: () => setStep(undefined),
-    onSuccess: (given) => {
-      setAnswer(given)
-      if (given.submission) for (const { url } of elsewhere) void client.invalidateQueries({ queryKey: [url] })
-      if (given.submission?.state === 'judged') counted(given.submission)
+    onSuccess: (reply, { payload }) => {
+      setAnswer(reply)
+      if (reply.submission) for (const { url } of elsewhere) void client.invalidateQueries({ queryKey: [url] })
+      if (reply.submission?.state === 'judged') counted(reply.submission)
+      if (reply.submission?.state === 'received') building.mutate({ sent: reply.submission.id, payload })
     },
     onError: (problem) => {
       if (problem instanceof CallProblem && problem.status === 401) onSessionEnd()
@@ -104,6 +106,16 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
     void client.invalidateQueries({ queryKey: ownInfoQuery.queryKey })
     if (result === submitResults.pass) onPass()
   }
+
+  // A reply with only a receipt doesn't say whether the code compiles, so a run checks that.
+  const building = useMutation({
+    mutationFn: async ({ payload }: { sent: number; payload: Payload }) =>
+      verdictOf(await call(compileAndRun, { query: {}, body: payload })),
+    onSuccess: (verdict, { sent }) => {
+      if (verdict.outcome !== 'compileError') return
+      setAnswer((newest) => (newest?.submission?.id === sent ? { ...newest, verdict, at: Date.now() } : newest))
+    },
+  })
 
   const waitsFor = answer?.submission?.state === 'waiting' ? answer.submission : undefined
   const finished = useQuery({
@@ -127,12 +139,12 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
   return {
     judging: judgingOf(asking, answer, step),
     failure: failed
-      ? { doing: asking.variables.doing, problem }
+      ? { action: asking.variables.action, problem }
       : cannotJudge && dismissed !== answer
-        ? { doing: 'submit', problem: undefined }
+        ? { action: 'submit', problem: undefined }
         : undefined,
-    ask: (doing, payload) => {
-      if (!asking.isPending) asking.mutate({ doing, payload })
+    ask: (action, payload) => {
+      if (!asking.isPending) asking.mutate({ action, payload })
     },
     dismiss: () => {
       asking.reset()
@@ -142,13 +154,13 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
 }
 
 async function ask(
-  { doing, payload }: { doing: JudgeAction; payload: Payload },
+  { action, payload }: { action: JudgeAction; payload: Payload },
   onStep: (step: Progress) => void,
 ): Promise<Answer> {
-  const transport = streamingTransport((message) => onStep(Progress.parse(message)))
-  if (doing === 'run') {
+  const transport = streamingTransport<Progress>(onStep)
+  if (action === 'run') {
     const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport }))
-    return { doing, language: payload.type, verdict, at: Date.now() }
+    return { action, language: payload.type, verdict, at: Date.now() }
   }
   const submission = await call(submitCode, { body: payload }, { transport })
   if (typeof submission === 'number') throw new Error('The whole submission was asked for.')
@@ -156,11 +168,11 @@ async function ask(
 }
 
 function answerOf(submission: Submission): Omit<Answer, 'at'> {
-  return { doing: 'submit', language: submission.type, verdict: submission.verdict ?? undefined, submission }
+  return { action: 'submit', language: submission.type, verdict: submission.verdict ?? undefined, submission }
 }
 
 function judgingOf(
-  asking: { isPending: boolean; variables: { doing: JudgeAction } | undefined; submittedAt: number },
+  asking: { isPending: boolean; variables: { action: JudgeAction } | undefined; submittedAt: number },
   answer: Answer | undefined,
   step: Progress | undefined,
 ): Judging {
@@ -168,8 +180,8 @@ function judgingOf(
   const sent = { ...(isLate ? { isLate } : {}), ...(receipt ? { receipt } : {}) }
   const judged = answer?.verdict && { state: 'judged' as const, ...answer, ...sent, verdict: answer.verdict }
   if (asking.isPending && asking.variables)
-    return { state: 'going', doing: asking.variables.doing, since: asking.submittedAt, before: judged, step }
+    return { state: 'going', action: asking.variables.action, since: asking.submittedAt, before: judged, step }
   if (judged) return judged
-  if (state === 'judged') return { state: 'hidden', ...sent }
+  if (state === 'received') return { state, ...sent }
   return answer ? { state: 'waiting', since: answer.submission?.createdDate ?? '', ...sent } : { state: 'nothing' }
 }

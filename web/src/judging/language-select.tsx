@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
-import type { LanguageState } from '@gradus/contract/language'
+import type { LanguageState } from '@gradus/contract/language-code'
 import { labelOf } from './languages.ts'
 
-/** The languages of a question; one that the judge cannot run stays in sight, with the reason. */
+/** A select for a question's languages. A language that the judge cannot run stays in the list, with the reason. */
 export function LanguageSelect({
   codes,
   states,

@@ -1,5 +1,6 @@
 import type { Question } from '@gradus/contract/question'
-import { languageOf, type LanguageState } from '@gradus/contract/language'
+import { languageOf } from '@gradus/contract/language'
+import { type LanguageState } from '@gradus/contract/language-code'
 import { getLanguages } from '@gradus/contract/site'
 import { query } from '../api.ts'
 
@@ -18,17 +19,18 @@ export function codesOf(commaString: string): number[] {
 }
 
 /**
- * The language that the editor opens with: the one chosen here before, that of the last submission, the reader's
- * favourite, the question's first. A language without a toolchain is chosen only if there is no other.
+ * The language with which the editor opens: the one that was chosen here before, else that of the last submission, else
+ * the reader's favourite, else the question's first. A language without a toolchain is chosen only if there is no
+ * other.
  */
 export function languageFor(
   { plangs, preferredLanguages, candType }: Pick<Question, 'plangs' | 'preferredLanguages' | 'candType'>,
   chosen: number | undefined,
   states: readonly LanguageState[] = [],
 ): number | undefined {
-  const given = codesOf(plangs)
-  const wanted = [...(chosen === undefined ? [] : [chosen]), ...(candType === null ? [] : [candType])]
-  const inOrder = [...wanted, ...codesOf(preferredLanguages), ...given].filter((code) => given.includes(code))
+  const offered = codesOf(plangs)
+  const preferred = [...(chosen === undefined ? [] : [chosen]), ...(candType === null ? [] : [candType])]
+  const inOrder = [...preferred, ...codesOf(preferredLanguages), ...offered].filter((code) => offered.includes(code))
   const missing = new Set(states.filter((state) => !state.available).map((state) => state.code))
   return inOrder.find((code) => !missing.has(code)) ?? inOrder[0]
 }

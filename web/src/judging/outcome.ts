@@ -2,7 +2,7 @@ import type { Outcome, Verdict } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { compileResults, type RunVerdict } from '@gradus/contract/submission'
 
-/** The sentence of an outcome: the specification's own (section 8), and ours where it has none. */
+/** The sentence of an outcome: the specification's own (section 8), or ours if it has none. */
 export const outcomeSentences: Record<Outcome, string> = {
   passed: messages.workingAsExpected,
   failed: messages.notWorkingAsExpected,
@@ -25,7 +25,7 @@ const nothing = {
   score: 0,
 } satisfies Partial<Verdict>
 
-/** The plain answer of the specification (section 4): an empty one, too, means compilation errors. */
+/** The verdict from the specification's plain answer (section 4). An empty answer also means compilation errors. */
 export function verdictOf(answer: string | RunVerdict): RunVerdict {
   if (typeof answer !== 'string') return answer
   if (answer === compileResults.working) return { ...nothing, outcome: 'passed', score: 1 }

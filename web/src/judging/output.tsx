@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { TestResult } from '@gradus/contract/judge'
 import { withoutTestLines } from './test-lines.ts'
 
-/** Longer output would make the page slow. */
-const shown = 100_000
+/** Longer output is cut, because it would slow the page down. */
+const longestOutput = 100_000
 const noTests: readonly TestResult[] = []
 
-/** What the program printed; nothing that it prints decides the verdict. The tests' own lines are hidden at first. */
+/** The output of the program, which never decides the verdict. The lines that the tests print are hidden at first. */
 export function Output({
   output,
   tests = noTests,
@@ -31,12 +31,13 @@ export function Output({
           role="region"
           aria-label={isWhole ? `${name}, with the tests’ lines` : name}
         >
-          {text.slice(0, shown)}
+          {text.slice(0, longestOutput)}
         </pre>
       )}
-      {text.length > shown && (
+      {text.length > longestOutput && (
         <p className="result-note">
-          These are the first {shown.toLocaleString('en-GB')} of {text.length.toLocaleString('en-GB')} characters.
+          These are the first {longestOutput.toLocaleString('en-GB')} of {text.length.toLocaleString('en-GB')}{' '}
+          characters.
         </p>
       )}
       {own !== output && (

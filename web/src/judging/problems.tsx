@@ -16,7 +16,7 @@ export function Problems({
 }: {
   diagnostics: readonly Diagnostic[]
   compilerOutput: string
-  /** The files that the reader can open; messages may also be about hidden ones. */
+  /** The files that the reader can open. Messages may also be about hidden files. */
   openFiles: readonly string[]
   onGoTo: (diagnostic: Diagnostic) => void
 }) {
@@ -27,7 +27,7 @@ export function Problems({
       {diagnostics.length > 0 && (
         <ul className="problems">
           {diagnostics.map((diagnostic, position) => (
-            // Messages can repeat, so the position is the key; the order never changes.
+            // Messages may repeat and are never reordered, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={position}>
               <Problem
@@ -49,7 +49,7 @@ export function Problems({
 
 function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (() => void) | undefined }) {
   const { file, line, column, severity, message } = diagnostic
-  // Messages about hidden tests show no position in them.
+  // Messages about hidden tests come without a position, so they can't be chosen.
   const isPlace = onChoose !== undefined || !message.startsWith('The tests don’t compile')
   const { Icon, tone, word } = looks[severity]
   const content = (

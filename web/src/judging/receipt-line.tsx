@@ -2,15 +2,15 @@ import type { Receipt } from '@gradus/contract/assignment'
 import { momentText } from '../ui/moment-text.ts'
 import './receipt-line.css'
 
-/** The receipt of a submission: its number, when it had arrived, and the fingerprint of what was sent. */
-export function ReceiptLine({ of }: { of: Receipt }) {
+/** A submission's receipt: its number, its time of arrival, and the fingerprint of the submitted code. */
+export function ReceiptLine({ receipt }: { receipt: Receipt }) {
   return (
     <p className="tiny ink2 receipt">
-      <span className="strong">Attempt {of.number}</span>, received{' '}
-      <time dateTime={of.receivedAt} className="num">
-        {momentText(of.receivedAt)}
+      <span className="strong">Attempt {receipt.number}</span>, received{' '}
+      <time dateTime={receipt.receivedAt} className="num">
+        {momentText(receipt.receivedAt)}
       </time>
-      , {timingText(of)}. SHA-256 <code className="receipt-digest">{of.digest}</code>
+      , {timingText(receipt)}. SHA-256 <code className="receipt-digest">{receipt.digest}</code>
     </p>
   )
 }

@@ -19,7 +19,7 @@ test('nothing that the program printed is lost', () => {
   const tests = [passed('two'), failed('zero')]
   for (const output of [
     'ok\nok then\nnot ok 7 - of no test\n',
-    // With the other result, behind other text, or with an indentation.
+    // Lines that look similar: the opposite result, other text before it, or indentation.
     'not ok - two\nprinted: ok - two\n  ok - two\n',
     '  ---\n  expected: 4\n  ...\n',
   ])

@@ -6,13 +6,13 @@ import { ConversationView } from '../ui/conversation-view.tsx'
 import { megabytesOf, formatTestTime } from './outcome.ts'
 import { tokenDifference, type TextPart } from './token-difference.ts'
 
-/** Each named test with its result; the first failed one is open. */
+/** Each named test with its result. The first failed one is expanded. */
 export function Tests({ tests }: { tests: readonly TestResult[] }) {
   const [open, setOpen] = useState(() => tests.findIndex((test) => !test.passed))
   return (
     <ul className="tests">
       {tests.map((test, position) => (
-        // Names may repeat; the order of a result never changes.
+        // Names may repeat and the results are never reordered, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={position}>
           <Test test={test} open={open === position} onToggle={() => setOpen(open === position ? -1 : position)} />
@@ -50,7 +50,7 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
   )
 }
 
-/** Cases are run one by one: each has a time and a memory of its own. */
+/** The time and memory of a case. Only cases have them, because each runs in a process of its own. */
 function usageText({ cpuMilliseconds, memoryBytes }: TestResult): string {
   return [
     ...(cpuMilliseconds === undefined ? [] : [formatTestTime(cpuMilliseconds)]),
@@ -63,7 +63,7 @@ function hasMore({ passed, message, expected, got, transcript }: TestResult): bo
   return !passed && (message !== undefined || expected !== undefined || got !== undefined)
 }
 
-/** Expected and got side by side, on a phone one below the other; the tokens that differ are marked. */
+/** Expected and actual output side by side, or one below the other on a phone. The tokens that differ are marked. */
 function Comparison({ name, message, expected, got, transcript }: TestResult) {
   const difference = expected !== undefined && got !== undefined ? tokenDifference(expected, got) : undefined
   return (
@@ -83,7 +83,7 @@ function Comparison({ name, message, expected, got, transcript }: TestResult) {
 interface SideProps {
   readonly name: string
   readonly text: string | undefined
-  /** Undefined where there is nothing to compare it with. */
+  /** Undefined if there is nothing to compare with. */
   readonly parts: readonly TextPart[] | undefined
   readonly mark: 'good' | 'bad'
 }
@@ -98,7 +98,7 @@ function Side({ name, text, parts, mark }: SideProps) {
         ) : (
           (parts ?? [{ text, differs: false }]).map((part, position) =>
             part.differs ? (
-              // Stretches have no other key than their place.
+              // Parts have no id, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <mark key={position} className={mark}>
                 {seen(part.text)}
@@ -113,7 +113,7 @@ function Side({ name, text, parts, mark }: SideProps) {
   )
 }
 
-/** A line's end that differs would not be seen. */
+/** Makes the end of a line visible if the difference lies there. */
 function seen(text: string): string {
   return text.trim() === '' ? text.replaceAll('\n', '↵\n') : text
 }

@@ -1,4 +1,4 @@
-/** A part of a text that is the same in another one, or differs from it. */
+/** A part of a text that is either common to both texts or different. */
 export interface TextPart {
   readonly text: string
   readonly differs: boolean
@@ -6,10 +6,13 @@ export interface TextPart {
 
 /** A token is a number, a word, a run of whitespace, or any other single character. */
 const token = /\s+|[\p{L}\p{N}_]+(?:\.\p{N}+)?|./gsu
-/** Pairs of tokens that are compared; what is longer between the first and the last difference is marked whole. */
+/**
+ * The maximal number of compared pairs of tokens. In longer texts, everything from the first to the last difference is
+ * marked.
+ */
 const pairsAtMost = 400_000
 
-/** What two texts do not have in common, token by token, so that one wrong number in a long line is seen at once. */
+/** The differences of two texts, token by token, so that one wrong number in a long line is seen at once. */
 export function tokenDifference(expected: string, got: string): { expected: TextPart[]; got: TextPart[] } {
   const [ones, others] = [expected.match(token) ?? [], got.match(token) ?? []]
   let start = 0
@@ -28,12 +31,12 @@ export function tokenDifference(expected: string, got: string): { expected: Text
   return { expected: around(ones, shared.ones), got: around(others, shared.others) }
 }
 
-/** Which tokens of each belong to a longest common subsequence. */
+/** For each token of both texts, whether it belongs to a longest common subsequence. */
 function sharedTokens(ones: readonly string[], others: readonly string[]) {
   const found = { ones: ones.map(() => false), others: others.map(() => false) }
   if (ones.length * others.length > pairsAtMost) return found
   const width = others.length + 1
-  // longest[i * width + j]: of what is left from ones[i] and others[j] on.
+  // longest[i * width + j] is the length of the longest common subsequence of ones[i...] and others[j...].
   const longest = new Uint32Array((ones.length + 1) * width)
   for (let i = ones.length - 1; i >= 0; i--)
     for (let j = others.length - 1; j >= 0; j--)

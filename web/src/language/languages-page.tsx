@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconCircleX, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { LanguageState } from '@gradus/contract/language'
+import type { LanguageState } from '@gradus/contract/language-code'
 import { languagesQuery } from '../judging/languages.ts'
 import { Head } from '../ui/head.tsx'
 import { ListTable } from '../ui/list-sheet.tsx'
@@ -16,7 +16,7 @@ const columns: readonly Column[] = [
   { label: 'Code', right: true },
 ]
 
-/** Which toolchains the judge has, and why one is missing. */
+/** The judge's toolchains, with the reason why one is missing. */
 export function Component() {
   const languages = useQuery(languagesQuery)
   const states = languages.data ?? []

@@ -5,10 +5,13 @@ import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import './advice.css'
 
-/** Staff can write advice at any time while the student works. */
+/** Polls, because staff can write advice at any time while the student works. */
 const pollMilliseconds = 20_000
 
-/** Staff's advice for the group of attempts that the user's newest one is in. Renders nothing without advice. */
+/**
+ * The staff's advice for the group of similar attempts to which the user's newest attempt belongs. Renders nothing
+ * without advice.
+ */
 export function Advice({ assignmentId, itemId }: { assignmentId: number; itemId: number }) {
   const { data } = useQuery({
     ...query(getAdvice, { params: { id: assignmentId, itemId } }),

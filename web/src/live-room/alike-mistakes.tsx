@@ -15,14 +15,16 @@ import { GroupAdvice } from './group-advice.tsx'
 const namesShown = 6
 const testsShown = 4
 
-/** Wrong solutions that fail the same tests and look alike: one answer for all of them. */
+/**
+ * Groups of wrong solutions that fail the same tests and have similar code. Staff can answer all of a group at once.
+ */
 export function AlikeMistakes({ room }: { room: LiveRoom }) {
   return (
     <section aria-labelledby="alike-title" className="live-alike">
-      <h2 id="alike-title">Alike mistakes</h2>
+      <h2 id="alike-title">Similar mistakes</h2>
       <p className="small ink2 live-intro">
-        Solutions that fail the same tests and look alike are together. Your comment goes to everyone in the group, and
-        to whoever makes the same mistake later.
+        Similar solutions that fail the same tests are grouped. Your comment goes to everyone in the group, and to
+        everyone who makes the same mistake later.
         {!room.showsTests &&
           ' The hidden tests of this assignment are not shown yet: your comment tells its readers that their solution is wrong.'}
       </p>

@@ -7,7 +7,7 @@ import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Where the button was that opened it. */
+/** Focuses the field, which takes the place of the button that opened it. */
 const focus = (field: HTMLTextAreaElement | null) => field?.focus()
 
 /** The advice for a group of similar solutions: shows, adds, edits and withdraws it. */

@@ -2,7 +2,9 @@ import { memo, type CSSProperties } from 'react'
 import { testMarks, type LiveCell, type LiveItem, type LiveRoom, type LiveStudent } from '@gradus/contract/live-room'
 import { cellText, failuresOf } from './room-figures.ts'
 
-/** Students down, tests across: a square is one test of a student's newest attempt. */
+/**
+ * A table with a row for each student and a column for each test. A square is one test of the student's newest attempt.
+ */
 export function HeatTable({ room: { items, students } }: { room: LiveRoom }) {
   return (
     <section aria-labelledby="heat-title">
@@ -109,7 +111,7 @@ function markOf({ outcome }: LiveCell): string {
   return outcome === 'passed' ? testMarks.passed : testMarks.failed
 }
 
-/** How many fail each test, as bars under its column. */
+/** The number of students who fail each test, as bars under its column. */
 function Failures({ item, students }: { item: LiveItem; students: LiveRoom['students'] }) {
   const failures = failuresOf(item, students)
   if (failures.length === 0) return null

@@ -14,7 +14,7 @@ import { figuresOf } from './room-figures.ts'
 import './advice.css'
 import './live-room.css'
 
-/** What a class is doing in a lab, as it happens. */
+/** A live view of what a class is doing in a lab. */
 export function Component() {
   const { assignmentId = '' } = useParams()
   const address = useAddress()
@@ -90,7 +90,7 @@ function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
             title={items.length === 0 ? 'No questions yet' : 'No students here'}
             text={
               items.length === 0
-                ? 'Add questions to the assignment, then its live room fills.'
+                ? 'Add questions to the assignment to fill its live room.'
                 : isNarrowed
                   ? 'This group has no student in the assignment.'
                   : 'Students appear here once they belong to the course.'

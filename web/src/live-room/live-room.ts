@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { LiveDelta, LiveRoom, getLiveRoom } from '@gradus/contract/live-room'
 import { addressOf, queryOrNull } from '../api.ts'
 import { followStream, type StreamEvent, type StreamState } from '../follow-stream.ts'
+import { refetchFailed } from '../query-client.ts'
 import { withDelta } from './delta.ts'
 
 const pollMilliseconds = 10_000
@@ -12,22 +13,22 @@ export function liveRoomQuery(id: string, groupId: number | undefined) {
   return queryOrNull(getLiveRoom, { params: { id }, query: { groupId } })
 }
 
-/** The live room, which follows what is submitted: by a stream of events, or asking now and then where that fails. */
+/** The live room, which updates itself by a stream of events, or by polling if the stream fails. */
 export function useLiveRoom(id: string, groupId: number | undefined) {
   const client = useQueryClient()
   const [stream, setStream] = useState<StreamState>('connecting')
-  const asked = liveRoomQuery(id, groupId)
-  const room = useQuery({ ...asked, refetchInterval: stream === 'polling' ? pollMilliseconds : false })
+  const roomQuery = liveRoomQuery(id, groupId)
+  const room = useQuery({ ...roomQuery, refetchInterval: stream === 'polling' ? pollMilliseconds : false })
   const receive = useEffectEvent(({ name, data }: StreamEvent) => {
-    const before = client.getQueryData(asked.queryKey)
+    const before = client.getQueryData(roomQuery.queryKey)
     const whole = name === 'room' ? LiveRoom.safeParse(data) : undefined
     const delta = name === 'delta' ? LiveDelta.safeParse(data) : undefined
-    if (whole?.success) client.setQueryData(asked.queryKey, whole.data)
-    else if (delta?.success && before) client.setQueryData(asked.queryKey, withDelta(before, delta.data))
-    else void client.invalidateQueries({ queryKey: asked.queryKey })
+    if (whole?.success) client.setQueryData(roomQuery.queryKey, whole.data)
+    else if (delta?.success && before) client.setQueryData(roomQuery.queryKey, withDelta(before, delta.data))
+    else void client.invalidateQueries({ queryKey: roomQuery.queryKey })
   })
   const isRead = Boolean(room.data)
-  // A browser has few connections to a site: tabs that nobody looks at keep none of them.
+  // Hidden tabs close their stream, because a browser allows only a few connections to a site.
   const isFollowing = useDocumentVisibility() === 'visible' && isRead
   useEffect(() => {
     if (!isFollowing) return
@@ -36,9 +37,12 @@ export function useLiveRoom(id: string, groupId: number | undefined) {
       path: addressOf(getLiveRoom, { id }, groupId === undefined ? {} : { groupId }),
       signal: following.signal,
       onEvent: receive,
-      onState: setStream,
+      onState: (next) => {
+        if (next === 'live') refetchFailed(client)
+        setStream(next)
+      },
     })
     return () => following.abort()
-  }, [id, groupId, isFollowing])
+  }, [client, id, groupId, isFollowing])
   return { room, stream }
 }

@@ -1,9 +1,9 @@
 import { testMarks, type LiveCell, type LiveItem, type LiveRoom } from '@gradus/contract/live-room'
 
 export interface RoomFigures {
-  /** Students with an attempt. */
+  /** The number of students with an attempt. */
   readonly started: number
-  /** Students whose newest judged attempt passes at each item. */
+  /** The number of students whose newest judged attempt passes, for each item. */
   readonly finished: number
 }
 
@@ -16,7 +16,7 @@ export function figuresOf({ students, items }: Pick<LiveRoom, 'students' | 'item
   }
 }
 
-/** Of each test of an item: students who fail it, of those who have a verdict. */
+/** For each test of an item, the number of students who fail it, among those who have a verdict. */
 export function failuresOf(item: LiveItem, students: LiveRoom['students']): { failed: number; judged: number }[] {
   const judged = students.flatMap(({ cells }) =>
     cells.filter(({ itemId, outcome }) => itemId === item.itemId && outcome !== null),
@@ -27,7 +27,7 @@ export function failuresOf(item: LiveItem, students: LiveRoom['students']): { fa
   }))
 }
 
-/** What a cell says in words. */
+/** The text of a cell for screen readers. */
 export function cellText(item: LiveItem, cell: LiveCell | undefined): string {
   if (!cell) return 'Nothing submitted'
   const waits = cell.isWaiting ? ', the newest attempt is being judged' : ''

@@ -12,7 +12,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { counted } from '../ui/count.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** A platform's course: who connected it, its roster, and a button to disconnect it. */
+/** A connected course of a platform: who connected it, its roster, and a button to disconnect it. */
 export function ConnectedCourse({ context, course }: { context: LtiContext; course: Course }) {
   const { id, platform, title, connectedBy, connectedDate, canReadRoster, rosterDate, links, gradedLinks } = context
   const client = useQueryClient()
@@ -47,7 +47,7 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
         </div>
       )}
       <ConfirmedCall
-        of={leaving}
+        subject={leaving}
         title="Disconnect this course?"
         text={() =>
           'Members stay. Links of the platform stop working until a lecturer connects it again, and grades are no longer sent.'
@@ -61,7 +61,7 @@ export function ConnectedCourse({ context, course }: { context: LtiContext; cour
   )
 }
 
-/** Previews the changes of a roster before it applies them. */
+/** Shows the changes of a roster before they are applied. */
 function Roster({ contextId: id, readDate }: { contextId: number; readDate: string | null }) {
   const client = useQueryClient()
   const checking = useMutation<RosterPreview, CallProblem>({

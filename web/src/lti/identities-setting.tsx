@@ -11,7 +11,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 
 type Identity = ReplyOf<typeof listLtiIdentities>[number]
 
-/** Learning platforms that open this account; nothing for everybody who uses none. */
+/** The learning platforms through which the user can open this account. Renders nothing if there are none. */
 export function IdentitiesSetting() {
   const client = useQueryClient()
   const found = useQuery(query(listLtiIdentities, {}))
@@ -42,7 +42,7 @@ export function IdentitiesSetting() {
         ))}
       </ul>
       <ConfirmedCall
-        of={leaving}
+        subject={leaving}
         title="Disconnect this platform?"
         text={({ platform }) => `${platform} no longer opens this account, and your grades are no longer sent there.`}
         action="Disconnect"

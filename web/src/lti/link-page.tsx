@@ -17,7 +17,10 @@ import './link-page.css'
 
 type Description = ReplyOf<typeof describeLtiLink>
 
-/** Where a launch leads whose user nobody here is connected with: an account is connected by its owner’s consent alone. */
+/**
+ * The page that a launch opens if its user has no connected account. An account is connected only with its owner’s
+ * consent.
+ */
 export function Component() {
   const isHydrated = useHydrated()
   return (
@@ -78,7 +81,7 @@ function Connect() {
   const me = useOwnInfo()
   const { mutate, isPending } = useMutation<ReplyOf<typeof linkLtiAccount>, CallProblem>({
     mutationFn: () => call(linkLtiAccount, {}),
-    // The server opens what was launched.
+    // The server then opens what was launched.
     onSuccess: ({ next }) => window.location.assign(next),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
   })
@@ -91,9 +94,9 @@ function Connect() {
       </div>
       {me && (
         <p className="small ink2">
-          You are logged in as <bdi>{me.displayName}</bdi>. To connect another account, log out first. Whoever
-          administers your learning platform could open this account through it. You can disconnect it at any time under
-          Edit Account.
+          You are logged in as <bdi>{me.displayName}</bdi>. To connect another account, log out first. The
+          administrators of your learning platform could open this account through it. You can disconnect it at any time
+          under Edit Account.
         </p>
       )}
     </>
@@ -140,7 +143,7 @@ function Create({ cannotCreate, email }: Description) {
       {cannotCreate === null ? (
         <>
           <p className="small ink2">
-            We make an account with your name and <bdi>{email}</bdi>. By going on you accept the{' '}
+            We create an account with your name and <bdi>{email}</bdi>. By continuing you accept the{' '}
             <Link className="link" to="/Terms">
               terms of use
             </Link>

@@ -6,7 +6,7 @@ import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { ConnectedCourse } from './connected-course.tsx'
 import { PlatformScores } from './platform-scores.tsx'
 
-/** The learning platforms that a course is connected with: their rosters, and the grades that they were sent. */
+/** The learning platforms with which a course is connected: their rosters, and the grades that were sent to them. */
 export function LtiTab({ course }: CourseTabProps) {
   const found = useQuery(query(getCourseLti, { params: { id: course.id } }))
   return (
@@ -15,7 +15,7 @@ export function LtiTab({ course }: CourseTabProps) {
         <h2 id="course-lti">Learning platforms</h2>
         <p className="ink2 course-text">
           Open a link to this site from your course in Moodle, Canvas or another platform, as its teacher: you are asked
-          which course it is. Then add assignments there as links. Released grades are sent back by themselves.
+          which course it is. Then add assignments there as links. Released grades are sent back automatically.
         </p>
       </div>
       {found.isError ? (

@@ -14,17 +14,17 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 
 const texts = [
-  ['name', 'Name', 'As people know it, such as “Moodle of the faculty”.'],
+  ['name', 'Name', 'The name that people know, such as “Moodle of the faculty”.'],
   ['issuer', 'Issuer', 'Moodle: Platform ID. Canvas: https://canvas.instructure.com'],
-  ['clientId', 'Client id', 'What the platform calls this site.'],
+  ['clientId', 'Client id', 'The id of this site on the platform.'],
   ['authUrl', 'Sign-in address', 'Moodle: Authentication request URL.'],
   ['tokenUrl', 'Address of access tokens', 'Moodle: Access token URL.'],
   ['jwksUrl', 'Address of its keys', 'Moodle: Public keyset URL.'],
-  ['tokenAudience', 'Audience of access tokens', 'Only where the platform asks for another one than the address.'],
+  ['tokenAudience', 'Audience of access tokens', 'Only if the platform requires one other than the address.'],
 ] as const
 const lists = [
-  ['deployments', 'Deployments', 'Their ids, one on each line. A launch from another one is refused.'],
-  ['origins', 'Other origins that frame it', 'One on each line, such as https://school.instructure.com'],
+  ['deployments', 'Deployments', 'Their ids, one per line. Launches from other deployments are refused.'],
+  ['origins', 'Other origins that frame it', 'One per line, such as https://school.instructure.com'],
 ] as const
 type Name = (typeof texts)[number][0] | (typeof lists)[number][0]
 type Values = Readonly<Record<Name, string>>

@@ -82,9 +82,9 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
           )}
         </div>
         <ConfirmedCall
-          of={deleting}
+          subject={deleting}
           title="Delete this platform?"
-          text={() => `${name} can open nothing here any more. You can’t undo this.`}
+          text={() => `${name} can’t open anything here any more. You can’t undo this.`}
           action="Delete"
           make={() => call(deleteLtiPlatform, { params: { id } })}
           refresh={refresh}

@@ -34,7 +34,7 @@ const columns: readonly Column[] = [
   { label: 'State' },
 ]
 
-/** Released grades beside what the platform says that it has. */
+/** The released grades beside those that the platform reports back. */
 export function PlatformScores({ courseId, counts }: { courseId: number; counts: Record<LtiScoreState, number> }) {
   const client = useQueryClient()
   const address = useAddress()
@@ -49,7 +49,7 @@ export function PlatformScores({ courseId, counts }: { courseId: number; counts:
   const onError = (problem: CallProblem) => toast.failed(messages.updateFailed, { text: problem.message })
   const comparing = useMutation<{ compared: number; different: number }, CallProblem>({
     mutationFn: () => call(compareLtiScores, { params }),
-    onSuccess: ({ compared, different }) => toast.done(sentenceOf(compared, different)),
+    onSuccess: ({ compared, different }) => toast.done(comparisonText(compared, different)),
     onError,
     onSettled: refresh,
   })
@@ -122,10 +122,10 @@ function ScoreRow({ score }: { score: LtiScore }) {
         </Link>
       </Cell>
       <Cell right label="Here">
-        {points === null ? 'None' : `${shown(points)} / ${shown(possible)}`}
+        {points === null ? 'None' : `${pointsText(points)} / ${pointsText(possible)}`}
       </Cell>
       <Cell right label="On the platform">
-        {comparedDate === null ? 'Not compared' : platformPoints === null ? 'None' : shown(platformPoints)}
+        {comparedDate === null ? 'Not compared' : platformPoints === null ? 'None' : pointsText(platformPoints)}
       </Cell>
       <Cell part="wide" label="State">
         <span className={state === 'failed' || state === 'different' ? 'fail-text' : undefined}>{states[state]}</span>
@@ -135,11 +135,11 @@ function ScoreRow({ score }: { score: LtiScore }) {
   )
 }
 
-function shown(points: number): string {
+function pointsText(points: number): string {
   return points.toLocaleString('en-GB', { maximumFractionDigits: 2 })
 }
 
-function sentenceOf(compared: number, different: number): string {
+function comparisonText(compared: number, different: number): string {
   if (compared === 0) return 'There are no grades to compare yet.'
   return different === 0
     ? 'All grades agree.'

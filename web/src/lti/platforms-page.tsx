@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { label: 'Actions', hidden: true },
 ]
 
-/** Learning platforms that launch this site by LTI 1.3, and the launches that were refused. */
+/** Learning platforms that launch this site through LTI 1.3, and the launches that were refused. */
 export function Component() {
   const address = useAddress()
   const show = address.oneOf('show', ['platforms', 'refused'])
@@ -56,7 +56,7 @@ export function Component() {
             </Link>
           </nav>
           <Button variant="default" onClick={() => setRegisters(true)}>
-            Let one register itself
+            Let a platform register itself
           </Button>
           <Button leftSection={<IconPlus size={16} stroke={2} />} onClick={() => setEditing('new')}>
             Register by hand
@@ -73,7 +73,7 @@ export function Component() {
             empty={
               <EmptyState
                 title="No learning platforms yet"
-                text="Register one by hand, or let one register itself and approve it here."
+                text="Register one by hand, or let a platform register itself and approve it here."
               />
             }
           >

@@ -15,7 +15,7 @@ const columns: readonly Column[] = [
   { label: 'When', right: true },
 ]
 
-/** The log of the last 90 days, with the sentence that the person read. */
+/** The log of refused launches of the last 90 days, with the sentence that was shown to the user. */
 export function RefusedLaunches({ address }: { address: Address }) {
   const list = useQuery({
     ...query(listLtiRefusals, { query: { page: address.page } }),

@@ -7,7 +7,7 @@ import { addLtiRegistrationLink } from '@gradus/contract/lti-platform'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 
-/** Makes the address that an administrator of a platform pastes there. It is shown once. */
+/** Creates the registration address, which the platform's administrator pastes there. It is shown only once. */
 export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const clipboard = useClipboard()
   const { mutate, isPending, data, error, reset } = useMutation<ReplyOf<typeof addLtiRegistrationLink>, CallProblem>({
@@ -27,8 +27,9 @@ export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose
     >
       <div className="stack">
         <p className="dialog-text">
-          Make an address and paste it into the platform (Moodle: Manage tools, Tool URL). It works once, within a day.
-          Then approve the platform here.
+          {' '}
+          Create an address and paste it into the platform (Moodle: Manage tools, Tool URL). It works once, within a
+          day. Then approve the platform here.
         </p>
         {error && (
           <Alert color="red" role="alert">
@@ -59,7 +60,8 @@ export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose
         ) : (
           <div>
             <Button loading={isPending} onClick={() => mutate()}>
-              Make an address
+              {' '}
+              Create an address
             </Button>
           </div>
         )}

@@ -14,7 +14,7 @@ const addresses = [
   ['jwksUrl', 'Public keys'],
 ] as const
 
-/** What a platform’s administrator types there, and our keys. */
+/** The addresses that the platform’s administrator needs, and our public keys. */
 export function ToolAddresses({ tool }: { tool: z.infer<typeof LtiTool> }) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation<unknown, CallProblem>({
@@ -41,15 +41,15 @@ export function ToolAddresses({ tool }: { tool: z.infer<typeof LtiTool> }) {
         {tool.keys.map(({ id, createdDate, isSigning }) => (
           <li key={id}>
             <code>{id.slice(0, 8)}</code> made <Ago at={createdDate} />
-            {isSigning && <span className="strong"> · signs</span>}
+            {isSigning && <span className="strong"> · in use</span>}
           </li>
         ))}
       </ul>
       <div className="row wrap">
         <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
-          Make a new key
+          Create a new key
         </Button>
-        <span className="small ink2">It signs a day later. The old one stays published for a week.</span>
+        <span className="small ink2">It will be used from tomorrow. The old one stays published for a week.</span>
       </div>
     </section>
   )

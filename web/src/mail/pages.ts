@@ -1,4 +1,4 @@
-import { unsubscribeAddress } from '@gradus/contract/mail'
+import { unsubscribeAddress } from '@gradus/contract/mail-link'
 import type { Page } from '../page.ts'
 
 export const mailPages: readonly Page[] = [

@@ -5,10 +5,10 @@ import {
   getMailSubscription,
   MailToken,
   setMailSubscription,
-  unsubscribeAddress,
   type MailChoice,
   type MailKind,
 } from '@gradus/contract/mail'
+import { unsubscribeAddress } from '@gradus/contract/mail-link'
 import { call, query, type CallProblem } from '../api.ts'
 import { AuthCard, FormMessage, ProblemMessage } from '../account/auth-card.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -24,7 +24,10 @@ export const load: PageLoader =
     return loadPage(client, token.success ? [subscriptionQuery(token.data)] : [])
   }
 
-/** Where the link of a mail leads: one button, which also works without scripts. Opening the page ends nothing. */
+/**
+ * The page that a mail's unsubscribe link opens: one button, which also works without scripts. Opening the page alone
+ * unsubscribes nobody.
+ */
 export function Component() {
   const { token = '' } = useParams()
   const whole = MailToken.safeParse(token).success

@@ -7,9 +7,11 @@ import { Ago } from '../ui/ago.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import './mistake.css'
 
-const shown = 3
+const mistakesShown = 3
 
-/** On the dashboard: questions that one got wrong and that are back today. Nothing where none is. */
+/**
+ * For the dashboard: questions that the user got wrong and that are due again today. Renders nothing if there are none.
+ */
 export function DueMistakes() {
   const { data } = useQuery(query(getMistakes, { query: { when: 'due' } }))
   if (!data || data.total === 0) return null
@@ -25,7 +27,7 @@ export function DueMistakes() {
       </div>
       <p className="small ink2">You got these wrong. Repair your own code to remember what was wrong.</p>
       <ul className="mistakes">
-        {data.items.slice(0, shown).map((mistake) => (
+        {data.items.slice(0, mistakesShown).map((mistake) => (
           <li key={mistake.id} className="row between">
             <span className="row ellipsis">
               <DifficultyIcon difficulty={mistake.difficultLevel} />

@@ -23,10 +23,10 @@ import { MistakeSteps } from './mistake-steps.tsx'
 import { repairedText } from './mistake-texts.ts'
 import './mistake.css'
 
-/** One mistake: its own wrong code in the editor, or the wrong answer and the question again. */
+/** The page of one mistake: the user's wrong code in the editor, or the question again with the wrong choice. */
 export function Component() {
   const { id = '' } = useParams()
-  // What is repaired doesn’t change while somebody works on it.
+  // Never refetched, so that the task doesn’t change while the user works on it.
   const task = useQuery({ ...queryOrNull(getMistake, { params: { id } }), staleTime: Infinity })
   if (task.data === null) return <NotFoundPage />
   if (task.isError) return <FailedState heading="h1" onRetry={() => void task.refetch()} />
@@ -51,7 +51,7 @@ function Task({ task }: { task: MistakeTask }) {
   )
 }
 
-/** Names one return of a mistake: what is written or chosen in it is apart from practice. */
+/** Identifies one repetition of a mistake, so that its drafts are separate from those of practice. */
 const returnOf = ({ id, madeDate, repairs }: MistakeTask) => `${id}-${madeDate}-${repairs}`
 
 function useRepaired() {

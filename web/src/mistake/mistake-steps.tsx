@@ -1,7 +1,7 @@
 import { daysUntilReturn } from '@gradus/contract/mistake'
 import { returnText } from './mistake-texts.ts'
 
-/** The four returns as a flight of steps: those that were repaired are filled. */
+/** The four repetitions as a flight of steps. Finished ones are filled. */
 export function MistakeSteps({ repairs }: { repairs: number }) {
   return (
     <span className="row xs nowrap">

@@ -1,13 +1,13 @@
 import { daysToNextReturn, daysUntilReturn, type Mistake } from '@gradus/contract/mistake'
 
-/** Which return it is, as “2 of 4”. */
+/** The number of the repetition, as in “2 of 4”. */
 export function returnText({ repairs }: Pick<Mistake, 'repairs'>): string {
   return `${Math.min(repairs + 1, daysUntilReturn.length)} of ${daysUntilReturn.length}`
 }
 
-/** What a repair on this day means. */
+/** What solving the question today means for its repetitions. */
 export function repairedText({ repairs, isDue }: Pick<Mistake, 'repairs' | 'isDue'>): string {
-  if (!isDue) return 'Solved. It comes back on its day all the same.'
+  if (!isDue) return 'Solved. It still comes back on its day.'
   const days = daysToNextReturn(repairs + 1)
   if (days === null) return 'Repaired for the last time. It doesn’t come back.'
   return `Repaired. It comes back in ${days} days.`

@@ -28,7 +28,7 @@ const columnsOf = (last: string) => [
   { label: 'Actions', hidden: true },
 ]
 
-/** Questions that one got wrong: those that are back, and those that come back later. */
+/** Questions that the user got wrong: those that are due, and those that will be due later. */
 export function Component() {
   return (
     <>
@@ -53,13 +53,13 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
   const [dismissing, setDismissing] = useState<Mistake>()
   const list = useQuery({ ...query(getMistakes, { query: { when, page } }), placeholderData: keepPreviousData })
   const isDue = when === 'due'
-  // An empty list of today says all.
+  // An empty list of later mistakes is hidden, because the empty text of today's list is enough.
   if (!isDue && !list.isError && !list.data?.total) return null
   const content = (
     <>
       <ListSheet
         list={list}
-        loading={isDue ? 'Loading what is back' : 'Loading what comes back later'}
+        loading={isDue ? 'Loading the questions that are back' : 'Loading the questions that come back later'}
         empty={
           isDue ? (
             <EmptyState
@@ -132,11 +132,11 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
         <Paging
           {...list.data}
           to={(to) => address.to({ [when]: to === 1 ? undefined : String(to) })}
-          name={isDue ? 'Pages of what is back' : 'Pages of what comes back later'}
+          name={isDue ? 'Pages of questions that are back' : 'Pages of questions that come back later'}
         />
       )}
       <ConfirmedCall
-        of={dismissing}
+        subject={dismissing}
         title="Dismiss this mistake?"
         text={({ title }) => `“${isolated(title)}” doesn’t come back, unless you get it wrong again.`}
         action="Dismiss"

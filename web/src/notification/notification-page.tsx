@@ -16,7 +16,7 @@ import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import './notification.css'
 
-/** One notification in full; opening it marks it read. */
+/** One notification in full. Opening it marks it as read. */
 export function Component() {
   const { id = '' } = useParams()
   const note = useQuery(queryOrNull(getNotification, { params: { id } }))
@@ -24,10 +24,10 @@ export function Component() {
   const opened = useEffectEvent((which: Notification) => {
     if (!which.isRead) read(which.id)
   })
-  const shown = note.data
+  const notification = note.data
   useEffect(() => {
-    if (shown) opened(shown)
-  }, [shown])
+    if (notification) opened(notification)
+  }, [notification])
   if (note.data === null) return <NotFoundPage />
   return (
     <div className="notepage">
@@ -68,9 +68,9 @@ function Full({ note }: { note: Notification }) {
   )
 }
 
-/** The rest of the inbox, so that one reads on from here. */
+/** The other notifications, so that the user can go on reading. */
 function Others({ current }: { current: number }) {
-  // The header polls it.
+  // The header keeps this query up to date.
   const { data: notes } = useQuery({ ...inboxQuery, staleTime: Infinity })
   const { readAll } = useMarkRead()
   if (!notes || notes.length === 0) return null

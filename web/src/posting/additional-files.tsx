@@ -19,7 +19,7 @@ interface Row extends AdditionalFile {
 
 const row = (file: AdditionalFile): Row => ({ ...file, key: crypto.randomUUID() })
 
-/** Up to three files beside the main ones, each a tab of the editor (specification, section 2). */
+/** A dialog for up to three additional files, each of which is a tab of the editor (specification, section 2). */
 export function AdditionalFilesDialog({ language, files, onClose, onSave }: AdditionalFilesProps) {
   const [rows, setRows] = useState(() => (files.length > 0 ? files : [{ fileName: '', body: '' }]).map(row))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -27,7 +27,10 @@ interface AdvancedFilesProps {
   readonly disabled: boolean
 }
 
-/** Checker, Function Template, Interface, up to six test cases, additional files and a solution (specification, section 2). */
+/**
+ * The files of an advanced question: Checker, Function Template, Interface, up to six test cases, additional files and
+ * a solution (specification, section 2).
+ */
 export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
   const { advanced } = form.values
   const [tab, setTab] = useState('')
@@ -42,7 +45,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
   const take = (file: File | null, maximum: number, put: (text: NamedText) => void) => {
     if (file) readText(file, maximum).then(put, (reason: unknown) => toast.failed(sentenceOf(reason)))
   }
-  /** Adds as many as fit; the rest gets the specification's sentence. */
+  /** Adds as many files as fit, and shows the specification's sentence about the rest. */
   const addCases = (files: readonly File[]) => {
     readTestCases(files).then(
       (read) => {
@@ -60,12 +63,12 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
     if (!disabled) addCases([...event.dataTransfer.files])
   }
   const tabs = tabsIn(advanced, change)
-  const verdict = trying.of(advanced.type)?.verdict
+  const verdict = trying.resultOf(advanced.type)?.verdict
   const error = errorAt(form, 'testCases')
   const goTo = (diagnostic: Diagnostic) => {
-    const wanted = tabs.find(({ fileName }) => fileName === diagnostic.file)
-    if (!wanted) return
-    setTab(wanted.key)
+    const tabOfFile = tabs.find(({ fileName }) => fileName === diagnostic.file)
+    if (!tabOfFile) return
+    setTab(tabOfFile.key)
     setTimeout(() => editor.current?.goTo(diagnostic))
   }
   return (
@@ -119,7 +122,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
         ))}
         {advanced.cases.map((text, at) => (
           <UploadRow
-            // Cases have no other key than their place, which is also their name.
+            // Cases have no id; their position is also their name.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             name={`Test case ${at + 1}`}
@@ -138,7 +141,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
         ))}
       </ul>
       {!disabled && (
-        // Dropping is the mouse's way to what the button does.
+        // Dropping a file does the same as the button, which the keyboard can reach.
         <div
           className="row wrap upload-more case-drop"
           data-dragging={dragging || undefined}

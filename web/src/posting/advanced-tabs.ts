@@ -27,7 +27,7 @@ export const requiredFiles = [
 ] as const
 type RequiredFile = (typeof requiredFiles)[number]['key']
 
-/** All files of an advanced question that are there. */
+/** Tabs for all files that an advanced question has. */
 export function tabsIn(advanced: Advanced, change: (changed: Partial<Advanced>) => void): EditorTab[] {
   const { sourceFile = 'solution', testsFile = 'tests' } = languageOf(advanced.type) ?? {}
   const extension = sourceFile.slice(sourceFile.lastIndexOf('.'))

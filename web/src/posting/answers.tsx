@@ -9,7 +9,7 @@ import { anAnswer, type Answer } from './values.ts'
 
 const letters = 'ABCDEFGH'
 
-/** Two to eight answers, one of them right; readers see them in random order. */
+/** Two to eight choices, one of which is right. Readers see them in random order. */
 export function Answers({ form, disabled }: { form: PostingForm; disabled: boolean }) {
   const { answers } = form.values
   const set = (change: (all: Answer[]) => Answer[]) => {

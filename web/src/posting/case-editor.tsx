@@ -9,7 +9,7 @@ interface CaseEditorProps {
   readonly one: Case
   readonly name: string
   readonly disabled: boolean
-  /** True if a validator judges the cases: only that takes flags. */
+  /** True if a validator judges the cases, because only a validator accepts flags. */
   readonly hasFlags: boolean
   readonly onChange: (changed: Partial<Case>) => void
 }
@@ -79,7 +79,7 @@ export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEdit
   )
 }
 
-/** Longer texts make a page slow: they are replaced by another file, not typed in. */
+/** Longer texts can only be replaced by another file, because editing them would slow the page down. */
 const longestTyped = 100_000
 
 interface SideProps {

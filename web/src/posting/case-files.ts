@@ -13,16 +13,17 @@ interface Pair {
 }
 
 /**
- * Cases from files of this computer in pairs of one name, such as 01.in and 01.ans; those called sample are samples.
- * @throws UploadProblem which names the file that is wrong
+ * Reads cases from local files. Each case is a pair of files with the same name, such as 01.in and 01.ans; names with
+ * "sample" mark samples.
+ * @throws UploadProblem with the name of the wrong file
  */
 export async function readCases(files: readonly File[]): Promise<Case[]> {
   return await Promise.all(pairsOf(files).map(([name, pair]) => readPair(name, pair)))
 }
 
 /**
- * Test cases of an advanced question, which have one text each. An answer of the same name is put after its input: the
- * checker reads both. @throws UploadProblem which names the file that is wrong
+ * Reads the test cases of an advanced question, which have only one text each. If there is an answer of the same name,
+ * it is appended to the input, because the checker reads both. @throws UploadProblem with the name of the wrong file
  */
 export async function readTestCases(files: readonly File[]): Promise<NamedText[]> {
   return await Promise.all(pairsOf(files).map(([name, pair]) => readTestCase(name, pair)))
@@ -41,7 +42,7 @@ async function readTestCase(name: string, { input, answer }: Pair): Promise<Name
   return { name: `${input.name} + ${answer.name}`, body }
 }
 
-/** By the name that they share, in the order of their numbers. */
+/** Groups files by their common name, in the order of the numbers in the names. */
 function pairsOf(files: readonly File[]): [string, Pair][] {
   const pairs = new Map<string, Pair>()
   for (const file of files) {

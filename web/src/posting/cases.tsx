@@ -9,7 +9,7 @@ import { errorAt, type PostingForm } from './form.ts'
 import { aCase, isBlank, nameOf, type Case } from './input-output-values.ts'
 import { sentenceOf } from './upload.ts'
 
-/** What is read and what is to be printed, case by case: samples that readers see, and tests that stay secret. */
+/** The cases of a question, with input and expected output: samples, which readers see, and secret tests. */
 export function Cases({ form, disabled }: { form: PostingForm; disabled: boolean }) {
   const { cases } = form.values.inputOutput
   const [open, setOpen] = useState(cases[0]?.key)

@@ -3,18 +3,19 @@ import { messages } from '@gradus/contract/message'
 import { EditForm } from '@gradus/contract/editing'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { textOf } from '../ui/html-text.ts'
-import { payloadOf, type Extras, type Values } from './values.ts'
+import { payloadOf, type PostingOptions } from './payload.ts'
+import type { Values } from './values.ts'
 
 export type Errors = Readonly<Record<string, string>>
 export interface FormCheck {
-  /** By the name of the form's field. */
+  /** The errors by the names of the form's fields. */
   readonly errors: Errors
   /** The error of the form as a whole. */
   readonly sentence: string | undefined
 }
 
 /** Checks with the call's own schema, so that the form shows the server's sentences. */
-export function check(values: Values, extras: Extras): FormCheck {
+export function check(values: Values, extras: PostingOptions): FormCheck {
   const errors: Record<string, string> = {}
   if (visibleLengthOf(values.title) < titleLimit.minimum) errors['title'] = messages.titleTooShort
   if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) errors['body'] = messages.bodyTooShort

@@ -23,19 +23,19 @@ interface CodingFilesProps {
   readonly form: PostingForm
   readonly trying: SolutionTrial
   readonly disabled: boolean
-  /** The language that is open; the page opens one where something is wrong. */
+  /** The language whose files are shown. The page switches it to a language with an error. */
   readonly language: number
   readonly onLanguage: (code: number) => void
 }
 
 /** A coding question in one or several languages: each has its starter, tests, solution and additional files. */
 export function CodingFiles({ form, trying, disabled, language, onLanguage }: CodingFilesProps) {
-  const given = form.values.languages
+  const ofLanguages = form.values.languages
   const at = Math.max(
     0,
-    given.findIndex(({ type }) => type === language),
+    ofLanguages.findIndex(({ type }) => type === language),
   )
-  const open = given[at]
+  const open = ofLanguages[at]
   const [tab, setTab] = useState('tests')
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState(false)
@@ -47,12 +47,12 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
     form.clearFieldError(`languages.${at}`)
   }
   const tabs = tabsOf(open, change)
-  const shown = tabs.find(({ key }) => key === tab) ?? tabs[0]
-  const verdict = trying.of(open.type)?.verdict
+  const openTab = tabs.find(({ key }) => key === tab) ?? tabs[0]
+  const verdict = trying.resultOf(open.type)?.verdict
   const goTo = (diagnostic: Diagnostic) => {
-    const wanted = tabs.findLast(({ fileName }) => fileName === diagnostic.file)
-    if (!wanted) return
-    setTab(wanted.key)
+    const tabOfFile = tabs.findLast(({ fileName }) => fileName === diagnostic.file)
+    if (!tabOfFile) return
+    setTab(tabOfFile.key)
     setTimeout(() => editor.current?.goTo(diagnostic))
   }
   const addSolution = () => {
@@ -64,17 +64,19 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
     <section className="solution-editor sheet posting-editor" aria-label="Files of the question">
       <div className="given-languages">
         <div className="row wrap" role="group" aria-label="Languages of the question">
-          {given.map(({ type }) => (
+          {ofLanguages.map(({ type }) => (
             <LanguageChip
               key={type}
               type={type}
               pressed={type === open.type}
-              outcome={trying.of(type)?.verdict?.outcome}
+              outcome={trying.resultOf(type)?.verdict?.outcome}
               onChoose={() => onLanguage(type)}
             />
           ))}
           <AddLanguage
-            left={languages.filter(({ code }) => !given.some(({ type }) => type === code)).map(({ code }) => code)}
+            left={languages
+              .filter(({ code }) => !ofLanguages.some(({ type }) => type === code))
+              .map(({ code }) => code)}
             disabled={disabled}
             onAdd={(type) => {
               form.setFieldValue('languages', (all) => [...all, emptyLanguageFiles(type)])
@@ -84,7 +86,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
         </div>
         <span className="grow" />
         <GuideLink to={guideExamplePath('coding', open.type)}>Example</GuideLink>
-        {given.length > 1 && (
+        {ofLanguages.length > 1 && (
           <Tooltip label={`Remove ${languageOf(open.type)?.name}`}>
             <ActionIcon
               aria-label={`Remove ${languageOf(open.type)?.name}`}
@@ -98,17 +100,17 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
       </div>
       <FilesEditor
         tabs={tabs}
-        tab={shown?.key ?? ''}
+        tab={openTab?.key ?? ''}
         onTab={setTab}
         language={open.type}
         readOnly={disabled}
         editor={editor}
-        diagnostics={shown?.key === 'starter' ? [] : (verdict?.diagnostics ?? [])}
+        diagnostics={openTab?.key === 'starter' ? [] : (verdict?.diagnostics ?? [])}
         tools={
           !disabled &&
-          shown && (
+          openTab && (
             <>
-              <UploadInto what={shown.label} maximum={maximumOf(shown.key)} onText={shown.onChange} />
+              <UploadInto what={openTab.label} maximum={maximumOf(openTab.key)} onText={openTab.onChange} />
               <Tooltip label={messages.additionalCodingFiles}>
                 <ActionIcon
                   aria-label={messages.additionalCodingFiles}
@@ -122,7 +124,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
           )
         }
       />
-      <p className="tab-note tiny ink2">{notes[shown?.key ?? ''] ?? notes['file']}</p>
+      <p className="tab-note tiny ink2">{notes[openTab?.key ?? ''] ?? notes['file']}</p>
       {error !== undefined && (
         <p className="posting-error" role="alert">
           {error}
@@ -156,7 +158,7 @@ export function CodingFiles({ form, trying, disabled, language, onLanguage }: Co
         onClose={() => setRemoving(false)}
         onRemove={() => {
           form.setFieldValue('languages', (all) => all.filter(({ type }) => type !== open.type))
-          onLanguage(given.find(({ type }) => type !== open.type)?.type ?? 0)
+          onLanguage(ofLanguages.find(({ type }) => type !== open.type)?.type ?? 0)
         }}
       />
     </section>

@@ -5,6 +5,7 @@ import { languageOf } from '@gradus/contract/language'
 import { difficulties } from '@gradus/contract/question'
 import { LoadingLines } from '../ui/states.tsx'
 import type { MergeViewProps } from '../editor/merge-view.tsx'
+import { loadPatiently } from '../ui/lazy-part.ts'
 
 interface DifferenceProps {
   readonly former: QuestionContent
@@ -12,12 +13,14 @@ interface DifferenceProps {
   readonly parts: readonly ContentPart[]
 }
 
-/** What changed, part by part and file by file, as text that people can read. */
+/** The changes between two revisions, part by part and file by file, as readable text. */
 export function Difference({ former, later, parts }: DifferenceProps) {
   const [loaded, setLoaded] = useState<{ MergeView: ComponentType<MergeViewProps> }>()
   useEffect(() => {
     let gone = false
-    void import('../editor/merge-view.tsx').then(({ MergeView }) => gone || setLoaded({ MergeView }))
+    void loadPatiently(() => import('../editor/merge-view.tsx')).then(
+      ({ MergeView }) => gone || setLoaded({ MergeView }),
+    )
     return () => {
       gone = true
     }
@@ -64,7 +67,7 @@ function textsOf(part: ContentPart, former: QuestionContent, later: QuestionCont
   return [{ name: partNames[part], fileName: 'text.txt', language: 0, before: plain(former), after: plain(later) }]
 }
 
-/** HTML, a block to a line, so that a change of one sentence is not a change of all. */
+/** The HTML with one block on each line, so that changing one sentence does not mark the whole text. */
 function linesOf(html: string): string {
   return html.replaceAll(/(<\/(?:p|h2|h3|h4|li|ul|ol|pre|blockquote|tr|table)>|<br ?\/?>|<(?:ul|ol)>)(?!$)/g, '$1\n')
 }
@@ -80,7 +83,7 @@ function pairs(before: Files, after: Files): Pair[] {
   })
 }
 
-/** Cases one by one, and all that decides about an answer as one text. */
+/** The cases one by one, and all settings of the judging as one text. */
 function askedOf({ inputOutput }: QuestionContent): Files {
   const files = new Map<string, { body: string; fileName: string; language: number }>()
   if (!inputOutput) return files

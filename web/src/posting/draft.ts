@@ -7,12 +7,14 @@ const Draft = z.object({
   values: Values,
   /** ISO 8601. */
   savedAt: z.string(),
-  /** Of an edit: the revision that it began with. */
+  /** For an edit: the revision from which it started. */
   revision: z.number().optional(),
 })
 export type Draft = z.infer<typeof Draft>
 
-/** Milliseconds after the last change until the draft is stored; not at each key, because files can be large. */
+/**
+ * The draft is stored this many milliseconds after the last change, and not at each key, because files can be large.
+ */
 const pause = 400
 
 export function draftName(userId: number, what: string): string {
@@ -23,7 +25,7 @@ export function readDraft(name: string): Draft | undefined {
   return readPersistedState(name, (stored): stored is Draft => Draft.safeParse(stored).success)
 }
 
-/** Keeps what is typed, for this person and this kind, until it is posted or discarded. */
+/** Stores the input for this user and this kind of question until it is posted or discarded. */
 export function useDraft(name: string, revision?: number) {
   const [savedAt, setSavedAt] = useState<string>()
   const waiting = useRef<{ values: Values; timer: ReturnType<typeof setTimeout> }>(undefined)

@@ -20,7 +20,9 @@ import { usePostingForm } from './form.ts'
 import { LoadingForm } from './loading-form.tsx'
 import { QuestionForm, placeProblem } from './question-form.tsx'
 import { Revisions } from './revisions.tsx'
-import { payloadOf, valuesOf, type Extras, type PostedKind, type Values } from './values.ts'
+import { payloadOf, type PostingOptions } from './payload.ts'
+import { valuesOf } from './source-values.ts'
+import type { PostedKind, Values } from './values.ts'
 
 export function Component() {
   const [search] = useSearchParams()
@@ -30,7 +32,7 @@ export function Component() {
   const source = useQuery({
     ...query(getQuestionSource, { params: { id } }),
     enabled: known,
-    // A refetch must not replace what the user is typing.
+    // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -95,11 +97,11 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
   const [found] = useState(() => readDraft(name))
   const kept = found?.values.kind === kind ? found : undefined
   const [noted, setNoted] = useState(kept !== undefined)
-  // A draft that began with an older state stays an edit of that one, until its author has seen what changed.
+  // A draft that started from an older revision stays an edit of that revision until its author has seen what changed.
   const [base, setBase] = useState(kept?.revision ?? revision)
   const draft = useDraft(name, base)
   const form = usePostingForm(kept?.values ?? valuesOf({ content: source.content, kind }), draft.keep)
-  const extras: Extras = { alternative: rights.alternative, visible: false }
+  const extras: PostingOptions = { alternative: rights.alternative, visible: false }
   const saving = useSaving({
     source,
     base,
@@ -175,7 +177,7 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
 interface Saving {
   readonly source: QuestionSource
   readonly base: number
-  readonly extras: Extras
+  readonly extras: PostingOptions
   readonly onRefused: (problem: CallProblem) => boolean
   readonly onSaved: () => void
 }
@@ -216,7 +218,9 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
   }
 }
 
-/** Fields that the user may not change are sent back unchanged, not as the editor would serialise them. */
+/**
+ * Fields that the user may not change are sent back as they came, because the editor would serialise them differently.
+ */
 function unchangedOf({ rights, content }: QuestionSource) {
   return rights.text ? {} : { title: content.title, body: content.body }
 }

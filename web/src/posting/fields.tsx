@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl, TagsInput, TextInput } from '@mantine/core'
+import { SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { body as bodyLimit, tags as tagLimit, title as titleLimit } from '@gradus/contract/limit'
@@ -80,7 +80,7 @@ export function BodyField({ form, disabled = false }: FieldProps) {
   )
 }
 
-/** Comma and Enter separate tags; at most three (specification, section 5). */
+/** The tags field. Comma and Enter separate tags; at most three are allowed (specification, section 5). */
 export function TagsField({ form, disabled = false }: FieldProps) {
   const known = useQuery({ ...query(getTags, {}), staleTime: 5 * 60_000 })
   const take = (names: string[]) => {
@@ -112,7 +112,10 @@ export function TagsField({ form, disabled = false }: FieldProps) {
   )
 }
 
-/** What readers see instead, once the question is approved; for roles 1 and 3 (specification, section 6). */
+/**
+ * Fields for the text that readers see instead once the question is approved; for roles 1 and 3 (specification, section
+ * 6).
+ */
 export function AlternativeFields({ form }: { form: PostingForm }) {
   return (
     <fieldset className="fieldset">
@@ -138,30 +141,4 @@ export function AlternativeFields({ form }: { form: PostingForm }) {
       </div>
     </fieldset>
   )
-}
-
-export function VisibleField({ form }: { form: PostingForm }) {
-  return (
-    <Checkbox
-      {...form.getInputProps('isVisible', { type: 'checkbox' })}
-      label={messages.isVisible}
-      description="Publishes it at once, without review."
-    />
-  )
-}
-
-const restrictions = {
-  course: {
-    label: 'Only my course sees it',
-    description: 'It appears under Manage Questions at once. It isn’t reviewed and earns no reputation.',
-  },
-  tournament: {
-    label: 'Only for tournaments',
-    description: 'Participants see it once they have begun a tournament that asks it. It isn’t reviewed.',
-  },
-} as const
-
-/** Whether the question is the whole site's, or a lecturer's course's or a tournament's alone (design, section 8). */
-export function RestrictedField({ form, to }: { form: PostingForm; to: 'course' | 'tournament' }) {
-  return <Checkbox {...form.getInputProps('isRestricted', { type: 'checkbox' })} {...restrictions[to]} />
 }

@@ -7,7 +7,7 @@ import type { EditorHandle } from '../editor/editor.tsx'
 import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
 import '../submission/solution-editor.css'
 
-/** One file of a question in the site's editor. */
+/** One file of a question in the editor. */
 export interface EditorTab {
   readonly key: string
   readonly label: string
@@ -21,7 +21,7 @@ interface FilesEditorProps {
   readonly tab: string
   readonly onTab: (key: string) => void
   readonly language: number
-  /** Beside the tabs. */
+  /** Buttons beside the tabs. */
   readonly tools?: ReactNode
   readonly diagnostics: readonly Diagnostic[]
   readonly readOnly?: boolean

@@ -7,7 +7,7 @@ export function usePostingForm(initial: Values, onChange: (values: Values) => vo
   return useForm<Values>({ mode: 'controlled', initialValues: initial, onValuesChange: onChange })
 }
 
-/** The error of a field, or of the first of its parts. */
+/** The error of a field, or the first error of its parts. */
 export function errorAt(form: PostingForm, field: string): string | undefined {
   const error = form.errors[field]
   return typeof error === 'string' ? error : undefined

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { QuestionContent } from '@gradus/contract/editing'
-import { joinFlags, splitFlags } from '@gradus/contract/flags'
+import { joinFlags } from '@gradus/contract/flags'
 import { programLanguages } from '@gradus/contract/language'
 
-/** The form values of an input-and-output question; numbers are kept as typed. */
+/** The form values of an input-and-output question. Numbers are kept as the text that was typed. */
 const Case = z.object({
   key: z.string(),
   input: z.string(),
@@ -11,7 +11,7 @@ const Case = z.object({
   sample: z.boolean(),
   group: z.string(),
   points: z.union([z.number(), z.string()]),
-  /** Of the validator, with spaces between. */
+  /** The flags of the validator, separated by spaces. */
   flags: z.string().default(''),
 })
 export type Case = z.infer<typeof Case>
@@ -45,17 +45,17 @@ export const InputOutputValues = z.object({
 export type InputOutputValues = z.infer<typeof InputOutputValues>
 
 const python = 8
-const mebibyte = 1024 * 1024
+export const mebibyte = 1024 * 1024
 
-export function aCase(given: Partial<Case> = {}): Case {
-  return { key: crypto.randomUUID(), input: '', answer: '', sample: false, group: '', points: '', flags: '', ...given }
+export function aCase(values: Partial<Case> = {}): Case {
+  return { key: crypto.randomUUID(), input: '', answer: '', sample: false, group: '', points: '', flags: '', ...values }
 }
 
 export function isBlank({ input, answer }: Case): boolean {
   return input === '' && answer === ''
 }
 
-/** The name that a case has in a result: samples and tests are counted apart. */
+/** The name of a case in results. Samples and tests are numbered separately. */
 export function nameOf(cases: readonly Case[], at: number): string {
   const { sample } = cases[at] ?? { sample: false }
   const number = cases.slice(0, at + 1).filter((one) => one.sample === sample).length
@@ -104,66 +104,7 @@ export function inputOutputValuesOf({ implementations, inputOutput }: QuestionCo
   }
 }
 
-export function inputOutputPayload(values: InputOutputValues) {
-  const { languages, cases, decidedBy, validator, caseSensitive, spaceSensitive, cpuSeconds, memoryMebibytes } = values
-  const flags = splitFlags(validator.flags)
-  return {
-    kind: 'inputOutput' as const,
-    implementations: languages.map(({ type, starter, solution }) => ({
-      type,
-      starter,
-      ...(solution !== null && solution.trim() !== '' ? { solution } : {}),
-    })),
-    cases: cases.map(({ input, answer, sample, group, points, flags: own }) => ({
-      input,
-      answer,
-      sample,
-      ...(decidedBy === 'validator' && own.trim() !== '' ? { flags: splitFlags(own) } : {}),
-      ...(group.trim() === '' ? {} : { group }),
-      ...(points === '' ? {} : { points: Number(points) }),
-    })),
-    comparison: {
-      caseSensitive,
-      spaceSensitive,
-      ...tolerance('absoluteTolerance', values.absoluteTolerance),
-      ...tolerance('relativeTolerance', values.relativeTolerance),
-    },
-    ...(decidedBy === 'validator'
-      ? {
-          validator: {
-            language: validator.type,
-            files: validator.files,
-            ...(flags.length > 0 ? { flags } : {}),
-          },
-          interaction: interactionOf(values),
-        }
-      : {}),
-    ...limits(cpuSeconds, memoryMebibytes),
-  }
-}
-
-function interactionOf({ interactive, passes, conversations }: InputOutputValues) {
-  const given = conversations.filter((text) => text.trim() !== '')
-  const times = passes === '' ? 1 : Number(passes)
-  return { interactive, passes: times, conversations: interactive || times > 1 ? given : [] }
-}
-
-function tolerance(name: 'absoluteTolerance' | 'relativeTolerance', typed: string) {
-  // What is no number stays one that the call's schema refuses.
-  return typed.trim() === '' ? {} : { [name]: Number(typed) }
-}
-
-function limits(cpuSeconds: string | number, memoryMebibytes: string | number) {
-  if (cpuSeconds === '' && memoryMebibytes === '') return {}
-  return {
-    limits: {
-      ...(cpuSeconds === '' ? {} : { cpuMilliseconds: Math.round(Number(cpuSeconds) * 1000) }),
-      ...(memoryMebibytes === '' ? {} : { memoryBytes: Math.round(Number(memoryMebibytes) * mebibyte) }),
-    },
-  }
-}
-
-/** Whether the author wrote anything for a language beyond allowing it. */
+/** Whether the author wrote any code for a language, and not only allowed it. */
 export function hasCode({ starter, solution }: ProgramLanguage): boolean {
   return starter !== '' || solution !== null
 }

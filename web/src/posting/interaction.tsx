@@ -6,13 +6,13 @@ import type { InputOutputValues } from './input-output-values.ts'
 
 interface InteractionProps {
   readonly values: InputOutputValues
-  /** What is wrong with the passes or the conversations. */
+  /** The error of the passes or the conversations. */
   readonly error: string | undefined
   readonly disabled: boolean
   readonly change: (changed: Partial<InputOutputValues>) => void
 }
 
-/** How program and validator meet, and what readers see of it. */
+/** Settings for how program and validator interact, and the sample conversations for readers. */
 export function InteractionFields({ values, error, disabled, change }: InteractionProps) {
   const { interactive, passes } = values
   return (
@@ -55,7 +55,7 @@ function Conversations({ values: { conversations }, disabled, change }: Omit<Int
         validator&rsquo;s with &lt;. A line of three dashes starts the next pass.
       </p>
       {conversations.map((text, at) => (
-        // Conversations have no other key than their place.
+        // Conversations have no id, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="conversation-row">
           <Textarea

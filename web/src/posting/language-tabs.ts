@@ -16,36 +16,36 @@ export function additionalTabs(
   }))
 }
 
-/** The files of one language of a coding question. */
-export function tabsOf(given: LanguageFiles, onChange: (given: LanguageFiles) => void): EditorTab[] {
-  const { sourceFile = 'solution', testsFile = 'tests' } = languageOf(given.type) ?? {}
+/** Tabs for the files of one language of a coding question. */
+export function tabsOf(files: LanguageFiles, onChange: (files: LanguageFiles) => void): EditorTab[] {
+  const { sourceFile = 'solution', testsFile = 'tests' } = languageOf(files.type) ?? {}
   return [
     {
       key: 'starter',
       label: 'Starter code',
       fileName: sourceFile,
-      value: given.starter,
-      onChange: (starter) => onChange({ ...given, starter }),
+      value: files.starter,
+      onChange: (starter) => onChange({ ...files, starter }),
     },
     {
       key: 'tests',
       label: 'Tests',
       fileName: testsFile,
-      value: given.tests,
-      onChange: (tests) => onChange({ ...given, tests }),
+      value: files.tests,
+      onChange: (tests) => onChange({ ...files, tests }),
     },
-    ...(given.solution === null
+    ...(files.solution === null
       ? []
       : [
           {
             key: 'solution',
             label: 'Solution',
             fileName: sourceFile,
-            value: given.solution,
-            onChange: (solution: string) => onChange({ ...given, solution }),
+            value: files.solution,
+            onChange: (solution: string) => onChange({ ...files, solution }),
           },
         ]),
-    ...additionalTabs(given.additionalFiles, (additionalFiles) => onChange({ ...given, additionalFiles })),
+    ...additionalTabs(files.additionalFiles, (additionalFiles) => onChange({ ...files, additionalFiles })),
   ]
 }
 

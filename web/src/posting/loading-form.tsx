@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 
-/** The editor of a question that is on its way, in its shape. */
+/** The placeholder of the question editor while it loads. */
 export function LoadingForm() {
   return (
     <div className="split" role="status" aria-busy="true" aria-label="Loading the question">

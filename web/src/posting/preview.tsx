@@ -1,7 +1,8 @@
 import { Button, Modal } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import { hidesSamples, type Sample } from '@gradus/contract/input-output'
+import { hidesSamples } from '@gradus/contract/input-output'
+import type { Sample } from '@gradus/contract/sample'
 import { languageOf } from '@gradus/contract/language'
 import { multipleChoiceType, type Question } from '@gradus/contract/question'
 import { InteractiveNote, SampleList } from '../problem-package/samples.tsx'
@@ -12,9 +13,10 @@ import { SolutionTabs } from '../submission/solution-tabs.tsx'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { nameOf, type InputOutputValues } from './input-output-values.ts'
-import { withoutParagraph, type Values } from './values.ts'
+import { withoutParagraph } from './payload.ts'
+import type { Values } from './values.ts'
 
-/** The question page as readers will see it; nothing in it does anything but show. */
+/** The question page as readers will see it, without working controls. */
 export function Preview({ opened, values, onClose }: { opened: boolean; values: Values; onClose: () => void }) {
   return (
     <Modal
@@ -86,7 +88,7 @@ function samplesIn({ cases, conversations, ...values }: InputOutputValues): Samp
   return cases.flatMap((one, at) => (one.sample ? [{ ...one, id: nameOf(cases, at) }] : []))
 }
 
-/** Only a validator talks, or asks for another pass. */
+/** Only with a validator can a question be interactive or have several passes. */
 function playedIn({ decidedBy, interactive, passes }: Omit<InputOutputValues, 'cases' | 'conversations'>) {
   const isPlayed = decidedBy === 'validator'
   return { interactive: isPlayed && interactive, passes: isPlayed ? Number(passes) || 1 : 1 }
@@ -99,10 +101,10 @@ function languagesIn({ kind, languages, advanced, inputOutput }: Values): readon
 }
 
 function PreviewEditor({ values }: { values: Values }) {
-  const given = languagesIn(values)
-  const [language, setLanguage] = useState(given[0]?.type ?? 0)
+  const languages = languagesIn(values)
+  const [language, setLanguage] = useState(languages[0]?.type ?? 0)
   const [tab, setTab] = useState(0)
-  const open = given.find(({ type }) => type === language) ?? given[0]
+  const open = languages.find(({ type }) => type === language) ?? languages[0]
   if (!open) return null
   const { sourceFile = 'solution' } = languageOf(open.type) ?? {}
   const files = [{ fileName: sourceFile, body: open.starter }, ...open.additionalFiles]
@@ -113,7 +115,7 @@ function PreviewEditor({ values }: { values: Values }) {
         files={files}
         tab={tab}
         onTab={setTab}
-        codes={given.map(({ type }) => type)}
+        codes={languages.map(({ type }) => type)}
         states={undefined}
         language={open.type}
         onLanguage={(code) => {
@@ -190,7 +192,7 @@ function useAsQuestion(values: Values): Question {
     readsComments: null,
     returnedReason: null,
     sponsor: null,
-    // There is nothing yet that anything could be done with.
+    // The question does not exist yet, so nothing can be done with it.
     can: { edit: false, review: false, administer: false, copy: false, seeAnswer: false },
   }
 }

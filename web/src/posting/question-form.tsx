@@ -10,36 +10,30 @@ import { AdvancedFiles } from './advanced-files.tsx'
 import { Answers } from './answers.tsx'
 import { check, fieldOf, type Errors } from './check.ts'
 import { CodingFiles } from './coding-files.tsx'
-import {
-  AlternativeFields,
-  BodyField,
-  DifficultyField,
-  RestrictedField,
-  TagsField,
-  TitleField,
-  VisibleField,
-} from './fields.tsx'
+import { AlternativeFields, BodyField, DifficultyField, TagsField, TitleField } from './fields.tsx'
+import { RestrictedField, VisibleField } from './audience-fields.tsx'
 import type { PostingForm } from './form.ts'
 import { InputOutputFiles } from './input-output-files.tsx'
 import { Preview } from './preview.tsx'
 import { useTrySolutions } from './try-solutions.ts'
-import type { Extras, Values } from './values.ts'
+import type { PostingOptions } from './payload.ts'
+import type { Values } from './values.ts'
 import './posting.css'
 import './input-output.css'
 
 interface QuestionFormProps {
   readonly form: PostingForm
-  readonly extras: Extras
+  readonly extras: PostingOptions
   readonly rights: EditingRights
   readonly savedAt: string | undefined
   readonly sending: boolean
   readonly action: string
-  /** Beside the action, such as a way back. */
+  /** Further elements beside the button, such as a link back. */
   readonly more?: ReactNode
   readonly onSend: (values: Values) => void
 }
 
-/** Everything that an author gives: the text at the left, files or answers at the right, what to do at the foot. */
+/** The whole form of a question: the text at the left, files or choices at the right, buttons at the foot. */
 export function QuestionForm({ form, extras, rights, savedAt, sending, action, more, onSend }: QuestionFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const [previewing, setPreviewing] = useState(false)
@@ -57,10 +51,10 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
     form.setErrors(errors)
     if (sentence === undefined) return onSend(form.values)
     toast.failed(sentence)
-    const given = kind === 'inputOutput' ? form.values.inputOutput.languages : form.values.languages
-    const wrong = given.findIndex((_one, at) => `languages.${at}` in errors)
-    if (wrong >= 0) setLanguage(given[wrong]?.type ?? language)
-    // The fields show their errors first.
+    const languages = kind === 'inputOutput' ? form.values.inputOutput.languages : form.values.languages
+    const wrong = languages.findIndex((_one, at) => `languages.${at}` in errors)
+    if (wrong >= 0) setLanguage(languages[wrong]?.type ?? language)
+    // Waits until the fields have rendered their errors.
     setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
 
@@ -124,7 +118,7 @@ export function QuestionForm({ form, extras, rights, savedAt, sending, action, m
   )
 }
 
-/** Shows the server's refusal at the field that it names. @returns false if it names none */
+/** Shows the server's refusal at the field that it names. @returns false if it names no field */
 export function placeProblem(form: PostingForm, problem: CallProblem): boolean {
   if (problem.field === undefined) return false
   const errors: Errors = { [fieldOf(problem.field.split('.'))]: problem.message }

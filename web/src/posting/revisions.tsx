@@ -2,14 +2,8 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import {
-  getRevision,
-  getRevisions,
-  partNames,
-  rollBackQuestion,
-  type QuestionSource,
-  type Revision,
-} from '@gradus/contract/editing'
+import { getRevision, getRevisions, rollBackQuestion, type Revision } from '@gradus/contract/revision'
+import { partNames, type QuestionSource } from '@gradus/contract/editing'
 import { messages } from '@gradus/contract/message'
 import { call, query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -18,14 +12,14 @@ import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { Difference } from './difference.tsx'
 
-/** The edits of a question: who, when, what, with the difference, and the way back. */
+/** The revisions of a question: who changed what and when, with the difference and a button to roll back. */
 export function Revisions({ source, onRolledBack }: { source: QuestionSource; onRolledBack: () => Promise<void> }) {
   const revisions = useQuery({ ...query(getRevisions, { params: { id: source.id } }), staleTime: 0 })
   const [open, setOpen] = useState<number>()
   const [to, setTo] = useState<number>()
   const rolling = useMutation({
-    mutationFn: (wanted: number) =>
-      call(rollBackQuestion, { params: { id: source.id }, body: { to: wanted, revision: source.revision } }),
+    mutationFn: (revision: number) =>
+      call(rollBackQuestion, { params: { id: source.id }, body: { to: revision, revision: source.revision } }),
     onSuccess: async () => {
       toast.updated(messages.updated)
       setTo(undefined)
@@ -98,7 +92,7 @@ function By({ revision: { userId, displayName, date } }: { revision: Revision })
   )
 }
 
-/** What an edit made of the state before it. */
+/** The difference between a revision and the one before. */
 function Between({ source, revision: { revision, changed } }: { source: QuestionSource; revision: Revision }) {
   const params = (at: number) => ({ params: { id: source.id, revision: at } })
   const former = useQuery({ ...query(getRevision, params(revision - 1)), staleTime: Infinity })

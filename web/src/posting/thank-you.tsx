@@ -5,7 +5,7 @@ import { messages } from '@gradus/contract/message'
 
 const steps = [16, 32, 48, 64, 80]
 
-/** After posting, where the question waits for review (specification, section 2). */
+/** Shown after posting if the question waits for review (specification, section 2). */
 export function ThankYou() {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

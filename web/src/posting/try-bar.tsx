@@ -4,7 +4,8 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { Result } from '../judging/result.tsx'
 import type { SolutionTrial } from './try-solutions.ts'
-import { solutionsIn, type Values } from './values.ts'
+import { solutionsIn } from './payload.ts'
+import type { Values } from './values.ts'
 
 interface TryBarProps {
   readonly values: Values
@@ -14,7 +15,7 @@ interface TryBarProps {
   readonly onGoTo: (diagnostic: Diagnostic) => void
 }
 
-/** Below the editor: a button to try the solution before posting, and the judge's result. */
+/** The bar below the editor: a button to try the solution before posting, and the judge's result. */
 export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarProps) {
   const solutions = solutionsIn(values)
   const message = trying.messageOf(language)

@@ -1,29 +1,30 @@
 import { useMutation } from '@tanstack/react-query'
 import type { InputOf } from '@gradus/contract/endpoint'
-import { tryQuestion, type Tried } from '@gradus/contract/editing'
+import { tryQuestion, type TrialResult } from '@gradus/contract/question-trial'
 import { CallProblem, call } from '../api.ts'
 import type { Judging } from '../judging/judging.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
 import { toast } from '../ui/toast.tsx'
-import { payloadOf, type Values } from './values.ts'
+import { payloadOf } from './payload.ts'
+import type { Values } from './values.ts'
 
 interface Answer {
-  readonly tried: readonly Tried[]
+  readonly tried: readonly TrialResult[]
   readonly at: number
 }
 
 export interface SolutionTrial {
   readonly isGoing: boolean
   readonly run: (values: Values) => void
-  /** How the solution of a language fared, as the question page shows it. */
+  /** The result of a language's solution, in the same form as on the question page. */
   readonly judgingOf: (language: number) => Judging
-  /** Why the judge could not try a language. */
+  /** The reason why the judge could not try a language. */
   readonly messageOf: (language: number) => string | undefined
-  readonly of: (language: number) => Tried | undefined
+  readonly resultOf: (language: number) => TrialResult | undefined
 }
 
-/** Runs the given solutions against their tests, before anything is posted. */
-export function useTrySolutions(onDone: (tried: readonly Tried[]) => void): SolutionTrial {
+/** Runs the author's solutions against their tests before anything is posted. */
+export function useTrySolutions(onDone: (tried: readonly TrialResult[]) => void): SolutionTrial {
   const logInAgain = useLogInAgain()
   const trying = useMutation({
     mutationFn: async (values: Values): Promise<Answer> => {
@@ -42,20 +43,20 @@ export function useTrySolutions(onDone: (tried: readonly Tried[]) => void): Solu
       })
     },
   })
-  const of = (language: number) => trying.data?.tried.find(({ type }) => type === language)
+  const resultOf = (language: number) => trying.data?.tried.find(({ type }) => type === language)
   return {
     isGoing: trying.isPending,
     run: (values) => {
       if (!trying.isPending) trying.mutate(values)
     },
-    of,
-    messageOf: (language) => of(language)?.message,
+    resultOf,
+    messageOf: (language) => resultOf(language)?.message,
     judgingOf: (language) => {
       if (trying.isPending)
-        return { state: 'going', doing: 'run', since: trying.submittedAt, before: undefined, step: undefined }
-      const verdict = of(language)?.verdict
+        return { state: 'going', action: 'run', since: trying.submittedAt, before: undefined, step: undefined }
+      const verdict = resultOf(language)?.verdict
       if (!trying.data || !verdict) return { state: 'nothing' }
-      return { state: 'judged', doing: 'run', verdict, language, at: trying.data.at }
+      return { state: 'judged', action: 'run', verdict, language, at: trying.data.at }
     },
   }
 }

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { toast } from '../ui/toast.tsx'
 import { readText, sentenceOf } from './upload.ts'
 
-/** Reads a file of this computer into what is open. */
+/** Replaces the open text by a local file. */
 export function UploadInto({
   what,
   maximum,

@@ -16,7 +16,7 @@ interface UploadProps {
   readonly onRemove: () => void
 }
 
-/** One file that is uploaded, dropped here, or written in the editor. */
+/** One file of a question. It can be uploaded, dropped here, or written in the editor. */
 export function UploadRow({ name, note, text, disabled, missing, onFile, onWrite, onOpen, onRemove }: UploadProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -24,7 +24,7 @@ export function UploadRow({ name, note, text, disabled, missing, onFile, onWrite
   }
   const Icon = text === null ? IconFileText : IconFileCheck
   return (
-    // Dropping is the mouse's way to what the button does.
+    // Dropping a file does the same as the button, which the keyboard can reach.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className="upload"

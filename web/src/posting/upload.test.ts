@@ -23,7 +23,7 @@ test('Uploads: wrong encodings are refused with a sentence that names the fix', 
   assert.equal(await refusalOf(fileOf(little)), 'one.py is UTF-16. Save it as UTF-8 and choose it again.')
   const big = new Uint8Array([0xfe, 0xff, 0, 0x61])
   assert.equal(await refusalOf(fileOf(big)), 'one.py is UTF-16. Save it as UTF-8 and choose it again.')
-  // Half of a character at the end, as of a file that was cut.
+  // Ends with half of a UTF-8 character, as in a truncated file.
   const cut = new Uint8Array([0x61, 0xe2, 0x82])
   assert.equal(await refusalOf(fileOf(cut)), 'one.py is not UTF-8 text. Save it as UTF-8 and choose it again.')
 })

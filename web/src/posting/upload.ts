@@ -1,7 +1,7 @@
 import { maximumFileBytes } from '@gradus/contract/judge'
 import type { NamedText } from './values.ts'
 
-/** A refused file, with a sentence that says why and what to do. */
+/** A file was refused. The message says why and what to do. */
 export class UploadProblem extends Error {}
 
 /**
@@ -31,7 +31,7 @@ function isUtf16([first, second]: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 }
 
-/** Control characters that do not occur in text: all but tab, line ends, form feed and escape. */
+/** Control characters that do not occur in text: all except tab, line ends, form feed and escape. */
 function isBinary(byte: number): boolean {
   return byte < 0x20 && ![0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b].includes(byte)
 }

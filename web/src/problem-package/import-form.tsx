@@ -9,32 +9,32 @@ import type { PackageImport } from './importing.ts'
 const mebibyte = 1024 * 1024
 const levels = Object.entries(difficulties).map(([value, label]) => ({ value, label }))
 
-/** The package file, and what a package doesn't define about its question. */
+/** A form for the package file, and for properties of the question that a package doesn't define. */
 export function ImportForm({
   disabled,
   renewed,
   onImport,
 }: {
   disabled: boolean
-  /** The question that the page was opened for. */
+  /** The question of which the package is a new version. */
   renewed: number | undefined
-  onImport: (file: File, wanted: PackageImport) => void
+  onImport: (file: File, options: PackageImport) => void
 }) {
   const [file, setFile] = useState<File | null>(null)
   const [missing, setMissing] = useState<string>()
   const [renews, setRenews] = useState(renewed !== undefined)
   const [question, setQuestion] = useState<number | string>(renewed ?? '')
   const [unnamed, setUnnamed] = useState<string>()
-  const [wanted, setWanted] = useState<PackageImport>({ difficultLevel: '1', tags: '', isVisible: '1', anyway: '0' })
-  const change = (part: Partial<PackageImport>) => setWanted((before) => ({ ...before, ...part }))
+  const [options, setOptions] = useState<PackageImport>({ difficultLevel: '1', tags: '', isVisible: '1', anyway: '0' })
+  const change = (part: Partial<PackageImport>) => setOptions((before) => ({ ...before, ...part }))
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (file === null) return setMissing('Choose a package file.')
     if (file.size > packageArchive.maximumBytes)
       return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
-    if (!renews) return onImport(file, wanted)
+    if (!renews) return onImport(file, options)
     if (typeof question !== 'number') return setUnnamed('Enter the number of the question.')
-    onImport(file, { ...wanted, questionId: String(question) })
+    onImport(file, { ...options, questionId: String(question) })
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -86,7 +86,7 @@ export function ImportForm({
               <SegmentedControl
                 aria-labelledby="package-difficulty"
                 data={levels}
-                value={wanted.difficultLevel}
+                value={options.difficultLevel}
                 disabled={disabled}
                 onChange={(difficultLevel) => change({ difficultLevel })}
               />
@@ -98,14 +98,14 @@ export function ImportForm({
             maxTags={tagLimit.maximum}
             splitChars={[',']}
             acceptValueOnBlur
-            value={wanted.tags === '' ? [] : wanted.tags.split(',')}
+            value={options.tags === '' ? [] : options.tags.split(',')}
             disabled={disabled}
             onChange={(tags) => change({ tags: tags.filter((tag) => tagLimit.pattern.test(tag)).join(',') })}
           />
           <Checkbox
             label="Publish at once"
             description="Otherwise it is sent for review."
-            checked={wanted.isVisible === '1'}
+            checked={options.isVisible === '1'}
             disabled={disabled}
             onChange={({ currentTarget: { checked } }) => change({ isVisible: checked ? '1' : '0' })}
           />
@@ -114,7 +114,7 @@ export function ImportForm({
       <Checkbox
         label="Import it anyway"
         description="Even if submissions don’t end as the package says. At least one accepted submission must pass."
-        checked={wanted.anyway === '1'}
+        checked={options.anyway === '1'}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ anyway: checked ? '1' : '0' })}
       />

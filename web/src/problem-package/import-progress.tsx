@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import type { PackageProgress } from '@gradus/contract/problem-package'
 
-/** How far an import is. */
+/** The progress of an import. */
 export function ImportProgress({
   step,
   name,

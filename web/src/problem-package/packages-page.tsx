@@ -11,7 +11,7 @@ import { Report } from './report.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import './problem-package.css'
 
-/** Problem packages of the ICPC/Kattis format: in and out. */
+/** Imports and exports problem packages in the ICPC/Kattis format. */
 export function Component() {
   const { importing, start, stop } = useImport()
   const renewed = Number(useSearchParams()[0].get('question') ?? 'none')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getQuestionSamples, getQuestionSamplesSignedIn, type Sample } from '@gradus/contract/input-output'
+import { getQuestionSamples, getQuestionSamplesSignedIn, type Sample } from '@gradus/contract/sample'
 import type { Question } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { ConversationView } from '../ui/conversation-view.tsx'
@@ -10,7 +10,7 @@ export function samplesQuery({ id, state }: Pick<Question, 'id' | 'state'>) {
   return { ...query(endpoint, { params: { id } }), staleTime: 5 * 60_000 }
 }
 
-/** The cases of an input-and-output question that its readers see, side by side as they are read and printed. */
+/** The samples of an input-and-output question: input and output side by side. */
 export function Samples({ question }: { question: Question }) {
   const { data } = useQuery(samplesQuery(question))
   return (

@@ -1,12 +1,12 @@
 /**
- * The squares of a year: up to 53 weeks from Monday to Sunday that end with the week of today and begin with that of
- * joining. Days are ISO dates in UTC.
+ * The squares of a year: up to 53 weeks from Monday to Sunday. The last is the current week; the first is not before
+ * the week of joining. Days are ISO dates in UTC.
  */
 
-export interface Square {
+export interface HeatmapDay {
   readonly day: string
   readonly count: number
-  /** 0 for none, 4 for the busiest days. */
+  /** The colour step: 0 for no answers, 4 for the busiest days. */
   readonly heat: 0 | 1 | 2 | 3 | 4
   readonly week: number
   /** 0 is Monday. */
@@ -15,8 +15,8 @@ export interface Square {
 
 export interface Year {
   readonly weeks: number
-  readonly squares: readonly Square[]
-  /** The position of a month's name. */
+  readonly squares: readonly HeatmapDay[]
+  /** The positions of the names of months. */
   readonly months: readonly { readonly name: string; readonly week: number }[]
   readonly activeDays: number
   readonly longestRun: number
@@ -24,7 +24,7 @@ export interface Year {
 }
 
 const weeksAtMost = 53
-/** The minimum of weeks, so that a new user's squares aren't larger than others'. */
+/** The minimal number of weeks, so that a new user's squares aren't larger than others'. */
 const weeksAtLeast = 16
 const dayMilliseconds = 24 * 60 * 60 * 1000
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
@@ -43,7 +43,7 @@ export function yearOf(activity: readonly { day: string; answers: number }[], jo
     new Date(first + index * dayMilliseconds).toISOString().slice(0, 10),
   )
   const most = Math.max(0, ...days.map((day) => counts.get(day) ?? 0))
-  const squares = days.map((day, index): Square => {
+  const squares = days.map((day, index): HeatmapDay => {
     const count = counts.get(day) ?? 0
     return { day, count, heat: levelOf(count, most), week: Math.floor(index / 7), weekday: index % 7 }
   })
@@ -57,8 +57,8 @@ export function yearOf(activity: readonly { day: string; answers: number }[], jo
   }
 }
 
-/** A day with one answer is seen; the busiest day of a busy year has the deepest colour. */
-function levelOf(count: number, most: number): Square['heat'] {
+/** The colour step of a day. Even one answer is visible, and the busiest day of a busy year has the deepest colour. */
+function levelOf(count: number, most: number): HeatmapDay['heat'] {
   if (count === 0) return 0
   const share = count / Math.max(most, 4)
   if (share <= 0.25) return 1
@@ -66,15 +66,15 @@ function levelOf(count: number, most: number): Square['heat'] {
   return share <= 0.75 ? 3 : 4
 }
 
-/** A month is named above the first whole week that begins in it. */
-function monthsOf(squares: readonly Square[]) {
+/** The name of a month is above the first week that begins in it. */
+function monthsOf(squares: readonly HeatmapDay[]) {
   const mondays = squares.filter(({ weekday }) => weekday === 0)
   return mondays
     .filter(({ day }, index) => index > 0 && day.slice(0, 7) !== mondays[index - 1]?.day.slice(0, 7))
     .map(({ day, week }) => ({ name: monthName.format(new Date(day)), week }))
 }
 
-function longestRun(squares: readonly Square[]): number {
+function longestRun(squares: readonly HeatmapDay[]): number {
   let best = 0
   let run = 0
   for (const { count } of squares) {
@@ -84,7 +84,7 @@ function longestRun(squares: readonly Square[]): number {
   return best
 }
 
-function busiestMonth(squares: readonly Square[]): string | undefined {
+function busiestMonth(squares: readonly HeatmapDay[]): string | undefined {
   const sums = new Map<string, number>()
   for (const { day, count } of squares) sums.set(day.slice(0, 7), (sums.get(day.slice(0, 7)) ?? 0) + count)
   const [month, sum] = [...sums].reduce<[string, number]>((best, one) => (one[1] > best[1] ? one : best), ['', 0])

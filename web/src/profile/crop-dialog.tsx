@@ -11,7 +11,7 @@ const keys: Record<string, readonly [right: number, down: number]> = {
   ArrowDown: [0, keyStep],
 }
 
-/** Choose the square of a picture: by dragging, by the arrow keys, and with a slider for its size. */
+/** A dialog that chooses a square of a picture: by dragging, with the arrow keys, and with a slider for its size. */
 export function CropDialog({
   picture,
   sending,
@@ -57,7 +57,8 @@ export function CropDialog({
             width={shownSide}
             height={shownSide}
             aria-hidden="true"
-            // A ref callback, not an effect: the dialog mounts its content later, so an effect would find no canvas.
+            // A ref callback instead of an effect: the dialog mounts its content later, so an effect would find no
+            // canvas.
             ref={(canvas) => {
               if (canvas) draw(canvas, picture, crop)
             }}

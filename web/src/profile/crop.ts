@@ -1,12 +1,12 @@
 /**
- * The part of a picture to keep: a square around a point, in the picture's own pixels. This file and its dialog are a tenth
- * of react-easy-crop's size, and move the picture by keyboard too.
+ * The part of a picture to keep: a square around a point, in the picture's own pixels. We do not use react-easy-crop:
+ * this file and its dialog have a tenth of its size, and also work by keyboard.
  */
 export interface Crop {
-  /** The middle of the square. */
+  /** The centre of the square. */
   readonly x: number
   readonly y: number
-  /** 1 is the largest square that fits. */
+  /** 1 means the largest square that fits into the picture. */
   readonly zoom: number
 }
 
@@ -59,6 +59,6 @@ export async function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob | u
   canvas.width = sentSide
   canvas.height = sentSide
   draw(canvas, picture, crop)
-  // Browsers that can't encode WebP return a PNG.
+  // Browsers that can't encode WebP produce a PNG instead.
   return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/webp', 0.92))
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { getDashboard, type Dashboard } from '@gradus/contract/profile'
+import { getDashboard, type Dashboard } from '@gradus/contract/dashboard'
 import { query } from '../api.ts'
 import { DueList } from '../assignment/due-list.tsx'
 import { useDue, type DueAssignment } from '../assignment/due.ts'

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { bioMaximum, inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { editProfile, getOwnProfile, getProfile } from '@gradus/contract/profile'
+import { getOwnProfile, ProfileForm, getProfile, editProfile } from '@gradus/contract/profile'
 import { query } from '../api.ts'
 import { FormMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
@@ -52,7 +52,7 @@ export function Component() {
 function EditForm(own: ReplyOf<typeof getOwnProfile>) {
   const client = useQueryClient()
   const { profileImage: _picture, ...initial } = own
-  const { form, element, field, sending, problem } = useCallForm(editProfile, {
+  const { form, element, field, sending, problem } = useCallForm(editProfile, ProfileForm, {
     initial,
     done: () => {
       toast.updated(messages.updated)

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { getFirstSteps, type FirstSteps as Steps } from '@gradus/contract/profile'
+import { getFirstSteps, type FirstSteps as Steps } from '@gradus/contract/first-steps'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { query } from '../api.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
@@ -55,7 +55,7 @@ export function useFirstSteps(): Steps | undefined {
   return data && steps.some(({ key }) => !data[key]) ? data : undefined
 }
 
-/** What to do first, as a flight of five dashed steps that fill. */
+/** The first steps of a new user, as a flight of five dashed steps that are filled one by one. */
 export function FirstSteps({ done }: { done: Steps }) {
   const me = useOwnInfo()
   const taken = steps.filter(({ key }) => done[key]).length

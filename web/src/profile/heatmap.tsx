@@ -21,7 +21,9 @@ interface HeatmapProps {
 
 const whole = left + 53 * pitch
 
-/** A year of answers, a square a day; what it shows is in the sentence below it, too. It opens on today. */
+/**
+ * A year of answers, with a square for each day. The sentence below it says the same in words. It is scrolled to today.
+ */
 export function Activity({ activity, joinedDate, today }: HeatmapProps) {
   const year = yearOf(activity, joinedDate, today)
   const width = left + year.weeks * pitch

@@ -1,6 +1,6 @@
 import { languageOf } from '@gradus/contract/language'
 
-/** A language's name as people read it. */
+/** The display name of a language. */
 export function languageName(code: number): string {
   return languageOf(code)?.name ?? `Language ${code}`
 }

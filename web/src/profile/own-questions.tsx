@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import type { Dashboard } from '@gradus/contract/profile'
+import type { Dashboard } from '@gradus/contract/dashboard'
 import type { QuestionState } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'

@@ -16,7 +16,7 @@ import { Face } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 
-/** The own picture: choose, cut, send; or take it away. */
+/** The user's own picture: choose, crop and upload it, or remove it. */
 export function PictureField({ name, picture }: { name: string; picture: string | null }) {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<ImageBitmap>()
@@ -24,7 +24,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = chosen !== undefined
   const wasOpen = useRef(false)
-  // The dialog ends with its content, too early to return the focus by itself.
+  // The dialog is unmounted together with its content, too early to return the focus by itself.
   useEffect(() => {
     if (wasOpen.current && !isOpen) button.current?.focus()
     wasOpen.current = isOpen

@@ -6,7 +6,7 @@ import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
 
 type ListedQuestion = Pick<Profile['questions'][number], 'id' | 'title' | 'kind' | 'difficultLevel'>
 
-/** Short lists of a profile: title, kind, difficulty, and one thing more. */
+/** Rows for the short lists of a profile: title, kind, difficulty, and one further column. */
 export function QuestionLines<Row extends ListedQuestion>({
   rows,
   renderLast,

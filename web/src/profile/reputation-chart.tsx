@@ -1,6 +1,6 @@
 import { AreaChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import { levels } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 import { levelThreshold } from '../reputation/level.ts'
 import { stepChartOf } from './step-chart.ts'
 
@@ -49,7 +49,7 @@ export function ReputationChart({ days, joinedDate, today }: ReputationChartProp
           type: 'number',
           scale: 'time',
           domain: [start, end],
-          // Within the first month no month begins, so only the first day is labelled.
+          // If no month begins within the range, only the first day is labelled.
           ticks: months.length > 0 ? [...months] : [start],
           tickFormatter: (at: number) => (months.length > 0 ? monthFormat.format(at) : shortDayFormat.format(at)),
           interval: 'equidistantPreserveStart',

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@gradus/contract/profile'
+import type { Dashboard } from '@gradus/contract/dashboard'
 import { DifficultyIcon, KindIcon } from '../ui/question-icons.tsx'
 import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { languageName } from './languages.ts'

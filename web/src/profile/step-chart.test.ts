@@ -22,7 +22,7 @@ test('thresholds are shown up to the next level', () => {
   assert.deepEqual(of(3), ['Novice'])
   assert.deepEqual(of(128), ['Novice', 'Intermediate', 'Advanced'])
   assert.deepEqual(of(300), ['Novice', 'Intermediate', 'Advanced', 'Champion'])
-  // So high that the lines would lie on each other.
+  // With so many points, the lines of the lower levels would overlap.
   assert.deepEqual(of(5000), ['Champion'])
 })
 

@@ -1,26 +1,26 @@
-import { levels } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 
-/** What the chart of reputation over time is drawn from. Moments are milliseconds, days ISO dates in UTC. */
+/** Computes the chart of reputation over time. Moments are milliseconds, days are ISO dates in UTC. */
 export interface StepChart {
   readonly points: readonly { readonly at: number; readonly reputation: number }[]
-  /** Ends of the axis of time: it begins with joining. */
+  /** The ends of the time axis, which begins with the day of joining. */
   readonly start: number
   readonly end: number
   readonly months: readonly number[]
-  /** Ends of the axis of points. */
+  /** The ends of the axis of points. */
   readonly bottom: number
   readonly top: number
-  /** The level thresholds whose lines don't overlap. */
+  /** The level thresholds, without those whose lines would overlap. */
   readonly thresholds: readonly { readonly level: string; readonly at: number }[]
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-/** The shortest axis, for new users: it extends beyond today. */
+/** The minimal length of the time axis. For new users it extends beyond today. */
 const fewestDays = 7
-/** The share of the height that a line's name needs. */
+/** The share of the chart's height that the name of a line needs. */
 const nameHeight = 0.1
 
-/** From the day of joining with nothing, over each day that changed it, to today. */
+/** The steps: from zero on the day of joining, over each day with a change, to today. */
 export function stepChartOf(
   days: readonly { day: string; reputation: number }[],
   joinedDate: string,
@@ -53,18 +53,18 @@ export function stepChartOf(
   }
 }
 
-/** The highest are kept where there is no room for all of their names. */
+/** If there is no room for all names, the highest thresholds are kept. */
 function thresholdsUpTo(top: number, bottom: number) {
   const all = levels.slice(1).map(({ name }, step) => ({ level: name, at: levels[step]?.below ?? 0 }))
-  const kept: { level: string; at: number }[] = []
+  const thresholds: { level: string; at: number }[] = []
   for (const one of all.filter(({ at }) => at <= top).toReversed()) {
-    const above = kept.at(-1)?.at ?? Infinity
-    if ((above - one.at) / (top - bottom) >= nameHeight) kept.push(one)
+    const above = thresholds.at(-1)?.at ?? Infinity
+    if ((above - one.at) / (top - bottom) >= nameHeight) thresholds.push(one)
   }
-  return kept.toReversed()
+  return thresholds.toReversed()
 }
 
-/** At most about a dozen firsts of a month. */
+/** The first days of months, thinned out to about a dozen. */
 function monthsBetween(start: number, end: number): number[] {
   const first = new Date(start)
   const all: number[] = []

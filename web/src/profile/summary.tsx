@@ -1,16 +1,16 @@
-import type { Dashboard } from '@gradus/contract/profile'
+import type { Dashboard } from '@gradus/contract/dashboard'
 import { standingOf, wayToNext } from '../reputation/level.ts'
 import { signed } from '../reputation/reason.ts'
 import { LevelIcon } from '../ui/level-icon.tsx'
 
-/** The dashboard's first line: level, reputation, what is solved, how often it passes. */
+/** The dashboard's first line: level, reputation, solved questions, and the share of passes. */
 export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reputation: number }) {
   const { level, from, next } = standingOf(reputation)
   const solved = sum(dashboard.solved)
   const tried = solved + sum(dashboard.tried)
   const { answers, passes, monthPoints } = dashboard
   return (
-    <section className="sheet dash-lead" aria-label="In short">
+    <section className="sheet dash-lead" aria-label="Summary">
       <div className="lead-level">
         <LevelIcon reputation={reputation} size={44} />
         <div>
@@ -63,6 +63,6 @@ export function Summary({ dashboard, reputation }: { dashboard: Dashboard; reput
   )
 }
 
-export function sum(of: { junior: number; senior: number; expert: number }): number {
-  return of.junior + of.senior + of.expert
+export function sum(counts: { junior: number; senior: number; expert: number }): number {
+  return counts.junior + counts.senior + counts.expert
 }

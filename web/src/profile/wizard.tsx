@@ -4,15 +4,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { bioMaximum, cookieDays, inputBoxMaximum } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { getOwnProfile, getProfile } from '@gradus/contract/profile'
 import {
-  getOwnProfile,
-  getProfile,
   getWizardState,
   updateIfNotFilled,
   wizardSchemas,
   wizardFields,
   type WizardField,
-} from '@gradus/contract/profile'
+} from '@gradus/contract/first-steps'
 import { call, query } from '../api.ts'
 import { isWizardHidden, storeWizardHidden } from '../shell/cookies.ts'
 import { useSession } from '../shell/session.ts'
@@ -31,7 +30,7 @@ const steps: Record<WizardField, { name: string; label: string; placeholder: str
   bio: { name: 'Bio', label: 'What do you do?', placeholder: 'What you build and what you’re learning' },
 }
 
-/** The flags of one who has not filled all and has not closed the wizard in the last days. */
+/** The missing parts of the profile, for users who have not closed the wizard recently. */
 export function useWizard() {
   const session = useSession()
   const { data: flags } = useQuery({ ...stateQuery, enabled: session.state === 'user' })
@@ -92,7 +91,7 @@ function Step({ field, onSkip }: { field: WizardField; onSkip?: () => void }) {
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
-    // Encoded, as the specification has it (section 7).
+    // Encoded as the specification demands (section 7).
     mutationFn: (filled: string) => call(updateIfNotFilled, { params: { field }, body: encodeURIComponent(filled) }),
     onSuccess: ({ result, info }) => {
       if (result !== 1) return setError(info || messages.errorUpdating)

@@ -133,7 +133,7 @@ function Offering({
   const client = useQueryClient()
   return (
     <ConfirmedCall
-      of={question}
+      subject={question}
       title="Offer this question for publication?"
       text={({ title }) =>
         `A copy of “${isolated(title)}” waits for review. Once it is approved, everybody can solve it, and it names ${isolated(companyName)} as its sponsor. Candidates can find it then, so don’t ask it in assessments any more.`

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { downloadLecturerQuestions, getLecturerQuestions, removeLecturerQuestions } from '@gradus/contract/lecturer'
@@ -9,6 +9,7 @@ import { addressOf, call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { LibraryCells } from './library-cells.tsx'
 import { LibraryList, libraryFilterOf } from './library-list.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
 
 const newQuestion = '/AddQuestion?for=course'
 const texts = {
@@ -29,13 +30,13 @@ const texts = {
   },
 }
 
-/** The questions that only the lecturer's courses see. */
+/** The questions that are visible only in the lecturer's courses. */
 export function LecturerQuestions({
   heading: Heading,
   base,
 }: {
   heading: 'h1' | 'h2'
-  /** The address of the page that they are on. */
+  /** The address of the page that shows them. */
   base: string
 }) {
   const address = useAddress()
@@ -49,15 +50,7 @@ export function LecturerQuestions({
       <div className="row between wrap listhead">
         <Heading>Your course&rsquo;s questions</Heading>
         <div className="row">
-          <Button
-            component="a"
-            href={addressOf(downloadLecturerQuestions, {}, filter)}
-            download
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.8} />}
-          >
-            CSV
-          </Button>
+          <DownloadButton href={addressOf(downloadLecturerQuestions, {}, filter)}>CSV</DownloadButton>
           <Button component={Link} to={newQuestion} leftSection={<IconPlus size={16} stroke={1.8} />}>
             {messages.addQuestion}
           </Button>

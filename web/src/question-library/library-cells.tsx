@@ -9,16 +9,16 @@ import { Ago } from '../ui/ago.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 
-/** The cells of a question that is not public, in a table of them. */
+/** The table cells of a question in a library. */
 export function LibraryCells({
   question,
   about,
   actions,
 }: {
   question: LibraryQuestion
-  /** Below the title. */
+  /** A line below the title. */
   about?: ReactNode
-  /** At the end of the row; without them the pencil. */
+  /** The actions at the end of the row; by default an edit button. */
   actions?: ReactNode
 }) {
   const { id, title, difficultLevel, createdDate, copiedFrom, submitted, passed } = question
@@ -46,10 +46,10 @@ export function LibraryCells({
         <DifficultyIcon difficulty={difficultLevel} />
       </Cell>
       <Cell right label="Submitted">
-        <Count of={submitted} />
+        <Count value={submitted} />
       </Cell>
       <Cell right label="Passed">
-        <Count of={passed} />
+        <Count value={passed} />
       </Cell>
       <Cell right quiet drop="m" label="Posted">
         <Ago at={createdDate} />

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 
 const levels: readonly DifficultLevel[] = [1, 2, 3]
 const columns: readonly Column<LibrarySort>[] = [
@@ -25,7 +26,7 @@ const columns: readonly Column<LibrarySort>[] = [
   { label: 'Posted', sort: 'posted', right: true, className: 'drop-m' },
 ]
 
-/** What the page's address asks of a library. */
+/** The filters, sorting and page of a library from the page's address. */
 export function libraryFilterOf(address: Address) {
   const sort = address.oneOf('sort', ['posted', 'title', 'difficulty'])
   const order = address.oneOf('order', sort === 'posted' ? ['down', 'up'] : ['up', 'down'])
@@ -49,27 +50,27 @@ interface LibraryListProps<Question> {
   readonly address: Address
   readonly filter: ReturnType<typeof libraryFilterOf>
   readonly list: UseQueryResult<LibraryPage<Question>>
-  /** The call behind `list`, which is asked again after a deletion. */
+  /** The call behind `list`, which is refetched after a deletion. */
   readonly listCall: { readonly url: string }
   readonly texts: {
     readonly search: string
     readonly loading: string
     readonly table: string
-    /** The head of the last column, for screen readers. */
+    /** The header of the last column, for screen readers. */
     readonly actions: string
     readonly noneFound: string
     readonly empty: { readonly title: string; readonly text: string }
     readonly deletion: (chosen: readonly Question[]) => string
   }
-  /** Where the whole list and a new question are. */
+  /** The address of the whole list, and the prefix of the form for a new question. */
   readonly base: string
   readonly add: string
   readonly remove: (ids: number[]) => Promise<BulkResult>
-  /** The cells of a question. */
+  /** Renders the cells of a question. */
   readonly children: (question: Question) => ReactNode
 }
 
-/** Questions that are not public: searched, filtered, sorted, and deleted several at once. */
+/** A list of questions that are not public. They can be searched, filtered, sorted, and deleted in bulk. */
 export function LibraryList<Question extends LibraryQuestion>(props: LibraryListProps<Question>) {
   const { address, filter, list, listCall, texts, base, add, remove, children } = props
   const items = list.data?.items ?? []
@@ -89,15 +90,7 @@ export function LibraryList<Question extends LibraryQuestion>(props: LibraryList
         loading={texts.loading}
         empty={
           narrowed ? (
-            <EmptyState
-              title="No questions found"
-              text={texts.noneFound}
-              action={
-                <Button component={Link} to={base} variant="default">
-                  Show all questions
-                </Button>
-              }
-            />
+            <NothingFound title="No questions found" text={texts.noneFound} all="Show all questions" to={base} />
           ) : (
             <EmptyState
               {...texts.empty}

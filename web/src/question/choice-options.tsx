@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import type { getAnswersByQuestionId } from '@gradus/contract/question'
+import type { getAnswersByQuestionId } from '@gradus/contract/choice'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { AnswerText } from './answer-text.tsx'
 import './choice.css'
 
 const letters = 'ABCDEFGH'
 
-/** The answers of a multiple-choice question, of which one is chosen. */
+/** The choices of a multiple-choice question, as radio buttons. */
 export function ChoiceOptions({
   answers,
   picked,
@@ -17,7 +17,7 @@ export function ChoiceOptions({
 }: {
   answers: ReplyOf<typeof getAnswersByQuestionId>
   picked: number | undefined
-  /** Whether to mark an answer, and as what. */
+  /** Says whether to mark a choice as right or wrong; undefined for no mark. */
   rightOf?: (id: number) => boolean | undefined
   disabled?: boolean
   onChoose: (id: number) => void

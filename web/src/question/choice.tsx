@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { checkAnswer, getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
+import { checkAnswer } from '@gradus/contract/choice'
+import { getProgress, getQuestionSignedIn, type Question } from '@gradus/contract/question'
 import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { CallProblem, call } from '../api.ts'
@@ -14,14 +15,17 @@ import { toast } from '../ui/toast.tsx'
 import { ChoiceOptions, LoadingAnswers } from './choice-options.tsx'
 import { answersQuery } from './question-queries.ts'
 
-/** The answers of a multiple-choice question: one at a time, and choosing it again clears it. */
+/** The choices of a multiple-choice question. One can be selected at a time, and clicking it again clears it. */
 export function Choice({
   question,
   repair,
   onPass,
 }: {
   question: Question
-  /** The return of a mistake: what is chosen is apart from practice, and the right answer is not marked beforehand. */
+  /**
+   * Set for the repetition of a mistake: its choice is stored separately from practice, and the right one is not marked
+   * beforehand.
+   */
   repair?: string
   onPass: () => void
 }) {
@@ -61,7 +65,7 @@ export function Choice({
   )
 }
 
-/** Whether to mark an answer: the one just checked, and the right one for readers who may see it. */
+/** Whether to mark a choice: the one that was just checked, and the right one for readers who may see it. */
 function rightOf(
   id: number,
   rightAnswer: number | null,

@@ -3,7 +3,10 @@ import { IconPencil } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Question } from '@gradus/contract/question'
 
-/** For those who may edit: the author of 10 or fewer votes, roles 1 and 3 (specification, section 6). */
+/**
+ * A link for those who may edit: the author, while there are 10 or fewer votes, and roles 1 and 3 (specification,
+ * section 6).
+ */
 export function EditLink({ question }: { question: Question }) {
   if (!question.can.edit) return null
   return (

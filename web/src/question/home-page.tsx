@@ -5,7 +5,7 @@ import type { FormEvent } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import { productName } from '@gradus/contract/message'
-import type { ListType } from '@gradus/contract/question'
+import type { ListType } from '@gradus/contract/question-list'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { addressOfText } from '../shell/search-suggestions.ts'
 import { useSession } from '../shell/session.ts'
@@ -59,17 +59,17 @@ const orders: readonly [Order, string][] = [
   ['difficulty', 'By Difficulty'],
 ]
 
-/** Choosing By Difficulty again reverses the list (specification, section 2). */
+/** The order of the list. Choosing By Difficulty again reverses it (specification, section 2). */
 function Orders({ listing, to }: { listing: Listing; to: (changed: Partial<Listing>) => string }) {
   return (
     <nav className="orders" aria-label="Order">
       {orders.map(([order, name]) => {
-        const here = order === listing.order
-        const reverse = here && order === 'difficulty' && !listing.reverse
+        const isCurrent = order === listing.order
+        const reverse = isCurrent && order === 'difficulty' && !listing.reverse
         return (
-          <Link key={order} to={to({ order, reverse })} aria-current={here || undefined} preventScrollReset>
+          <Link key={order} to={to({ order, reverse })} aria-current={isCurrent || undefined} preventScrollReset>
             {name}
-            {here && order === 'difficulty' && <Direction hardestFirst={listing.reverse} />}
+            {isCurrent && order === 'difficulty' && <Direction hardestFirst={listing.reverse} />}
           </Link>
         )
       })}
@@ -87,7 +87,7 @@ function Direction({ hardestFirst }: { hardestFirst: boolean }) {
   )
 }
 
-/** It means the same as the one in the header. */
+/** The same search box as the one in the header. */
 function SearchBox() {
   const client = useQueryClient()
   const navigate = useNavigate()

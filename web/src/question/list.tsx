@@ -10,8 +10,8 @@ import { useProgress } from './progress.ts'
 import { QuestionRow } from './row.tsx'
 
 /**
- * One page of a list of questions in all its states. While another page is on its way, the rows of the one before stay,
- * dimmed, so that nothing jumps.
+ * One page of a list of questions, in all its states. While the next page loads, the old rows stay, dimmed, so that the
+ * layout does not jump.
  */
 export function QuestionList({
   list,

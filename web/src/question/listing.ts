@@ -3,21 +3,24 @@ import {
   getTopQuestions,
   getTopQuestionsByDifficulty,
   type ListType,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-list'
 import { query } from '../api.ts'
 import { pageOf } from '../ui/page-number.ts'
 
-/** What the home page lists, all of it in the address: `type=MC&order=difficulty&reverse=1&page=2`. */
+/**
+ * The filter, order and page of the home page. All of them are in the address:
+ * `type=MC&order=difficulty&reverse=1&page=2`.
+ */
 export interface Listing {
   readonly type: ListType
   readonly order: Order
-  /** By difficulty, hardest first. */
+  /** Applies to the order by difficulty: hardest first. */
   readonly reverse: boolean
   readonly page: number
 }
 export type Order = 'latest' | 'top' | 'difficulty'
 
-/** Missing or wrong parts of an address get their defaults. */
+/** Missing or invalid parts of the address are replaced by defaults. */
 export function listingOf(search: URLSearchParams): Listing {
   const order = search.get('order')
   return {

@@ -5,7 +5,7 @@ import { Head } from '../ui/head.tsx'
 
 const lines = [96, 88, 92, 64, 0, 90, 84, 40]
 
-/** A question on its way, in the shape of a coding question. */
+/** The placeholder of a question while it loads, in the layout of a coding question. */
 export function LoadingQuestion() {
   return (
     <div className="split" role="status" aria-busy="true" aria-label="Loading the question">

@@ -4,7 +4,7 @@ import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import type { Progress } from '../ui/question-icons.tsx'
 
-/** What the reader solved or tried of some questions; nothing is known of a visitor. */
+/** Which of these questions the reader has solved or tried; empty for visitors. */
 export function useProgress(ids: readonly number[]): (id: number) => Progress | undefined {
   const session = useSession()
   const { data } = useQuery({

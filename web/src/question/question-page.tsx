@@ -116,7 +116,9 @@ function LoadedQuestion({ question }: { question: Question }) {
   )
 }
 
-/** The step that the last pass on this page was worth: the points that were there before it are known. */
+/**
+ * The points and the level change that the last pass on this page earned. The points before the pass are known here.
+ */
 function useEarned({ authPoints }: Question, before: number | undefined): ReactNode {
   const own = useOwnInfo()
   if (!own || before === undefined || authPoints <= before) return null
@@ -134,7 +136,9 @@ function SolvedNote({ question, earned }: { question: Question; earned: ReactNod
   )
 }
 
-/** The address bar gets the slug (specification, section 2) without the router's knowing: nothing loads again. */
+/**
+ * Puts the slug into the address bar (specification, section 2) without telling the router, so nothing is loaded again.
+ */
 function useSlug({ id, title }: Question): void {
   const { search, hash } = useLocation()
   useEffect(() => {

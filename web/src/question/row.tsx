@@ -14,7 +14,7 @@ import './question-list.css'
 
 const languagesShown = 3
 
-/** Where it was found, what was searched for in it. */
+/** A question of any list. Search results also contain the places that match the search. */
 type ListedQuestion = QuestionSummary & Partial<SearchHit>
 
 /** A question in a list, in three lines: title; kind and tags; author, time and counts. */
@@ -65,18 +65,18 @@ export function QuestionRow({ question, progress }: { question: ListedQuestion; 
         />
         <Ago at={question.publishedDate ?? question.createdDate} />
         <span className="grow" />
-        <Count of={question.comments} word="comment" />
-        <Count of={question.views} word="view" />
+        <Count count={question.comments} word="comment" />
+        <Count count={question.views} word="view" />
       </div>
     </li>
   )
 }
 
-function Count({ of, word }: { of: number; word: string }) {
-  const [count, noun] = counted(of, word)
+function Count({ count, word }: { count: number; word: string }) {
+  const [number, noun] = counted(count, word)
   return (
     <span className="num nowrap">
-      <b>{count}</b> {noun}
+      <b>{number}</b> {noun}
     </span>
   )
 }

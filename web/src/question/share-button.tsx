@@ -4,9 +4,9 @@ import type { Question } from '@gradus/contract/question'
 import { questionPath } from '@gradus/contract/slug'
 import { share } from '../ui/share.ts'
 
-/** Gives the question's address to the device's own share sheet; without one it is copied. */
+/** Opens the device's share sheet with the question's address, or copies the address if there is no share sheet. */
 export function ShareButton({ question }: { question: Question }) {
-  // Other people can't open it.
+  // Other people can't open a question that is not public.
   if (question.state !== 'public') return null
   const { id, title } = question
   return (

@@ -7,13 +7,13 @@ import './split.css'
 const share = { initial: 44, minimum: 28, maximum: 66 } as const
 
 /**
- * A coding question: its text at the left, where it is solved at the right, in a pane that is as high as the window. The
- * line between them can be moved, and this browser remembers where it was put.
+ * A coding question: its text at the left, the editor at the right, in a pane as high as the window. The divider
+ * between them can be moved, and this browser remembers its position.
  */
 export function Split({ text, solving, after }: { text: ReactNode; solving: ReactNode; after: ReactNode }) {
   const stored = usePersistedState('layout/text', isShare)
   const value = stored.value ?? share.initial
-  // A pane that needs more than the window has (a small window) shows its end when the page is scrolled.
+  // If the pane needs more height than a small window has, scrolling the page shows its end.
   const { ref, height } = useElementSize()
   return (
     <div className="split" data-panes style={{ '--text-share': `${value}%` } as CSSProperties}>

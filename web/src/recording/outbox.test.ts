@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts'
 beforeEach(() => mock.timers.enable({ apis: ['setInterval', 'Date'], now: Date.UTC(2026, 10, 22) }))
 afterEach(() => mock.timers.reset())
 
-/** The server's part, which keeps one chunk a number, and its connection. */
+/** A fake server that keeps one chunk for each number, with a connection that can fail. */
 function aServer() {
   const segments = new Map<string, string[]>()
   const server = { isAway: false, segments, send, texts, sent: 0 }
@@ -36,18 +36,18 @@ function aServer() {
   return server
 }
 
-/** The browser's storage, which outlives a page. */
+/** A fake of the browser's storage, which outlives a page. */
 function aStore() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   return {
-    kept,
-    names: () => [...kept.keys()],
+    kept: stored,
+    names: () => [...stored.keys()],
     read: (name: string) => {
-      const text = kept.get(name)
+      const text = stored.get(name)
       return text === undefined ? undefined : (JSON.parse(text) as StoredSegment)
     },
     write: (name: string, segment: StoredSegment | undefined) =>
-      void (segment ? kept.set(name, JSON.stringify(segment)) : kept.delete(name)),
+      void (segment ? stored.set(name, JSON.stringify(segment)) : stored.delete(name)),
   }
 }
 
@@ -77,7 +77,7 @@ function typist(recorder: Recorder) {
   return { type, text: () => text.toString() }
 }
 
-/** Lets time pass, second by second, and what was sent in it be answered. */
+/** Lets time pass second by second, and lets the requests that are sent in it be answered. */
 async function pass(milliseconds: number) {
   for (let passed = 0; passed < milliseconds; passed += 1000) {
     mock.timers.tick(1000)

@@ -2,26 +2,26 @@ import type { MarkKind } from '@gradus/contract/recording/event'
 import { createRecorder, type Recorder, type RecorderClock } from './recorder.ts'
 
 /**
- * The recordings of one participation in one browser tab. Chunks are kept in the browser until the server has them: each
- * second the chunk that is being written, so that a reload or a crash loses no more. A page first sends what an earlier
- * one left.
+ * The recordings of one participation in one browser tab. Chunks are kept in the browser until the server has them. The
+ * chunk that is being written is stored each second, so that a reload or a crash loses at most one second. A page first
+ * sends the chunks that earlier pages left behind.
  */
 export interface Recordings {
-  /** The recorder of a question; always the same one. */
+  /** The recorder of a question. Repeated calls return the same one. */
   recorderOf(questionId: number): Recorder
   mark(kind: MarkKind, questionId: number): void
-  /** Ends the chunks that are being written and sends them, also from a page that is being left. */
+  /** Ends the chunks that are being written and sends them, even from a page that is being left. */
   flush(): void
   stop(): void
 }
 
 export type SendResult =
   | { readonly state: 'stored' }
-  /** The server wants another chunk of this segment than this one. */
+  /** The server expects a different chunk of this segment. */
   | { readonly state: 'other'; readonly next: number }
-  /** No answer, or none that decides: try again. */
+  /** There was no answer, or only a temporary failure: try again. */
   | { readonly state: 'later' }
-  /** The chunk is refused; a new segment may do. */
+  /** The chunk is refused. A new segment may be accepted. */
   | { readonly state: 'bad' }
   /** Recording of this question has ended. */
   | { readonly state: 'over' }
@@ -31,20 +31,20 @@ export interface OutgoingChunk {
   readonly segment: string
   readonly number: number
   readonly startedAt: number
-  /** Base64. */
+  /** The chunk in Base64. */
   readonly data: string
 }
 
-/** A segment in the browser's storage, without the chunks that the server has. */
+/** A segment in the browser's storage. Chunks that the server has confirmed are removed. */
 export interface StoredSegment {
   readonly questionId: number
   readonly startedAt: number
-  /** The number of the first chunk here. */
+  /** The number of the first chunk that is stored here. */
   readonly first: number
   readonly chunks: readonly string[]
   /** Whether the last chunk may still grow. */
   readonly isOpen: boolean
-  /** The tab that writes it, and when that was alive. */
+  /** The tab that writes the segment, and the time of its last sign of life. */
   readonly tab: string
   readonly touchedAt: number
 }
@@ -58,27 +58,27 @@ export interface RecordingStore {
 export interface RecordingsOptions {
   readonly clock: RecorderClock
   readonly store: RecordingStore
-  /** Names this browser tab, also after a reload. */
+  /** The name of this browser tab, which survives a reload. */
   readonly tab: string
   readonly send: (chunk: OutgoingChunk, isLeaving: boolean) => Promise<SendResult>
   readonly newName: () => string
 }
 
 export const pace = {
-  /** A chunk ends this long after its first event, or with so many bytes. */
+  /** A chunk ends this long after its first event, or at this many bytes. */
   chunk: 10_000,
   bytes: 16 * 1024,
   keep: 1_000,
   retry: { first: 2_000, last: 30_000 },
-  /** Another tab that has not been heard of for so long is gone. */
+  /** Another tab counts as closed if it gave no sign of life for this long. */
   gone: 120_000,
 } as const
 
-interface Live {
+interface OpenRecording {
   readonly questionId: number
   readonly recorder: Recorder
   segment: string
-  /** Milliseconds of `clock.elapsed` since which there is an event in the open chunk. */
+  /** The `clock.elapsed` of the first event in the open chunk; undefined while it is empty. */
   since: number | undefined
   isOver: boolean
   refusals: number
@@ -86,22 +86,22 @@ interface Live {
 
 export function createRecordings(options: RecordingsOptions): Recordings {
   const { clock, store, tab, send, newName } = options
-  const live = new Map<number, Live>()
+  const live = new Map<number, OpenRecording>()
   let isSending = false
   let isStopped = false
   let wait: number = pace.retry.first
   let notBefore = 0
 
-  const change = (segment: string, made: (before: StoredSegment) => StoredSegment | undefined) => {
+  const change = (segment: string, update: (before: StoredSegment) => StoredSegment | undefined) => {
     const before = store.read(segment)
-    if (before) store.write(segment, made(before))
+    if (before) store.write(segment, update(before))
   }
 
-  /** Copies the open chunk to the store, and ends it where `ends`. */
-  const keep = (one: Live, ends: boolean) => {
+  /** Copies the open chunk to the store. If `ends`, the chunk is also closed. */
+  const keep = (one: OpenRecording, ends: boolean) => {
     const bytes = one.recorder.current()
     if (!bytes || one.since === undefined) return
-    // Another page took this one for gone, and sent what there was.
+    // Another tab took this one for closed and has sent its chunks, so a new segment begins.
     if (!store.read(one.segment)) return restart(one)
     const data = toBase64(bytes)
     change(one.segment, (before) => ({
@@ -115,8 +115,8 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     one.recorder.next()
   }
 
-  const start = (questionId: number): Live => {
-    const one: Live = {
+  const start = (questionId: number): OpenRecording => {
+    const one: OpenRecording = {
       questionId,
       segment: '',
       since: undefined,
@@ -143,16 +143,16 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     return one
   }
 
-  const end = (one: Live) => {
+  const end = (one: OpenRecording) => {
     keep(one, true)
     one.isOver = true
     one.recorder.end()
   }
-  const restart = (one: Live) => {
+  const restart = (one: OpenRecording) => {
     one.since = undefined
     one.recorder.restart()
   }
-  /** Tells other tabs that this one records from now on. */
+  /** Shows other tabs that this one is still recording. */
   const touch = (segment: string) => {
     const stored = store.read(segment)
     if (stored && Date.now() - stored.touchedAt > pace.gone / 4)
@@ -169,7 +169,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     if (Date.now() >= notBefore) void sendAll(false)
   }
 
-  /** Segments of this tab, and those that another one left behind; the oldest first. */
+  /** The segments of this tab and those that closed tabs left behind, oldest first. */
   const waiting = (): { name: string; stored: StoredSegment }[] =>
     store
       .names()
@@ -199,7 +199,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
     }
   }
 
-  /** @returns false where it has to be tried again later */
+  /** @returns false if it must be tried again later */
   const sendSegment = async (segment: string, isLeaving: boolean): Promise<boolean> => {
     const writer = [...live.values()].find((one) => one.segment === segment)
     for (;;) {
@@ -209,7 +209,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
         if (!writer) store.write(segment, undefined)
         return true
       }
-      // A page that is gone does not write on.
+      // A closed page writes no more, so its open chunk is final.
       if (stored.isOpen && stored.chunks.length === 1 && writer) return true
       const { questionId, startedAt, first: number } = stored
       const result = await send({ questionId, segment, number, startedAt, data }, isLeaving)
@@ -234,7 +234,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
       isOpen: before.isOpen && next < before.first + before.chunks.length,
     }))
 
-  const giveUp = (one: Live, isOver: boolean) => {
+  const giveUp = (one: OpenRecording, isOver: boolean) => {
     one.refusals += 1
     if (!isOver && one.refusals <= 3) return restart(one)
     one.isOver = true

@@ -7,14 +7,16 @@ import { useNonce } from '../ui/appearance.tsx'
 import { grammarOf } from '../ui/code-language.ts'
 import type { Timeline } from './timeline.ts'
 
-/** More steps than this between two pictures are a jump: the text is replaced. */
+/** If more steps than this lie between two frames, the text is replaced instead of edited step by step. */
 const followedSteps = 300
 
-/** The code at a step, read only, as the editor shows it. Going forwards, it scrolls to what is edited. */
+/** A read-only editor with the code at a step. While it plays forwards, it scrolls to the edits. */
 export function PlaybackView({ timeline, step, name }: { timeline: Timeline; step: number; name: string }) {
   const nonce = useNonce()
   const place = useRef<HTMLDivElement>(null)
-  const shown = useRef<{ view: EditorView; grammar: Compartment; label: Compartment; step: number; file: number }>(null)
+  const editor = useRef<{ view: EditorView; grammar: Compartment; label: Compartment; step: number; file: number }>(
+    null,
+  )
 
   useEffect(() => {
     if (!place.current) return
@@ -37,22 +39,22 @@ export function PlaybackView({ timeline, step, name }: { timeline: Timeline; ste
         ],
       }),
     })
-    shown.current = { view, grammar, label, step: -2, file: -1 }
+    editor.current = { view, grammar, label, step: -2, file: -1 }
     return () => {
       view.destroy()
-      shown.current = null
+      editor.current = null
     }
   }, [nonce, timeline])
 
   useEffect(() => {
-    const { current } = shown
+    const { current } = editor
     current?.view.dispatch({
       effects: current.label.reconfigure(EditorView.contentAttributes.of({ 'aria-label': name, tabindex: '0' })),
     })
   }, [name, nonce, timeline])
 
   useEffect(() => {
-    const { current } = shown
+    const { current } = editor
     if (!current || current.step === step) return
     const next = timeline.steps[step]
     const follows = next?.file === current.file && step > current.step && step - current.step <= followedSteps
@@ -72,7 +74,7 @@ export function PlaybackView({ timeline, step, name }: { timeline: Timeline; ste
       if (file && file.number !== current.file) {
         const { view, grammar } = current
         void grammarOf(file.name, file.language).then((found) => {
-          if (shown.current?.view === view && shown.current.file === file.number)
+          if (editor.current?.view === view && editor.current.file === file.number)
             view.dispatch({ effects: grammar.reconfigure(found) })
         })
       }
@@ -89,7 +91,7 @@ function showCaret(view: EditorView): void {
   if (at !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 60 }) })
 }
 
-/** Where the last edit of the shown file ended. */
+/** The position at which the last edit of the shown file ended. */
 function caretAt({ steps }: Timeline, step: number): number | undefined {
   const file = steps[step]?.file
   for (let index = step; index >= 0; index--) {
@@ -124,7 +126,7 @@ class Caret extends WidgetType {
   }
 }
 
-/** The candidate's cursor: a read-only editor shows none. */
+/** Draws the candidate's cursor, because a read-only editor shows none. */
 const caret = StateField.define<{ readonly at: number | undefined; readonly marks: DecorationSet }>({
   create: () => ({ at: undefined, marks: Decoration.none }),
   update(before, { effects, newDoc }) {

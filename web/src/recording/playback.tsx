@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { getRecording } from '@gradus/contract/recording'
 import { query } from '../api.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingPlayer } from './loading-player.tsx'
 
-/** With the editor, which only those need who play something back. */
-const RecordingPlayer = lazy(async () => ({ default: (await import('./recording-player.tsx')).RecordingPlayer }))
+/** Loaded on demand, because it contains the editor. */
+const RecordingPlayer = lazyPart(async () => (await import('./recording-player.tsx')).RecordingPlayer)
 
-/** How a question was answered in a participation, played back. */
+/** Plays back how a participant answered a question. */
 export function Playback({
   participationId,
   questionId,

@@ -19,7 +19,7 @@ import { TimeSlider } from './time-slider.tsx'
 import { happenedAt, stepAt, type Mark, type MarkName, type Timeline } from './timeline.ts'
 import './player.css'
 
-/** Plays back how code was written. Space plays and pauses wherever the focus is in it. */
+/** Plays back how code was written. Space starts and pauses it wherever the focus is inside the player. */
 export function Player({ timeline, title }: { timeline: Timeline; title: string }) {
   const { marks, playedLength, length, skipped, steps } = timeline
   const playing = usePlaying(playedLength)
@@ -45,7 +45,7 @@ export function Player({ timeline, title }: { timeline: Timeline; title: string 
   const after = marks.find(({ played }) => played > playing.time + 1)
 
   return (
-    // Keys reach it from whatever has the focus inside.
+    // Key presses bubble up from the focused element inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section className="player sheet" aria-labelledby={heading} onKeyDown={press}>
       <h3 className="player-title" id={heading} dir="auto">

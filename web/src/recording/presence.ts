@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls back when the page is left, for another tab or another window, and when its reader returns. */
+/** Calls back when the reader leaves the page for another tab or window, and when they return. */
 export function usePresence(onChange: (isHere: boolean) => void): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function usePresence(onChange: (isHere: boolean) => void): void {
       isHere = now
       changed(now)
     }
-    // The focus has moved on only after the event.
+    // Checks a moment later, because the focus moves only after the event.
     const lookSoon = () => setTimeout(look)
     document.addEventListener('visibilitychange', look)
     window.addEventListener('blur', lookSoon)

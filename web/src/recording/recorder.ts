@@ -9,16 +9,16 @@ import {
 } from '@gradus/contract/recording/event'
 import type { EditObserver, ObservedFile } from '../editor/edit-observer.ts'
 
-/** Writes the edits of one question into chunks. Which chunk goes where is `outbox.ts`. */
+/** Writes the edits of one question into chunks. `outbox.ts` stores and sends them. */
 export interface Recorder extends EditObserver {
   mark(kind: MarkKind): void
-  /** The chunk that is being written so far; undefined while it is empty. */
+  /** The bytes of the open chunk; undefined while it is empty. */
   readonly current: () => Uint8Array<ArrayBuffer> | undefined
   /** Begins the next chunk. */
   next(): void
-  /** Begins a new segment with the text as it is now: what was written before is lost, or belongs to another page. */
+  /** Begins a new segment with the present text. What was written before is lost, or belongs to another page. */
   restart(): void
-  /** Records no more. */
+  /** Stops recording for good. */
   end(): void
 }
 
@@ -31,34 +31,34 @@ interface RecordedFile {
 export interface RecorderClock {
   /** Milliseconds since 1970 by the server's clock. */
   readonly now: () => number
-  /** Milliseconds that never go back. */
+  /** Milliseconds of a clock that never goes back. */
   readonly elapsed: () => number
 }
 
 interface RecorderOptions {
   readonly clock: RecorderClock
-  /** A segment begins, at the server's time. */
+  /** Called when a segment begins, with the server's time. */
   readonly onSegment: (startedAt: number) => void
   readonly onEvent: () => void
-  /** A text is longer than can be recorded; nothing more is. */
+  /** Called when a text is too long to be recorded. Recording has then stopped. */
   readonly onTooLong: () => void
 }
 
-/** What a clock may be wrong by, before a new chunk corrects it: the device slept. */
+/** If the two clocks differ by more than this (the device slept), a new chunk begins with the right time. */
 const driftMilliseconds = 5_000
 
 export function createRecorder({ clock, onSegment, onEvent, onTooLong }: RecorderOptions): Recorder {
   let encoder: ChunkEncoder | undefined
   let isEmpty = true
-  /** `clock.elapsed` at the start of the segment. */
+  /** `clock.elapsed` when the segment began. */
   let origin = 0
   let startedAt = 0
   let files: RecordedFile[] = []
-  let shown: RecordedFile | undefined
+  let openFile: RecordedFile | undefined
   let hasEnded = false
 
   const sinceStart = () => Math.max(0, clock.elapsed() - origin)
-  /** The time of an event; the first one begins the segment. */
+  /** The time of an event. The first event begins the segment. */
   const at = () => {
     if (!encoder) begin()
     return sinceStart()
@@ -85,27 +85,27 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
     add({ kind: 'open', at: at(), language: file.language, name: file.name, text: file.text.toString() })
   }
   const edit = (changes: ChangeSet, from: EditOrigin, text: Text) => {
-    if (!shown) return
+    if (!openFile) return
     if (text.length > recordingLimits.text) return endTooLong()
-    shown.text = text
+    openFile.text = text
     add({ kind: 'edit', at: at(), origin: from, changes: changesOf(changes) })
   }
 
-  /** @returns whether the file was open before */
+  /** @returns whether the file had been opened before */
   const show = ({ name, language, text }: ObservedFile): boolean => {
     const known = files.find((file) => file.name === name && file.language === language)
-    if (known && known !== shown) add({ kind: 'show', at: at(), file: files.indexOf(known) })
-    shown = known ?? { name, language, text }
+    if (known && known !== openFile) add({ kind: 'show', at: at(), file: files.indexOf(known) })
+    openFile = known ?? { name, language, text }
     if (known) return true
-    files.push(shown)
-    open(shown)
+    files.push(openFile)
+    open(openFile)
     return false
   }
 
   return {
     opened(file) {
-      if (hasEnded || !show(file) || !shown || shown.text.eq(file.text)) return
-      const { length } = shown.text
+      if (hasEnded || !show(file) || !openFile || openFile.text.eq(file.text)) return
+      const { length } = openFile.text
       edit(ChangeSet.of({ from: 0, to: length, insert: file.text }, length), 'outside', file.text)
     },
     edited(file, { changes, origin: from }) {
@@ -123,7 +123,7 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
       isEmpty = true
     },
     restart() {
-      const before = shown
+      const before = openFile
       encoder = undefined
       files = before ? [before] : []
       if (before) open(before)

@@ -12,13 +12,13 @@ export function RecordingPlayer({ recording, title }: { recording: Recording; ti
     <>
       <Player timeline={timeline} title={title} />
       {recording.isCut && (
-        <p className="small ink2">The recording reached its limit of size and ends before the candidate did.</p>
+        <p className="small ink2">The recording reached its size limit, so it ends before the candidate finished.</p>
       )}
     </>
   )
 }
 
-/** @returns undefined for chunks that no recorder writes */
+/** @returns undefined if the chunks are corrupt */
 function readable(recording: Recording): Timeline | undefined {
   try {
     return timelineOf(recording)

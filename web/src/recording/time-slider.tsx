@@ -1,10 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import type { Mark } from './timeline.ts'
 
-/** Milliseconds of played time that a key moves by. */
+/** How far a key press moves, in milliseconds of played time. */
 const steps = { small: 2_000, large: 20_000 } as const
 
-/** The time line: scrubbed by mouse, finger and keyboard, with the marks on it. */
+/** The time line, with marks for events. It can be scrubbed with mouse, finger and keyboard. */
 export function TimeSlider({
   time,
   length,
@@ -15,7 +15,7 @@ export function TimeSlider({
   time: number
   length: number
   marks: readonly Mark[]
-  /** The moment in words. */
+  /** The current time in words. */
   text: string
   onSeek: (time: number) => void
 }) {
@@ -29,7 +29,7 @@ export function TimeSlider({
     onSeek((length * (event.clientX - left)) / Math.max(1, width))
   }
   const press = (event: KeyboardEvent) => {
-    const wanted: Record<string, number> = {
+    const targets: Record<string, number> = {
       ArrowLeft: time - steps.small,
       ArrowDown: time - steps.small,
       ArrowRight: time + steps.small,
@@ -39,7 +39,7 @@ export function TimeSlider({
       Home: 0,
       End: length,
     }
-    const to = wanted[event.key]
+    const to = targets[event.key]
     if (to === undefined) return
     event.preventDefault()
     onSeek(to)

@@ -5,24 +5,24 @@ import { emptyRecording, type EditOrigin, type RecordedEvent } from '@gradus/con
 
 /**
  * A recording as it is played: the events of all its segments in the order of their times. Time without activity is
- * skipped: the played time passes by only a moment of it. All times are milliseconds since the first event.
+ * skipped, except for a moment of it. All times are milliseconds since the first event.
  */
 export interface Timeline {
   readonly steps: readonly Step[]
   readonly marks: readonly Mark[]
-  /** How long it plays at speed 1, how long it took, and how much of that is skipped. */
+  /** The duration of the playback at speed 1, the real duration, and how much of it is skipped. */
   readonly playedLength: number
   readonly length: number
   readonly skipped: number
-  /** The texts after a step; -1 is before the first. */
+  /** The texts after a step; step -1 means before the first step. */
   at(step: number): Moment
 }
 
 export interface Step {
-  /** When it is played, and when it happened. */
+  /** The time in the playback, and the real time. */
   readonly played: number
   readonly happened: number
-  /** Which file is shown from then on; every segment opens its own. */
+  /** The file that is shown from then on. Each segment numbers its own files. */
   readonly file: number
   readonly change: FileChange | undefined
 }
@@ -39,7 +39,7 @@ export interface Mark {
   readonly step: number
   readonly played: number
   readonly happened: number
-  /** Characters of a paste; milliseconds away. */
+  /** For a paste its number of characters, for an absence its milliseconds. */
   readonly size: number | undefined
 }
 
@@ -53,24 +53,24 @@ export interface Moment {
   readonly text: Text
 }
 
-/** Without an event for longer than this nobody works; of that time a second is played. */
+/** A gap between events that is longer than `from` counts as idle; `played` milliseconds of it are played. */
 const idle = { from: 5_000, played: 1_000 } as const
-/** A copy of all texts is kept for every so many steps, so that a jump replays no more than that. */
+/** All texts are saved every so many steps, so that a jump replays no more steps than that. */
 const checkpointSteps = 256
 
-interface Dated {
+interface TimedEvent {
   readonly at: number
   readonly segment: number
   readonly event: RecordedEvent
 }
 
-/** @throws BadChunk */
+/** @throws BadChunk if a chunk is corrupt */
 export function timelineOf({ segments }: Recording): Timeline {
   const dated = segments.flatMap(({ startedAt, chunks }, segment) => {
     const start = Date.parse(startedAt)
-    return eventsOf(chunks).map((event): Dated => ({ at: start + event.at, segment, event }))
+    return eventsOf(chunks).map((event): TimedEvent => ({ at: start + event.at, segment, event }))
   })
-  // Stable: what happened at the same time stays in its order.
+  // The sort is stable, so events of the same time keep their order.
   return build(dated.toSorted((one, other) => one.at - other.at))
 }
 
@@ -83,21 +83,21 @@ function eventsOf(chunks: readonly string[]): RecordedEvent[] {
   })
 }
 
-function build(dated: readonly Dated[]): Timeline {
+function build(dated: readonly TimedEvent[]): Timeline {
   const steps: Step[] = []
   const marks: Mark[] = []
   const files: PlayedFile[] = []
   const checkpoints: (readonly Text[])[] = []
   const texts: Text[] = []
-  /** What each file was opened with. */
+  /** The text with which each file was opened. */
   const bases: Text[] = []
-  /** Numbers of the files of each segment, and which one it shows. */
+  /** For each segment: the numbers of its files, and the file that it shows. */
   const opened = new Map<number, number[]>()
   const shownBy = new Map<number, number>()
   const start = dated[0]?.at ?? 0
   let played = 0
   let before = start
-  let shown = -1
+  let openFile = -1
   let leftAt: { mark: number; happened: number } | undefined
 
   for (const { at, segment, event } of dated) {
@@ -127,8 +127,8 @@ function build(dated: readonly Dated[]): Timeline {
         change = { changes, origin: event.origin }
       }
     }
-    shown = shownBy.get(segment) ?? shown
-    const step = steps.push({ played, happened, file: shown, change }) - 1
+    openFile = shownBy.get(segment) ?? openFile
+    const step = steps.push({ played, happened, file: openFile, change }) - 1
     if (event.kind === 'return' && leftAt) {
       const mark = marks[leftAt.mark]
       if (mark) marks[leftAt.mark] = { ...mark, size: happened - leftAt.happened }
@@ -154,7 +154,7 @@ function build(dated: readonly Dated[]): Timeline {
       const file = last && files[last.file]
       if (!last || !file) return { file: undefined, text: Text.empty }
       const checkpoint = Math.floor(step / checkpointSteps)
-      // A file that was opened since the checkpoint begins with its base.
+      // A file that was opened after the checkpoint starts with its base text.
       let text = checkpoints[checkpoint]?.[last.file] ?? bases[last.file] ?? Text.empty
       for (let index = checkpoint * checkpointSteps + 1; index <= step; index++) {
         const { file: number, change } = steps[index] ?? {}
@@ -175,7 +175,7 @@ function markOf(event: RecordedEvent): Pick<Mark, 'name' | 'size'> | undefined {
   return undefined
 }
 
-/** The last step that has been played at a time; -1 before the first. */
+/** The last step that has been played at this time; -1 before the first step. */
 export function stepAt(steps: readonly Step[], played: number): number {
   let [from, to] = [0, steps.length]
   while (from < to) {
@@ -186,7 +186,7 @@ export function stepAt(steps: readonly Step[], played: number): number {
   return from - 1
 }
 
-/** When it happened that is played at a time. */
+/** The real time of what is played at this time. */
 export function happenedAt({ steps, length }: Timeline, played: number): number {
   const step = stepAt(steps, played)
   const [before, after] = [steps[step], steps[step + 1]]

@@ -13,9 +13,9 @@ import {
 } from './outbox.ts'
 
 /**
- * Records how the questions of a participation are answered, from when the server's clock is known. What an earlier page
- * left in this browser is sent.
- * @returns undefined until then, and where nothing is recorded
+ * Records how the questions of a participation are answered, as soon as the server's clock is known. Recordings that an
+ * earlier page left in this browser are sent.
+ * @returns undefined until then, and if nothing is recorded
  */
 export function useRecordings(participationId: number, isEnabled: boolean): Recordings | undefined {
   const clock = useServerClock()
@@ -48,7 +48,7 @@ export function useRecordings(participationId: number, isEnabled: boolean): Reco
   return recordings
 }
 
-/** Bytes that a browser sends for a page that is being left. */
+/** Browsers send at most this many bytes for a page that is being left. */
 const keepaliveBytes = 60_000
 
 async function send(
@@ -70,7 +70,7 @@ async function send(
 function resultOf(problem: unknown): SendResult {
   const status = problem instanceof CallProblem ? problem.status : 0
   if (status === 400) return { state: 'bad' }
-  // The session can come back, and a limit passes.
+  // An expired session may come back, and a rate limit passes.
   const isFinal = status === 403 || status === 404 || status === 413
   return { state: isFinal ? 'over' : 'later' }
 }
@@ -98,7 +98,7 @@ function isSegment(stored: unknown): stored is StoredSegment {
 
 const tabKey = 'gradus/tab'
 
-/** The same for as long as the tab lives, reloads included. */
+/** The tab's name. It stays the same for as long as the tab is open, reloads included. */
 function tabName(): string {
   try {
     const known = sessionStorage.getItem(tabKey)

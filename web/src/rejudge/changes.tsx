@@ -31,7 +31,7 @@ const names: Record<Outcome, string> = {
   judgeError: 'Judge error',
 }
 
-/** Each submission whose outcome changes. */
+/** The submissions whose outcome changes. */
 export function Changes({ questionId }: { questionId: number }) {
   const address = useAddress()
   const list = useQuery({

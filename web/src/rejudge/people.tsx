@@ -7,7 +7,7 @@ import { Cell } from '../ui/table-cell.tsx'
 
 const columns: readonly Column[] = [{ label: 'User' }, { label: 'Change' }, { label: 'Reputation', right: true }]
 
-/** Who solves the question by the draft and did not before, or the other way round. */
+/** The users who solve the question only under the draft, or no longer under it. */
 export function People({ rejudge: { people, peopleTotal } }: { rejudge: Rejudge }) {
   return (
     <section aria-labelledby="rejudge-people">

@@ -11,7 +11,7 @@ const columns: readonly Column[] = [
   { label: 'Rank then', right: true },
 ]
 
-/** Ranks in tournaments that the draft changes. */
+/** The tournament ranks that the draft would change. */
 export function Ranks({ rejudge: { ranks, ranksTotal } }: { rejudge: Rejudge }) {
   return (
     <section aria-labelledby="rejudge-ranks">

@@ -14,19 +14,19 @@ import { RejudgeView } from './rejudge-view.tsx'
 
 const pollMilliseconds = 1000
 
-/** A question's submissions, judged again: how far it is, what it would change, and the decision. */
+/** The rejudging of a question's submissions: its progress, what it would change, and the decision to apply it. */
 export function Component() {
   const { id = '' } = useParams()
-  const asked = useQuery({
+  const rejudge = useQuery({
     ...query(getRejudge, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
   })
-  if (asked.isPending) return <LoadingTable label="Loading the rejudge" />
-  if (asked.isError) {
-    if (asked.error.status === 404 || asked.error.status === 400) return <NotFoundPage />
-    return <FailedState heading="h1" title={messages.listFailed} onRetry={() => void asked.refetch()} />
+  if (rejudge.isPending) return <LoadingTable label="Loading the rejudge" />
+  if (rejudge.isError) {
+    if (rejudge.error.status === 404 || rejudge.error.status === 400) return <NotFoundPage />
+    return <FailedState heading="h1" title={messages.listFailed} onRetry={() => void rejudge.refetch()} />
   }
-  return <LoadedRejudge rejudge={asked.data} />
+  return <LoadedRejudge rejudge={rejudge.data} />
 }
 
 function LoadedRejudge({ rejudge }: { rejudge: Rejudge }) {

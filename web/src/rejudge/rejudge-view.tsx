@@ -19,15 +19,15 @@ interface RejudgeViewProps {
   readonly decisions: RejudgeDecisions
   /** The question, as a link. */
   readonly question: ReactNode
-  /** Said once the verdicts were applied. */
+  /** The message after the new verdicts were applied. */
   readonly applied: string
-  /** How many people it concerns, where that is not the people of the draft. */
+  /** The number of affected users, if it differs from the number of people in the draft. */
   readonly affected?: number
-  /** The submissions that change, below the people. */
+  /** The submissions whose outcome changes, shown below the people. */
   readonly changes?: ReactNode
 }
 
-/** How far judging again is, what it would change, and the decision. */
+/** The progress of a rejudge, what it would change, and the decision. */
 export function RejudgeView(props: RejudgeViewProps) {
   const { rejudge, decisions, question, applied } = props
   const { state, submissions } = rejudge

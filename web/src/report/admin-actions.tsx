@@ -19,12 +19,10 @@ import { exportPackage } from '@gradus/contract/problem-package'
 import {
   getHotQuestions,
   getLatestQuestions,
-  getQuestion,
-  getQuestionSignedIn,
   getTopQuestions,
   getTopQuestionsByDifficulty,
-  type Question,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-list'
+import { getQuestion, getQuestionSignedIn, type Question } from '@gradus/contract/question'
 import { setReady, toggleNoImportOption, unsetReady } from '@gradus/contract/question-review'
 import { searchQuestions } from '@gradus/contract/search'
 import { deleteDuplicate, deleteReported } from '@gradus/contract/report'
@@ -40,7 +38,7 @@ const removals = {
   reported: { title: 'Report and remove', endpoint: deleteReported },
 } as const
 
-/** What an admin does with a question (specification, sections 4 and 6). */
+/** An admin's actions on a question (specification, sections 4 and 6). */
 export function AdminActions({ question }: { question: Question }) {
   const [removal, setRemoval] = useState<Removal>()
   const { id, ready, noImportOption } = question
@@ -115,7 +113,7 @@ export function AdminActions({ question }: { question: Question }) {
   )
 }
 
-/** A mark of a question; its labels and the lists follow. */
+/** Changes a flag of a question, and refetches what shows its labels and lists. */
 function useChange() {
   const client = useQueryClient()
   const failed = useFailed()
@@ -129,7 +127,7 @@ function useChange() {
 
 const lists = [getHotQuestions, getLatestQuestions, getTopQuestions, getTopQuestionsByDifficulty, searchQuestions]
 
-/** Lists ask again, and so does the question's own page, but where it is `gone`. */
+/** Refetches the lists, and the question's own page unless it is `gone`. */
 function refresh(client: QueryClient, { gone } = { gone: false }): Promise<unknown> {
   const refetchType = gone ? 'none' : 'active'
   return Promise.all([
@@ -151,7 +149,7 @@ function RemovalDialog({ id, removal, onClose }: { id: number; removal: Removal 
   const navigate = useNavigate()
   const failed = useFailed()
   const { mutate, isPending } = useMutation({
-    mutationFn: (wanted: Removal) => call(removals[wanted].endpoint, { params: { id } }),
+    mutationFn: (removal: Removal) => call(removals[removal].endpoint, { params: { id } }),
     onSuccess: async (removed) => {
       onClose()
       if (!removed) return failed(new Error('The question was not deleted.'))

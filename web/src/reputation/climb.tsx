@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { levels } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 import { standingOf, levelThreshold } from './level.ts'
 import './climb.css'
 
@@ -8,17 +8,17 @@ const rise = 17
 
 /** The five levels as a flight of steps: past, current and future ones. */
 export function Climb({ reputation, climber }: { reputation: number | undefined; climber?: ReactNode }) {
-  const here = reputation === undefined ? -1 : standingOf(reputation).step
+  const currentStep = reputation === undefined ? -1 : standingOf(reputation).step
   return (
     <ol className="climb-steps">
       {levels.map(({ name }, step) => (
         <li
           key={name}
-          data-state={step < here ? 'past' : step === here ? 'here' : 'ahead'}
-          aria-current={step === here ? 'step' : undefined}
+          data-state={step < currentStep ? 'past' : step === currentStep ? 'here' : 'ahead'}
+          aria-current={step === currentStep ? 'step' : undefined}
           style={{ '--rise': `${lowest + step * rise}px` } as CSSProperties}
         >
-          {step === here && climber}
+          {step === currentStep && climber}
           <i />
           <b>{name}</b>
           <span className="num">{levelThreshold(step)}</span>

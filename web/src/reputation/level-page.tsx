@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import { getLevelCard, levelCardSize, levelPicturePath, type LevelCard } from '@gradus/contract/level-card'
+import { getLevelCard, levelCardSize, type LevelCard } from '@gradus/contract/level-card'
+import { levelPicturePath } from '@gradus/contract/level-card-path'
 import { productName } from '@gradus/contract/message'
 import { queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -46,7 +47,7 @@ function LoadedCard({ card }: { card: LevelCard }) {
         <bdi>{displayName}</bdi> reached {level}
       </h1>
       {reachedDate !== null && <p className="ink2">On {date.format(new Date(reachedDate))}</p>}
-      {/* Only the one that is seen is fetched. */}
+      {/* The browser fetches only the visible one of the two pictures. */}
       {(['light', 'dark'] as const).map((scheme) => (
         <img
           key={scheme}

@@ -1,10 +1,10 @@
-import { levelOf, levels, type Level } from '@gradus/contract/reputation'
+import { levelOf, levels, type Level } from '@gradus/contract/level'
 
 export interface Standing {
   readonly level: Level
-  /** From 0. */
+  /** The level's number, from 0. */
   readonly step: number
-  /** Where this level begins. */
+  /** The reputation at which this level begins. */
   readonly from: number
   readonly next?: { readonly level: Level; readonly at: number; readonly missing: number }
 }

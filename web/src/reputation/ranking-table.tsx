@@ -5,7 +5,7 @@ import { Face } from '../ui/person.tsx'
 import { signed } from './reason.ts'
 
 export interface OwnRow extends Omit<RankingRow, 'place'> {
-  /** Null beyond those that are counted, and in a month without points. */
+  /** Null for users beyond the counted places, and for a month without points. */
   readonly place: number | null
 }
 

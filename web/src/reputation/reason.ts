@@ -1,9 +1,9 @@
 import type { EarningReason, ReversalReason } from '@gradus/contract/reputation'
 
 interface ReasonTexts {
-  /** What one does for it, on the page that explains. */
+  /** What users do to earn it, for the page that explains reputation. */
   readonly earned: string
-  /** What happened, in the user's own list. */
+  /** What happened, for the user's own list of changes. */
   readonly happened: string
 }
 
@@ -35,7 +35,7 @@ const reversed: Record<ReversalReason | 'passRevoked', string> = {
 
 export const reasons = Object.entries(reasonTexts) as [EarningReason, ReasonTexts][]
 
-/** A reason that this version does not know yet is shown as it is called. */
+/** A reason that this version of the page does not know is shown by its technical name. */
 export function reasonText(reason: string, count = 1): string {
   if (count > 1 && reason === 'upvoteReceived') return `${count.toLocaleString('en-GB')} votes`
   if (count > 1 && reason === 'downvoteReceived') return `${count.toLocaleString('en-GB')} votes against it`

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
-import { levelCardPath } from '@gradus/contract/level-card'
+import { levelCardPath } from '@gradus/contract/level-card-path'
 import { productName } from '@gradus/contract/message'
-import { levels, type Level } from '@gradus/contract/reputation'
+import { levels, type Level } from '@gradus/contract/level'
 import { useSession } from '../shell/session.ts'
 import { share } from '../ui/share.ts'
 

@@ -13,7 +13,7 @@ import { RichText } from '../ui/rich-text.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
-/** What readers see instead of the author's words, once approved. The author's own stay. */
+/** Lets a moderator edit the text that readers will see after approval. The author's original text is kept. */
 export function ApproveDialog({
   id,
   content,
@@ -42,7 +42,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
     mutationFn: () =>
       call(approveQuestion, {
         params: { id },
-        // What was left as it is needs no second copy.
+        // Unchanged fields are left out, so that they are not stored twice.
         body: {
           ...(altTitle.trim() === content.title ? {} : { altTitle }),
           ...(altBody === content.body ? {} : { altBody }),

@@ -4,10 +4,10 @@ import { countedInReview, type getReviewCounts } from '@gradus/contract/review'
 type Counts = ReplyOf<typeof getReviewCounts>
 
 /**
- * The server counts an approved question until the approval can no longer be undone. A count that stopped at its maximum
- * stays as it is.
+ * The server counts an approved question until the approval can no longer be undone. A count that is capped at its
+ * maximum is left unchanged.
  *
- * @param hidden how many questions this moderator approved since
+ * @param hidden how many questions this moderator has approved since the count
  */
 export function withoutHidden(counts: Counts | undefined, hidden: number): Counts | undefined {
   if (!counts || hidden === 0 || counts.waiting >= countedInReview) return counts

@@ -1,10 +1,11 @@
-import { hidesSamples, type InputOutput, type Sample } from '@gradus/contract/input-output'
+import { hidesSamples, type InputOutput } from '@gradus/contract/input-output'
+import type { Sample } from '@gradus/contract/sample'
 import { languageOf } from '@gradus/contract/language'
 import { InteractiveNote, SampleList, SampleText } from '../problem-package/samples.tsx'
 import { ReviewFile, ReviewFold } from './review-file.tsx'
 
-/** Longer cases would make the page slow; the editor has the whole. */
-const shown = 5000
+/** Longer cases are cut, because they would slow the page down; the editor has the whole text. */
+const longestText = 5000
 
 /** The samples as readers will see them, then the other cases and the validator. */
 export function InputOutputCases({ content }: { content: InputOutput }) {
@@ -43,5 +44,5 @@ function samplesOf({ cases, interaction }: InputOutput): Sample[] {
 }
 
 function shortened(text: string): string {
-  return text.length > shown ? `${text.slice(0, shown)}…\n` : text
+  return text.length > longestText ? `${text.slice(0, longestText)}…\n` : text
 }

@@ -14,18 +14,18 @@ interface PendingApproval {
 }
 
 /**
- * Approvals can be undone for ten seconds: they are held in the browser that long, so nobody hears of one that was a
- * slip. Whoever leaves the queue sooner means them: what is held is sent then.
+ * Approvals can be undone for ten seconds. The browser sends them only after that, so that nobody is notified of a
+ * slip. If the moderator leaves the queue sooner, pending approvals are sent at once.
  *
  * @param isShown whether the queue is shown
  */
 export function usePendingApprovals(isShown: boolean) {
   const client = useQueryClient()
-  /** Hidden from this moderator's queue until the queue is refetched. */
+  /** Approved questions that are hidden from this moderator's queue until it is refetched. */
   const [hidden, setHidden] = useState<readonly Approval[]>([])
   const held = useRef(new Map<Approval, PendingApproval>())
 
-  /** @returns whether it was still held */
+  /** @returns whether the approval was still pending */
   const release = (approval: Approval): boolean => {
     const one = held.current.get(approval)
     if (!one) return false
@@ -50,7 +50,7 @@ export function usePendingApprovals(isShown: boolean) {
     } finally {
       const lists = queues.filter((queue) => queue !== getReviewCounts)
       await Promise.all(lists.map(({ url }) => client.invalidateQueries({ queryKey: [url] })))
-      // At last: as long as questions are hidden they are subtracted from the count.
+      // Done last, because hidden questions are subtracted from the count for as long as they are hidden.
       await client.invalidateQueries({ queryKey: [getReviewCounts.url] })
       show(approval)
     }
@@ -69,7 +69,7 @@ export function usePendingApprovals(isShown: boolean) {
   }, [isShown])
 
   return {
-    /** No longer in the queue for this moderator. */
+    /** The questions that this moderator no longer sees in the queue. */
     hidden: new Set(hidden.flat()),
     hold(ids: Approval): void {
       const approval = [...ids]

@@ -13,7 +13,7 @@ interface PendingQuestionAction {
   readonly after: (() => void) | undefined
 }
 
-/** What an admin does with one question or several. Removing is confirmed. */
+/** An admin's actions on one or several questions. Removing asks for confirmation. */
 export function useQuestionActions() {
   const decisions = useReviewDecision()
   const [removing, setRemoving] = useState<PendingQuestionAction>()
@@ -51,7 +51,7 @@ function idsOf(questions: readonly ReviewedQuestion[]): number[] {
   return questions.map(({ id }) => id)
 }
 
-/** The same for one row. */
+/** The menu with the same actions for one row. */
 export function QuestionMenu({ question, actions }: { question: ReviewedQuestion; actions: QuestionActions }) {
   const { id, title, state, ready } = question
   const act = (action: QuestionAction) => () => actions.ask([question], action)

@@ -1,24 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconDownload, IconFlag } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { QuestionKind, QuestionState } from '@gradus/contract/question'
-import { downloadQuestions, getManagedQuestions, type ReviewedQuestion } from '@gradus/contract/review'
-import { questionPath } from '@gradus/contract/slug'
+import { downloadQuestions, getManagedQuestions } from '@gradus/contract/question-management'
 import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
-import { DifficultyIcon } from '../ui/question-icons.tsx'
-import { StateIcon } from '../ui/question-state-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { Person } from '../ui/person.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
-import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { kindOptions } from './filter-options.ts'
-import { KindCell } from './kind-cell.tsx'
-import { QuestionMenu, useQuestionActions, type QuestionAction, type QuestionActions } from './question-actions.tsx'
+import { useQuestionActions, type QuestionAction } from './question-actions.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { QuestionCells } from './question-cells.tsx'
 import './review.css'
 
 type Sort = 'posted' | 'title' | 'votes' | 'reports'
@@ -85,15 +78,7 @@ export function Component() {
       <Head title="Manage Questions" noIndex />
       <div className="row between wrap listhead">
         <h1>Questions</h1>
-        <Button
-          component="a"
-          href={addressOf(downloadQuestions, {}, filter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.8} />}
-        >
-          CSV
-        </Button>
+        <DownloadButton href={addressOf(downloadQuestions, {}, filter)}>CSV</DownloadButton>
       </div>
       <div className="toolbar">
         <SearchField address={address} label="Search all questions" placeholder="Title or author" />
@@ -106,14 +91,11 @@ export function Component() {
         list={list}
         loading="Loading questions"
         empty={
-          <EmptyState
+          <NothingFound
             title="No questions found"
             text="No question matches your search and filters."
-            action={
-              <Button component={Link} to="/QuestionsManagement" variant="default">
-                Show all questions
-              </Button>
-            }
+            all="Show all questions"
+            to="/QuestionsManagement"
           />
         }
       >
@@ -134,7 +116,7 @@ export function Component() {
         <ListTable label="Questions" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((question) => (
             <ChoiceRow key={question.id} id={question.id} name={question.title} choice={choice}>
-              <Cells question={question} actions={actions} />
+              <QuestionCells question={question} actions={actions} />
             </ChoiceRow>
           ))}
         </ListTable>
@@ -144,70 +126,3 @@ export function Component() {
     </>
   )
 }
-
-function Cells({ question, actions }: { question: ReviewedQuestion; actions: QuestionActions }) {
-  const { title, difficultLevel, state, ready, votes, reports, createdDate } = question
-  return (
-    <>
-      <Cell part="main">
-        <Title text={title}>
-          {state === 'removed' ? (
-            <span className="strong ink2" dir="auto">
-              {title}
-            </span>
-          ) : (
-            <Link className="quietlink strong" to={questionPath(question)} dir="auto">
-              {title}
-            </Link>
-          )}
-        </Title>
-        {ready && (
-          <span className="icon pass tiny">
-            <IconCircleCheck size={13} stroke={1.8} aria-hidden />
-            Ready
-          </span>
-        )}
-      </Cell>
-      <Cell>{state === 'removed' ? <span className="ink2">Removed</span> : <StateIcon state={states[state]} />}</Cell>
-      <Cell drop="m">
-        <KindCell question={question} />
-      </Cell>
-      <Cell drop="l">
-        <DifficultyIcon difficulty={difficultLevel} />
-      </Cell>
-      <Cell>
-        <Person name={question.displayName} userId={question.userId} picture={question.profileImage} />
-      </Cell>
-      <Cell right label="Votes">
-        <Count of={votes} />
-      </Cell>
-      <Cell right label="Reports">
-        {reports === 0 ? (
-          <Count of={0} />
-        ) : (
-          <span className="icon fail">
-            <IconFlag size={14} stroke={1.8} aria-hidden />
-            {reports}
-          </span>
-        )}
-      </Cell>
-      <Cell right quiet drop="m" label="Posted">
-        <Ago at={createdDate} />
-      </Cell>
-      <Cell part="corner">
-        <QuestionMenu question={question} actions={actions} />
-      </Cell>
-    </>
-  )
-}
-
-const states = {
-  waiting: 'Waiting for review',
-  public: 'Public',
-  returned: 'Returned',
-  course: 'Course only',
-  tournament: 'Tournament only',
-  company: 'Company only',
-  assignment: 'Assignment only',
-  private: 'Private',
-} as const

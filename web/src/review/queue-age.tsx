@@ -3,7 +3,7 @@ import type { getReviewCounts } from '@gradus/contract/review'
 
 export type Ages = ReplyOf<typeof getReviewCounts>['waitingByAge']
 
-/** How long questions have waited: a bar with a part for each age, as wide as its share. */
+/** How long questions have waited: a bar with a segment for each age group, as wide as the group's share. */
 export function QueueAge({ ages }: { ages: Ages }) {
   if (ages.every(({ count }) => count === 0)) return null
   return (

@@ -2,14 +2,14 @@ import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
-/** What moderators write most often; each can be changed before it is sent. */
+/** The most common reasons. A moderator can edit them before sending. */
 const reasons = [
   'The tests let a wrong solution pass.',
   'The text doesn’t say what to return.',
   'This question is already on the site.',
 ]
 
-/** Sends questions back to their authors, who read the reason in a mail. */
+/** Returns questions to their authors, with a reason that is sent by mail. */
 export function RejectDialog({
   ids,
   pending,

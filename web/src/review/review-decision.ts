@@ -1,20 +1,13 @@
-import { getLatestQuestions } from '@gradus/contract/question'
-import {
-  decideReports,
-  getManagedQuestions,
-  getReportQueue,
-  getReviewCounts,
-  getReviewQueue,
-  manageQuestions,
-  reviewWaiting,
-} from '@gradus/contract/review'
+import { getLatestQuestions } from '@gradus/contract/question-list'
+import { decideReports, getReportQueue, getReviewCounts, getReviewQueue, reviewWaiting } from '@gradus/contract/review'
+import { getManagedQuestions, manageQuestions } from '@gradus/contract/question-management'
 import { call } from '../api.ts'
 import { useBulk } from '../ui/bulk.ts'
 
-/** What shows the state of questions under review. */
+/** The calls whose replies show the state of questions under review. */
 export const queues = [getReviewQueue, getReviewCounts, getReportQueue, getManagedQuestions, getLatestQuestions]
 
-/** Decisions on one or several questions; the queues follow. */
+/** Makes decisions on one or several questions, and refetches the queues. */
 export function useReviewDecision() {
   const { mutate, isPending } = useBulk(['question', 'questions'], queues)
   type Ids = readonly number[]

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** A file behind a question, folded. */
+/** A collapsed file of a question. */
 export function ReviewFile({ name, language, text }: { name: string; language: string; text: string }) {
   return (
     <ReviewFold

@@ -7,13 +7,13 @@ import { query } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 
 /**
- * How a moderator finds the review queue: the menu lists it for role 1 only (specification, section 2), and roles 1 and 3
- * see the questions that wait (design, section 8).
+ * A link to the review queue for moderators. The menu lists it for role 1 only (specification, section 2), but roles 1
+ * and 3 may see the waiting questions (design, section 8).
  */
 export function ReviewNote() {
-  const reviews = useOwnInfo()?.can.review ?? false
-  const { data } = useQuery({ ...query(getReviewCounts, {}), enabled: reviews })
-  if (!reviews || !data) return null
+  const mayReview = useOwnInfo()?.can.review ?? false
+  const { data } = useQuery({ ...query(getReviewCounts, {}), enabled: mayReview })
+  if (!mayReview || !data) return null
   const { waiting } = data
   const many = waiting >= countedInReview ? `${countedInReview.toLocaleString('en-GB')} or more questions` : undefined
   return (

@@ -14,21 +14,21 @@ import { Waiting } from './waiting.tsx'
 import './review-page.css'
 import './review.css'
 
-/** What waits for a decision: new questions, and for admins those that readers reported. */
+/** What waits for a decision: new questions, and for admins also questions that readers have reported. */
 export function Component() {
   const address = useAddress()
-  // Known already: the page is shown by it.
+  // Already in the cache, because the page's guard uses it.
   const isAdmin = useQuery(query(checkRole, {})).data === roles.admin
-  const shown = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
-  const approvals = usePendingApprovals(shown === 'waiting')
+  const queue = isAdmin ? address.oneOf('show', ['waiting', 'reported']) : 'waiting'
+  const approvals = usePendingApprovals(queue === 'waiting')
   const counts = withoutHidden(useQuery(query(getReviewCounts, {})).data, approvals.hidden.size)
-  const title = shown === 'waiting' ? 'Waiting questions' : 'Reported questions'
+  const title = queue === 'waiting' ? 'Waiting questions' : 'Reported questions'
   return (
     <>
       <Head title={title} noIndex />
       <div className="row between wrap listhead">
         <h1>
-          {title} {counts && <span className="total num">{inWords(counts[shown])}</span>}
+          {title} {counts && <span className="total num">{inWords(counts[queue])}</span>}
         </h1>
         <Group gap={16} w={{ base: '100%', sm: 'auto' }}>
           <Link to="/RevokedPasses" className="link">
@@ -36,17 +36,17 @@ export function Component() {
           </Link>
           {isAdmin && (
             <nav className="segments" aria-label="Queue">
-              <Link to="/ReviewWaitingQuestions" aria-current={shown === 'waiting' || undefined}>
+              <Link to="/ReviewWaitingQuestions" aria-current={queue === 'waiting' || undefined}>
                 Waiting {counts && <span className="num">{inWords(counts.waiting)}</span>}
               </Link>
-              <Link to="?show=reported" aria-current={shown === 'reported' || undefined}>
+              <Link to="?show=reported" aria-current={queue === 'reported' || undefined}>
                 Reported {counts && <span className="num">{inWords(counts.reported)}</span>}
               </Link>
             </nav>
           )}
         </Group>
       </div>
-      {shown === 'waiting' ? <Waiting ages={counts?.waitingByAge ?? []} approvals={approvals} /> : <Reported />}
+      {queue === 'waiting' ? <Waiting ages={counts?.waitingByAge ?? []} approvals={approvals} /> : <Reported />}
     </>
   )
 }

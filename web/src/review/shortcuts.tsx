@@ -8,7 +8,7 @@ export interface Shortcuts {
   turn(): void
 }
 
-/** Where a letter is a letter: fields, editors, menus and dialogs. */
+/** Elements in which a letter key types a letter, or that handle keys themselves. */
 const writing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=dialog], [role=listbox]'
 
 /** Single-key shortcuts of the page; users can turn them off (WCAG 2.1.4). */

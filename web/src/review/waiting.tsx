@@ -3,7 +3,6 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { QuestionKind } from '@gradus/contract/question'
 import { getReviewQueue, longWaitDays, type ReviewedQuestion } from '@gradus/contract/review'
 import { query } from '../api.ts'
@@ -12,6 +11,7 @@ import { Since } from '../ui/ago.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
@@ -33,10 +33,10 @@ const columns: readonly Column<Sort>[] = [
   { label: 'Author' },
   { label: 'Waiting', sort: 'waiting', right: true },
 ]
-/** From here on the preview has a place beside the queue; below, it opens over it. */
+/** From this width the preview is beside the queue; in narrower windows it opens over it. */
 const beside = '(min-width: 1200px)'
 
-/** The queue of new questions with a preview of one, worked through by keyboard. */
+/** The queue of new questions with a preview of one. It can be worked through by keyboard. */
 export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType<typeof usePendingApprovals> }) {
   const address = useAddress()
   const sort = address.oneOf('sort', ['waiting', 'title', 'difficulty'])
@@ -71,7 +71,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
     go(next.id)
     table.current?.querySelector<HTMLElement>(`[data-row="${next.id}"]`)?.focus()
   }
-  // The chosen rows where there are some, otherwise the one in the preview: nothing is decided unseen.
+  // The selected rows, or without a selection the question in the preview, so that nothing is decided unseen.
   const meant = choice.chosen.length > 0 ? choice.chosen : current && wide ? [current.id] : []
   const approve = (ids: readonly number[]) => {
     approvals.hold(ids)
@@ -105,7 +105,18 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
         <ListSheet
           list={list}
           loading="Loading waiting questions"
-          empty={filtered ? <NothingFound /> : <NothingWaits />}
+          empty={
+            filtered ? (
+              <NothingFound
+                title="No questions found"
+                text="No waiting question matches your search and filters."
+                all="Show all waiting questions"
+                to="/ReviewWaitingQuestions"
+              />
+            ) : (
+              <NothingWaits />
+            )
+          }
           isEmpty={items.length === 0}
         >
           <BulkBar choice={choice} hint="Choose questions to act on several at once">
@@ -157,7 +168,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
           size="min(640px, 100vw)"
           title={`${position + 1} of ${items.length}`}
           classNames={{ content: 'preview-drawer' }}
-          // The page has its banner; this is the heading of a dialog.
+          // The page already has a `banner` landmark; this header belongs to a dialog.
           attributes={{ header: { role: 'none' } }}
           closeButtonProps={{ 'aria-label': 'Back to the queue' }}
         >
@@ -180,11 +191,11 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
   )
 }
 
-/** The row in the preview; when it leaves the queue, the one that takes its place. */
+/** The question in the preview. When it leaves the queue, the one that takes its place. */
 function useCurrent(items: readonly ReviewedQuestion[]) {
   const [at, setAt] = useState<{ id: number; position: number }>()
-  const here = items.findIndex(({ id }) => id === at?.id)
-  const position = here >= 0 ? here : Math.min(at?.position ?? 0, items.length - 1)
+  const currentIndex = items.findIndex(({ id }) => id === at?.id)
+  const position = currentIndex >= 0 ? currentIndex : Math.min(at?.position ?? 0, items.length - 1)
   const current = items[position]
   if (current && (at?.id !== current.id || at.position !== position)) setAt({ id: current.id, position })
   return {
@@ -239,20 +250,6 @@ function Row({
         <Since at={createdDate} />
       </Cell>
     </tr>
-  )
-}
-
-function NothingFound() {
-  return (
-    <EmptyState
-      title="No questions found"
-      text="No waiting question matches your search and filters."
-      action={
-        <Button component={Link} to="/ReviewWaitingQuestions" variant="default">
-          Show all waiting questions
-        </Button>
-      }
-    />
   )
 }
 

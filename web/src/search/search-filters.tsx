@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import { languageOf, languages } from '@gradus/contract/language'
-import { difficulties, DifficultLevel, ListType } from '@gradus/contract/question'
+import { difficulties, difficultLevels } from '@gradus/contract/question'
+import { listTypes } from '@gradus/contract/question-list'
 import { useSession } from '../shell/session.ts'
 
-/** What narrows a search down, from the address; whatever is not known there counts as everything. */
+/** The filters of a search from the address. Unknown values count as no filter. */
 export function filtersOf(search: URLSearchParams) {
-  const type = ListType.safeParse(search.get('type')).data
-  const difficulty = DifficultLevel.safeParse(Number(search.get('difficulty'))).data
+  const type = listTypes.find((known) => known === search.get('type'))
+  const difficulty = difficultLevels.find((known) => known === Number(search.get('difficulty')))
   const language = languageOf(Number(search.get('language')))?.code
   return {
     ...(type === undefined ? {} : { type }),
@@ -40,7 +41,7 @@ const progresses = [
   { value: 'solved', label: 'Solved' },
 ]
 
-/** Each choice is in the address, so that a filtered search can be shared. */
+/** The search filters. They are kept in the address, so that a filtered search can be shared. */
 export function SearchFilters({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const session = useSession()

@@ -25,7 +25,7 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import './setting.css'
 
-/** What an admin changes without a restart. */
+/** The settings that an admin can change without a restart. */
 export function Component() {
   // A refetch must not replace what the user is typing.
   const known = useQuery({ ...query(getSettings, {}), staleTime: Infinity, gcTime: 0 })
@@ -158,7 +158,7 @@ function Form({
       />
       <NumberInput
         label="Days that job applications are kept"
-        description="Counted from the decision, or without one from the end of the offer. Then the application is erased."
+        description="Counted from the decision or, without one, from the end of the offer. Then the application is erased."
         value={values.applicationDays}
         onChange={(value) => change({ applicationDays: typeof value === 'number' ? value : Number.NaN })}
         min={applicationDays.minimum}
@@ -170,7 +170,7 @@ function Form({
       />
       <NumberInput
         label="Days that assessments can be kept"
-        description="The longest that a company can keep what identifies its candidates, counted from their end."
+        description="The longest time that a company can keep what identifies its candidates, counted from when they finish."
         value={values.assessmentDays}
         onChange={(value) => change({ assessmentDays: typeof value === 'number' ? value : Number.NaN })}
         min={assessmentDays.minimum}
@@ -219,7 +219,7 @@ function Form({
         <legend>Banners</legend>
         <p className="tiny ink2">The right panel shows one at random.</p>
         {values.offers.map((offer, position) => (
-          // A banner has no name of its own; the order is theirs.
+          // A banner has no id, so its index is the key.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={position} className="settings-offer">
             {(['text', 'action', 'to'] as const).map((name) => (

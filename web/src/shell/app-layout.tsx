@@ -7,13 +7,14 @@ import type { Layout } from '../page.ts'
 import { AuthLayout } from './auth-layout.tsx'
 import { Footer } from './footer.tsx'
 import { LogoMark } from '../ui/logo-mark.tsx'
-import { UnsavedGuard } from '../ui/unsaved.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { FullMenu } from './full-menu.tsx'
 import { Header } from './header.tsx'
 import { useLoginCheck } from './login-check.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Notice } from './notice.tsx'
+import { PolicyNotice } from './policy-notice.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { useOwnInfo } from './session.ts'
 import { Welcome } from './welcome.tsx'
@@ -31,7 +32,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** For candidates of an assessment, who need no account: no menu, no search, no inbox, no panel. */
+/** The layout for candidates of an assessment, who need no account: no menu, no search, no inbox, no panel. */
 function CandidateLayout({ children }: { children: ReactNode }) {
   return (
     <div className="frame">
@@ -57,13 +58,13 @@ function CandidateLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** Header, side menu, footer, and the right panel if the page's layout has it. */
+/** The layout of all other pages: header, side menu, footer, and the right panel if the page has one. */
 function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode }) {
   useLoginCheck()
   const role = useOwnInfo()?.role
   const { key } = useLocation()
   const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)
-  // Close both on navigation: they belong to the page on which they were opened.
+  // The menu and the search close on navigation: they belong to the page on which they were opened.
   const [menuAt, setMenuAt] = useState<string>()
   const [searchingAt, setSearchingAt] = useState<string>()
   const menuOpened = menuAt === key && !wide
@@ -78,6 +79,7 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
         </a>
         <Progress />
         <Notice />
+        <PolicyNotice />
         <UnsavedGuard />
         <Header
           onMenu={() => setMenuAt(key)}
@@ -111,11 +113,11 @@ function useLayout(): Layout {
   const layouts = useMatches().flatMap(({ handle }) =>
     typeof handle === 'object' && handle !== null && 'layout' in handle ? [handle.layout] : [],
   )
-  // routes.tsx alone writes handles.
+  // Only routes.tsx sets handles, so the type is known.
   return (layouts.at(-1) as Layout | undefined) ?? 'plain'
 }
 
-/** Takes the focus after navigation, so that the keyboard and screen readers follow. */
+/** The main element. It takes the focus after navigation, so that the keyboard and screen readers follow. */
 function Main({ className, children }: { className: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -132,7 +134,7 @@ function Main({ className, children }: { className: string; children: ReactNode 
   )
 }
 
-/** A line at the top while a page is on its way; it appears only where that takes a while. */
+/** A progress line at the top while a page loads. It appears only if that takes a while. */
 function Progress() {
   return useNavigation().state === 'idle' ? null : <div className="progress" aria-hidden="true" />
 }

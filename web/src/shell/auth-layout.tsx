@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { levels } from '@gradus/contract/reputation'
+import { levels } from '@gradus/contract/level'
 import './auth-layout.css'
 
 /** The layout of the pages for signing up and logging in: the form, and the five levels beside it. */

@@ -6,7 +6,10 @@ import { noticesQuery } from './notice.tsx'
 
 const never = () => () => undefined
 
-/** A skills-assessment offer, one of several at random: chosen in the browser, so that the page is the same for all. */
+/**
+ * One of several skills-assessment banners. The browser chooses it at random, so that the server's page is the same for
+ * all.
+ */
 export function Banner() {
   const [chance] = useState(() => Math.random())
   const { offers } = useQuery(noticesQuery).data ?? defaultSettings

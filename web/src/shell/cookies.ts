@@ -10,7 +10,7 @@ export function storeUserId(userId: number): void {
   writeCookie(cookieNames.userId, String(userId), cookieDays.userId)
 }
 
-/** Keeps a nonzero role longer than 0, which a failed check of the role returns, too. */
+/** Never replaces a nonzero role by 0, because a failed check of the role also returns 0. */
 export function storeRole(role: Role): void {
   writeCookie(cookieNames.role, String(role), role === 0 ? cookieDays.roleNone : cookieDays.role)
 }

@@ -17,7 +17,7 @@ export function FailedPage() {
         heading="h1"
         text="This page couldn’t be shown. Your work is safe."
         action={
-          // Only a new load helps: the page's own code may not have arrived.
+          // Reloads the page, because its code may have failed to load.
           <Button leftSection={<IconRefresh size={16} />} onClick={() => window.location.reload()}>
             Try again
           </Button>
@@ -27,7 +27,7 @@ export function FailedPage() {
   )
 }
 
-/** Where even the frame could not be drawn. */
+/** The error page if even the site's frame could not be rendered. */
 export function FailedSite() {
   return (
     <main id="main">

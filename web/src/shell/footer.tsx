@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { productName } from '@gradus/contract/message'
 import { termsAddress } from '@gradus/contract/site'
-import { SupportDialog } from './support-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+
+const SupportDialog = lazyDialog(async () => (await import('./support-dialog.tsx')).SupportDialog)
 
 export function Footer() {
   const [supporting, setSupporting] = useState(false)

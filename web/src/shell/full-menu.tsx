@@ -1,7 +1,7 @@
 import { ActionIcon, FocusTrap } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { levelOf } from '@gradus/contract/reputation'
+import { levelOf } from '@gradus/contract/level'
 import { Face } from '../ui/person.tsx'
 import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { fullMenuGroups } from './menu-groups.ts'
@@ -12,7 +12,7 @@ import { useOwnCourses } from './own-courses.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useOwnInfo } from './session.ts'
 
-/** The menu of narrow screens: over everything, holding the focus until it closes. */
+/** The full-screen menu of narrow screens. It keeps the focus until it closes. */
 export function FullMenu({ onClose }: { onClose: () => void }) {
   const me = useOwnInfo()
   const isKnown = useIsKnownPage()

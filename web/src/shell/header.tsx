@@ -1,17 +1,31 @@
-import { ActionIcon, Button, Loader, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconMenu2, IconSearch, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { getRegistration, type BasicInfo } from '@gradus/contract/account'
-import { messages } from '@gradus/contract/message'
-import { levelOf } from '@gradus/contract/reputation'
+import { levelOf } from '@gradus/contract/level'
 import { query } from '../api.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Face } from '../ui/person.tsx'
-import { Inbox } from './inbox.tsx'
 import { Logo } from './logo.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
-import { SearchBox } from './search-box.tsx'
 import { useOwnInfo, useSession } from './session.ts'
+
+// The parts that visitors do not see. They are loaded at once if somebody was logged in here recently, otherwise after
+// the login check; all together, so that the header is complete when the spinner disappears.
+let loading: ReturnType<typeof loadSignedIn> | undefined
+const loadSignedIn = () => Promise.all([import('./inbox.tsx'), import('./search-box.tsx')])
+const signedIn = () =>
+  (loading ??= loadSignedIn().catch((failure: unknown) => {
+    loading = undefined
+    throw failure
+  }))
+if (!import.meta.env.SSR && document.documentElement.hasAttribute('data-returning'))
+  void signedIn().catch(() => undefined)
+const Inbox = lazyPart(async () => (await signedIn())[0].Inbox)
+const SearchBox = lazyPart(async () => (await signedIn())[1].SearchBox)
+const RegistrationClosed = lazyPart(async () => (await import('./registration-closed.tsx')).RegistrationClosed)
 
 interface HeaderProps {
   readonly onMenu: () => void
@@ -30,7 +44,11 @@ export function Header({ onMenu, searching, onSearching }: HeaderProps) {
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
         <Logo />
-        {session.state === 'user' && <SearchBox focused={searching} />}
+        {session.state === 'user' && (
+          <Suspense fallback={null}>
+            <SearchBox focused={searching} />
+          </Suspense>
+        )}
         <span className="grow" />
         {session.state === 'user' && (
           <ActionIcon
@@ -45,17 +63,21 @@ export function Header({ onMenu, searching, onSearching }: HeaderProps) {
         <span className="wide-only">
           <SchemeSwitch />
         </span>
-        {session.state === 'checking' && <Loader size={20} role="status" aria-label="Checking who you are" />}
+        {session.state === 'checking' && <Checking />}
         {session.state === 'visitor' && <GuestLinks />}
         {session.state === 'user' && (
-          <>
+          <Suspense fallback={<Checking />}>
             <Inbox />
             <Me />
-          </>
+          </Suspense>
         )}
       </div>
     </header>
   )
+}
+
+function Checking() {
+  return <Loader size={20} role="status" aria-label="Checking who you are" />
 }
 
 const guestLinks =
@@ -66,23 +88,24 @@ function GuestLinks() {
   const registration = useQuery({ ...query(getRegistration, {}), staleTime: 5 * 60_000 })
   const atDoor = guestLinks.test(pathname)
   const next = atDoor || /^\/(home)?$/i.test(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  const signUp = (
+    <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/SignUp">
+      Sign Up
+    </Button>
+  )
   return (
     <nav className="row auth-links" aria-label="Account">
       <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/About" className="wide-only">
         About
       </Button>
-      <Tooltip
-        label={messages.registrationClosed}
-        disabled={registration.data?.open !== false}
-        events={{ hover: true, focus: true, touch: true }}
-        openDelay={0}
-        withinPortal={false}
-      >
-        <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/SignUp">
-          Sign Up
-        </Button>
-      </Tooltip>
-      {/* The page's own button is the one that is filled. */}
+      {registration.data?.open === false ? (
+        <Suspense fallback={signUp}>
+          <RegistrationClosed>{signUp}</RegistrationClosed>
+        </Suspense>
+      ) : (
+        signUp
+      )}
+      {/* On an auth page, only the form's own button is filled. */}
       <Button variant={atDoor ? 'default' : 'filled'} component={Link} to={`/Login${next}`}>
         Log In
       </Button>
@@ -92,7 +115,7 @@ function GuestLinks() {
 
 function Me() {
   const me = useOwnInfo()
-  // Its own answer is on the way, or failed: the link is there all the same.
+  // The name is still loading or failed to load; the link is shown all the same.
   const name = me?.displayName ?? ''
   const subtitle = me ? subtitleOf(me) : ''
   return (
@@ -112,7 +135,7 @@ function Me() {
   )
 }
 
-/** One's own words, or the level's name where none are set. */
+/** The user's own subtitle, or the level's name if there is none. */
 function subtitleOf({ subtitle, reputation }: BasicInfo): string {
   return subtitle.trim() === '' ? levelOf(reputation) : subtitle
 }

@@ -1,12 +1,7 @@
 import { IconMail, IconMessage, IconSpeakerphone, IconThumbUp, IconTrophy, type Icon } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import {
-  activityOf,
-  notificationAddress,
-  notificationTypes,
-  type Notification,
-  type NotificationType,
-} from '@gradus/contract/notification'
+import { notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
+import { activityOf, notificationAddress } from '@gradus/contract/notification-text'
 import { Ago } from '../ui/ago.tsx'
 import { Face } from '../ui/person.tsx'
 import './inbox.css'
@@ -19,7 +14,7 @@ const icons: Record<NotificationType, Icon> = {
   [notificationTypes.commented]: IconMessage,
 }
 
-/** A notification in a list, which leads to what it is about. */
+/** A notification in a list, linked to its subject. */
 export function NoteLink({
   note,
   maximumTitle,
@@ -55,7 +50,7 @@ export function NoteLink({
   )
 }
 
-/** The person who caused it, or an icon of its kind. */
+/** The picture of the person who caused the notification, or an icon of its kind. */
 export function NoteFace({ note }: { note: Notification }) {
   if (note.displayName !== null) return <Face name={note.displayName} picture={note.profileImage} size={32} />
   const Icon = icons[note.type]
@@ -66,7 +61,7 @@ export function NoteFace({ note }: { note: Notification }) {
   )
 }
 
-/** "Dana and 3 others liked …": one sentence, whose title may be cut. */
+/** "Dana and 3 others liked …": one sentence, in which a long title is truncated. */
 export function NoteText({ note, maximumTitle = Infinity }: { note: Notification; maximumTitle?: number }) {
   const title = (
     <b>

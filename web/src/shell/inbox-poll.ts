@@ -15,7 +15,7 @@ const pollForMilliseconds = limits.pollHours * 60 * 60 * 1000
 
 /**
  * Polls the inbox of the logged-in user every 90 seconds for one hour (specification, section 4). A failed fetch is
- * only logged (section 8); what was known before stays.
+ * only logged (section 8); the earlier data stays.
  */
 export function useInbox() {
   const [since] = useState(() => Date.now())
@@ -33,14 +33,14 @@ export function useInbox() {
   return inbox
 }
 
-/** Marks one as read, or all of them; the badge follows at once. */
+/** Marks one notification or all as read. The badge changes at once. */
 export function useMarkRead() {
   const client = useQueryClient()
   const note = (changed: (one: Notification) => boolean) =>
     client.setQueryData(inboxQuery.queryKey, (all) =>
       all?.map((one) => (changed(one) ? { ...one, isRead: true } : one)),
     )
-  // The server has the last word, also where it did not take it.
+  // Refetches even after a failure, because only the server knows the true state.
   const onSettled = () => client.invalidateQueries({ queryKey: inboxQuery.queryKey })
   const one = useMutation({
     mutationFn: (id: number) => call(readNotification, { params: { id } }),

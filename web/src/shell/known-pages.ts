@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MenuGroup } from './menu-groups.ts'
 
-/** Whether the site has a page at an address. `routes.tsx` provides it from the page table. */
+/** Tells whether the site has a page at an address. `routes.tsx` provides it from the page table. */
 export type IsKnownPage = (address: string) => boolean
 
 const KnownPages = createContext<IsKnownPage>(() => true)
@@ -10,7 +10,7 @@ export function useIsKnownPage(): IsKnownPage {
   return useContext(KnownPages)
 }
 
-/** @param paths as the page table has them; optional parameters may be left out of an address, others are ids */
+/** @param paths the paths of the page table; an address may lack optional parameters, all other parameters are ids */
 export function knownPages(paths: readonly string[]): IsKnownPage {
   const addresses = new Set(paths.map((path) => path.replaceAll(/\/:\w+\?/g, '').toLowerCase()))
   return (address) => {
@@ -19,7 +19,7 @@ export function knownPages(paths: readonly string[]): IsKnownPage {
   }
 }
 
-/** The menu of the specification names pages that a site may not have yet: they appear with their route. */
+/** Removes links to pages that this site does not have: the specification's menu also names such pages. */
 export function knownGroups(groups: readonly MenuGroup[], isKnown: IsKnownPage): readonly MenuGroup[] {
   return groups
     .map((group) => ({ ...group, items: group.items.filter(({ to }) => isKnown(to)) }))

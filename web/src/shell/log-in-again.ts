@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CandidateSession, dropSession } from './session.ts'
 
-/** The address of the login page that returns to this page; a candidate comes back by the link in their mail. */
+/** The address of the login page, which returns to this page. Candidates return by the link in their mail instead. */
 export function useLoginAddress(): string {
   const { pathname, search } = useLocation()
   const isCandidate = useContext(CandidateSession) !== undefined

@@ -6,7 +6,7 @@ import { query } from '../api.ts'
 import { clearRoleCookie, clearUserCookies, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
 import { clearPrivateQueries, ownInfoQuery, useSession } from './session.ts'
 
-/** Keeps the interface's two cookies true to the login check, for as long as the page lives. */
+/** Keeps the interface's two cookies in line with the login check while the page is open. */
 export function useLoginCheck(): void {
   const client = useQueryClient()
   const session = useSession()
@@ -20,7 +20,7 @@ export function useLoginCheck(): void {
     if (session.state === 'checking') return
     if (userId === undefined) {
       clearUserCookies()
-      // The session ended elsewhere, or ran out.
+      // The user logged out in another tab, or the session expired.
       if (wasLoggedIn.current) clearPrivateQueries(client)
     } else {
       if (storedUserId() !== userId) clearRoleCookie()
@@ -34,14 +34,14 @@ export function useLoginCheck(): void {
     if (role !== undefined && storedRole() !== role && !checkFailed.current) storeRole(role)
   }, [role])
 
-  // The page works without it; a failed fetch is only logged (specification, section 8).
+  // The page works without the role; a failed fetch is only logged (specification, section 8).
   useEffect(() => {
     if (error) console.warn('Your name and picture couldn’t be loaded:', error.message)
   }, [error])
 }
 
 /**
- * Once, where the cookie is missing; a failed check counts as role 0 (specification, section 6).
+ * Fetches the role once if the cookie is missing; a failed check counts as role 0 (specification, section 6).
  * @returns whether there was an answer
  */
 async function fetchRole(client: QueryClient): Promise<boolean> {

@@ -1,4 +1,5 @@
 import {
+  IconActivity,
   IconBell,
   IconBriefcase,
   IconBuilding,
@@ -49,7 +50,7 @@ import { roles, type Role } from '@gradus/contract/role'
 export interface MenuItem {
   readonly to: string
   readonly label: string
-  /** Where the label is cut. */
+  /** The full name, if the label is truncated. */
   readonly name?: string
   readonly Icon: Icon
 }
@@ -105,7 +106,7 @@ const admin: MenuGroup = {
     { to: '/CompaniesManagement', label: 'Manage Companies', Icon: IconBuildings },
   ],
 }
-/** What a moderator is here for; the specification has it under Admin, for role 1 only. */
+/** The moderators' link; the specification has it under Admin, for role 1 only. */
 const moderation: MenuGroup = {
   title: 'Moderation',
   items: [
@@ -113,11 +114,12 @@ const moderation: MenuGroup = {
     { to: '/RevokedPasses', label: 'Forged Passes', Icon: IconShieldX },
   ],
 }
-/** The admin's pages that the specification does not list. */
+/** The admin pages that the specification does not list. */
 const site: MenuGroup = {
   title: 'Site',
   items: [
     { to: '/CoursesManagement', label: 'Courses', Icon: IconSchool },
+    { to: '/Status', label: 'Status', Icon: IconActivity },
     { to: '/AuditTrail', label: 'Audit Trail', Icon: IconHistory },
     { to: '/InquiriesManagement', label: 'Inquiries', Icon: IconMessageQuestion },
     { to: '/DataRequests', label: 'Data Requests', Icon: IconFileShredder },
@@ -129,7 +131,7 @@ const site: MenuGroup = {
     { to: '/ProblemPackages', label: 'Problem Packages', Icon: IconPackage },
   ],
 }
-/** What the top bar offers a visitor, for the menu of narrow screens. */
+/** What the top bar offers to visitors, for the menu of narrow screens. */
 const guest: MenuGroup = {
   title: 'Account',
   items: [
@@ -161,7 +163,7 @@ export function menuGroups(
   ]
 }
 
-/** The user’s courses, and what lecturers manage; long names are cut (specification, section 2). */
+/** The user’s courses and the lecturers' pages; long names are truncated (specification, section 2). */
 function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
   const own = courses.map(({ id, groupName: name }) => ({
     to: `/Course/${id}`,
@@ -172,7 +174,7 @@ function universityOf(role: Role, courses: readonly UniGroup[]): MenuGroup {
   return { title: 'University', items: [...own, ...(role === roles.lecturer ? teaching : [])] }
 }
 
-/** The user’s companies; long names are cut (specification, section 9). */
+/** The user’s companies; long names are truncated (specification, section 9). */
 function groupOf(companies: readonly CompanyName[]): MenuGroup {
   return {
     title: 'Companies',
@@ -185,7 +187,7 @@ function cut(name: string): string {
   return letters.length > menuNameCut ? `${letters.slice(0, menuNameCut).join('').trimEnd()}…` : name
 }
 
-/** The same for the full-screen menu, with what the top bar has no room for. */
+/** The same groups for the full-screen menu, plus the links that do not fit into the top bar there. */
 export function fullMenuGroups(
   role: Role | undefined,
   companies: readonly CompanyName[] = [],

@@ -3,12 +3,12 @@ import type { MenuGroup } from './menu-groups.ts'
 import { useSession } from './session.ts'
 import './menu.css'
 
-/** Groups of links, the current one marked; as a rail only their icons are seen. */
+/** Groups of links, with the current one marked. As a rail it shows only the icons. */
 export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup[]; rail?: boolean }) {
   const { pathname, search } = useLocation()
   const session = useSession()
   const ownId = session.state === 'user' ? session.userId : undefined
-  const here = isOthersProfile(pathname, search, ownId) ? undefined : placeOf(pathname)
+  const currentPlace = isOthersProfile(pathname, search, ownId) ? undefined : placeOf(pathname)
   return groups.map(({ title, items }) => (
     <div key={title ?? 'first'}>
       {title !== undefined && (rail ? <hr className="menu-sep" /> : <h2>{title}</h2>)}
@@ -18,7 +18,7 @@ export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup
             <Link
               className="menu-item"
               to={to}
-              aria-current={to.toLowerCase() === here ? 'page' : undefined}
+              aria-current={to.toLowerCase() === currentPlace ? 'page' : undefined}
               title={rail || name !== label ? name : undefined}
             >
               <Icon size={18} aria-hidden />
@@ -39,7 +39,10 @@ function isOthersProfile(pathname: string, search: string, ownId: number | undef
   return placeOf(pathname) === '/profile' && id !== null && id !== String(ownId)
 }
 
-/** Addresses match whatever their case, `/` is Home, and the announcements, a company and a course have two. */
+/**
+ * The menu item of an address. Addresses ignore case, `/` is Home, and announcements, companies and courses have two
+ * addresses each.
+ */
 function placeOf(pathname: string): string {
   const path = pathname.toLowerCase().replace(/\/+$/, '')
   if (path === '/allannouncements') return '/announcements'

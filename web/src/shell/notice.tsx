@@ -3,10 +3,10 @@ import { getNotices } from '@gradus/contract/setting'
 import { query } from '../api.ts'
 
 const minute = 60_000
-/** The line above every page and the banners; an admin may change them at any time. */
+/** The line above every page, and the banners. They are refetched, because an admin may change them at any time. */
 export const noticesQuery = { ...query(getNotices, {}), staleTime: minute, refetchInterval: 5 * minute }
 
-/** What an admin wants everybody to know. */
+/** An admin's notice to everybody. */
 export function Notice() {
   const notice = useQuery(noticesQuery).data?.notice
   return notice ? (

@@ -4,7 +4,7 @@ import type { CompanyName } from '@gradus/contract/part'
 import { query } from '../api.ts'
 import { useOwnInfo, useSession } from './session.ts'
 
-/** The companies of which the user is a member; none until that is known. */
+/** The companies of which the user is a member; empty until they are known. */
 export function useOwnCompanies(): readonly CompanyName[] {
   const session = useSession()
   const userId = session.state === 'user' ? session.userId : 0

@@ -3,7 +3,7 @@ import { getUniGroups, type UniGroup } from '@gradus/contract/course'
 import { query } from '../api.ts'
 import { useSession } from './session.ts'
 
-/** The courses of which the user is a member; none until that is known. */
+/** The courses of which the user is a member; empty until they are known. */
 export function useOwnCourses(): readonly UniGroup[] {
   const session = useSession()
   const own = useQuery({

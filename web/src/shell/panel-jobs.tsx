@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listMatchingJobs, listPanelJobs, placeText } from '@gradus/contract/job'
+import { listMatchingJobs, listPanelJobs } from '@gradus/contract/job'
+import { placeText } from '@gradus/contract/job-place'
 import { jobPath } from '@gradus/contract/slug'
 import { query } from '../api.ts'
 import { useSession } from './session.ts'

@@ -5,7 +5,7 @@ import { getLastDayAnnouncements } from '@gradus/contract/announcement'
 import { getTopBlogPosts } from '@gradus/contract/blog'
 import { announcementTags, hotQuestionTags } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
-import { getHotQuestions } from '@gradus/contract/question'
+import { getHotQuestions } from '@gradus/contract/question-list'
 import { questionPath } from '@gradus/contract/slug'
 import { listTournaments } from '@gradus/contract/tournament'
 import { query } from '../api.ts'
@@ -26,7 +26,7 @@ const questionsQuery = { ...query(getHotQuestions, {}), ...minute }
 const postsQuery = { ...query(getTopBlogPosts, {}), ...minute }
 const runningQuery = { ...query(listTournaments, { query: { state: 'running' } }), ...minute }
 const upcomingQuery = { ...query(listTournaments, { query: { state: 'upcoming' } }), ...minute }
-/** What a page with the panel asks for, so that the first answer has it. */
+/** The queries of the right panel, so that the server's page already contains their data. */
 export const panelQueries = [
   announcementsQuery,
   questionsQuery,
@@ -40,8 +40,8 @@ export const panelQueries = [
 const announcementsShown = 5
 
 /**
- * The right panel's four blocks (specification, section 2). Before them is the tournament that runs or comes next, after
- * them are jobs.
+ * The right panel's four blocks (specification, section 2). The running or next tournament is above them, jobs are
+ * below.
  */
 export function RightPanel() {
   return (
@@ -84,9 +84,9 @@ function NextTournament() {
   const running = useQuery(runningQuery)
   const upcoming = useQuery(upcomingQuery)
   const [now, next] = [running.data?.items[0], upcoming.data?.items[0]]
-  const shown = now ?? next
-  if (!shown) return null
-  const moment = now ? shown.endDate : shown.startDate
+  const tournament = now ?? next
+  if (!tournament) return null
+  const moment = now ? tournament.endDate : tournament.startDate
   return (
     <section aria-labelledby="panel-tournament">
       <header>
@@ -97,8 +97,8 @@ function NextTournament() {
       </header>
       <ul>
         <li>
-          <Link className="title" to={`/Tournament/${shown.id}`}>
-            <bdi>{shown.title}</bdi>
+          <Link className="title" to={`/Tournament/${tournament.id}`}>
+            <bdi>{tournament.title}</bdi>
           </Link>
           <div className="meta">
             {now ? 'Ends in' : 'Starts in'}
@@ -130,7 +130,7 @@ function Announcements() {
               <bdi>{title}</bdi>
             </Link>
             <div className="meta">
-              <Tags of={tags} maximum={announcementTags} />
+              <Tags tags={tags} maximum={announcementTags} />
               <Ago at={createdDate} />
             </div>
           </li>
@@ -151,7 +151,7 @@ function HotQuestions() {
             </Link>
             <div className="meta">
               <DifficultyIcon difficulty={question.difficultLevel} label={false} />
-              <Tags of={question.tags} maximum={hotQuestionTags} />
+              <Tags tags={question.tags} maximum={hotQuestionTags} />
             </div>
           </li>
         ))
@@ -207,6 +207,6 @@ function Block<Item>({
   )
 }
 
-function Tags({ of, maximum }: { of: string; maximum: number }) {
-  return tagNames(of, maximum).map((name) => <Tag key={name}>{name}</Tag>)
+function Tags({ tags, maximum }: { tags: string; maximum: number }) {
+  return tagNames(tags, maximum).map((name) => <Tag key={name}>{name}</Tag>)
 }

@@ -2,8 +2,8 @@ import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 
 /**
- * Draws both states, and shared.css shows the one of the scheme: the server does not know the scheme, and markup that
- * differs from the server's breaks hydration.
+ * The switch between light and dark. It renders both states, and shared.css shows the right one: the server does not
+ * know the browser's colour scheme, and markup that differs from the server's would break hydration.
  */
 export function SchemeSwitch() {
   const { setColorScheme } = useMantineColorScheme()

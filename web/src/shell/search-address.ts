@@ -1,17 +1,17 @@
 import { spokenTags } from '@gradus/contract/tag'
 
-/** A tag of the list, with other names by which people write it. */
+/** A tag with its synonyms. */
 export interface TagNames {
   readonly name: string
   readonly synonyms?: readonly string[] | undefined
 }
 export interface Suggestion {
   readonly name: string
-  /** The synonym that has the letters, where the name has not. */
+  /** The synonym that matches the text if the name does not. */
   readonly synonym?: string
 }
 
-/** The tag that each name and each synonym means; a name is always its own tag. */
+/** Maps each name and each synonym to its tag. A name always means its own tag. */
 export function meanings(tags: readonly TagNames[]): ReadonlyMap<string, string> {
   return new Map([
     ...tags.flatMap(({ name, synonyms = [] }) => synonyms.map((synonym) => [synonym, name] as const)),
@@ -19,14 +19,14 @@ export function meanings(tags: readonly TagNames[]): ReadonlyMap<string, string>
   ])
 }
 
-/** Where the search box leads: to the tag where the text equals a known one, otherwise to the keyword. */
+/** The address that the search box opens: the tag if the text equals a known one, otherwise the keyword. */
 export function searchAddress(text: string, meaning: ReadonlyMap<string, string>): string {
   const typed = text.trim()
   const tag = meaning.get(wordOf(typed))
   return tag === undefined ? `/Search?kw=${encodeURIComponent(typed)}` : `/Search?tag=${encodeURIComponent(tag)}`
 }
 
-/** The tags to suggest: those that start with the text first, then those of which a synonym does, then all others. */
+/** The tags to suggest: first those that start with the text, then those with a synonym that does, then the rest. */
 export function suggestTags(text: string, tags: readonly TagNames[], maximum: number): Suggestion[] {
   const part = wordOf(text.trim())
   if (part === '') return []

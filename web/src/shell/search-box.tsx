@@ -7,7 +7,7 @@ import { inputBoxMaximum } from '@gradus/contract/limit'
 import { useSession } from './session.ts'
 import { addressOfText, useSearchSuggestions, type SearchSuggestion } from './search-suggestions.ts'
 
-/** Enter goes to the tag or the keyword (specification, section 2); `/` brings the focus here. */
+/** The search box. Enter opens the tag or the keyword (specification, section 2); `/` focuses the box. */
 export function SearchBox({ focused }: { focused: boolean }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -63,7 +63,7 @@ export function SearchBox({ focused }: { focused: boolean }) {
           if (event.key === 'Escape') input.current?.blur()
         }}
         onOptionSubmit={(address) => {
-          // After the box has taken over the words of what was chosen.
+          // After the box has taken over the text of the chosen suggestion.
           queueMicrotask(() => {
             sent()
             go(address)
@@ -79,7 +79,7 @@ function groupOf(group: string, offers: readonly SearchSuggestion[]) {
   return offers.length === 0 ? [] : [{ group, items: offers.map(({ label, address }) => ({ label, value: address })) }]
 }
 
-/** A tag with the synonym that was typed for it, or the title of a question. */
+/** A suggestion: a tag with the synonym that was typed for it, or the title of a question. */
 function Offered({ offer }: { offer: SearchSuggestion | undefined }) {
   if (!offer) return null
   const isTag = offer.address.startsWith('/Search')
@@ -93,13 +93,13 @@ function Offered({ offer }: { offer: SearchSuggestion | undefined }) {
 }
 
 /**
- * On the search page the box shows what was searched for. What is typed after that stays until it is sent, also while
- * a page is on its way whose address comes before its content.
+ * The text of the box. On the search page it is the search text of the address. Typed text stays until it is sent, and
+ * also while a page loads, because the address then changes before the content.
  */
 function useTextOfAddress(): { text: string; type: (text: string) => void; sent: () => void } {
   const { pathname, search } = useLocation()
-  const here = /^\/search$/i.test(pathname) ? new URLSearchParams(search) : undefined
-  const searched = here?.get('tag') ?? here?.get('kw') ?? ''
+  const currentSearch = /^\/search$/i.test(pathname) ? new URLSearchParams(search) : undefined
+  const searched = currentSearch?.get('tag') ?? currentSearch?.get('kw') ?? ''
   const [typed, setTyped] = useState<{ text: string; at?: string }>()
   // The sent text is shown until the address changes.
   if (typed?.at !== undefined && typed.at !== searched) setTyped(undefined)

@@ -10,16 +10,16 @@ import { meanings, searchAddress, suggestTags } from './search-address.ts'
 
 const tagsShown = 6
 const questionsShown = 4
-/** With fewer letters half of all titles would do. */
+/** Fewer letters would match half of all titles. */
 const lettersForTitles = 3
 const waitMilliseconds = 250
 
 const tagsQuery = { ...query(getTags, {}), staleTime: 5 * 60_000 }
 
-/** What the box offers under the letters typed so far: tags from the list, then questions. */
+/** A suggestion under the search box: tags from the list come first, then questions. */
 export interface SearchSuggestion {
   readonly label: string
-  /** The other name of a tag that was typed. */
+  /** The synonym that was typed for the tag. */
   readonly synonym?: string | undefined
   readonly address: string
 }
@@ -28,7 +28,7 @@ export interface SearchSuggestions {
   readonly questions: readonly SearchSuggestion[]
 }
 
-/** `asking` is false until the box is used. Without an answer there are no suggestions, but searching still works. */
+/** `asking` is false until the box is used. If a request fails there are no suggestions, but searching still works. */
 export function useSearchSuggestions(text: string, asking: boolean): SearchSuggestions {
   const list = useQuery({ ...tagsQuery, enabled: asking })
   const tags = useMemo(
@@ -62,7 +62,7 @@ export function useSearchSuggestions(text: string, asking: boolean): SearchSugge
 
 /** The target of Enter in every search box (specification, section 2): a tag if the text is one, else the keyword. */
 export async function addressOfText(client: QueryClient, text: string, session: Session): Promise<string> {
-  // The list of tags is for users; for others the search itself knows whether words are a tag.
+  // Only users can read the list of tags; for visitors, the search itself finds out whether the text is a tag.
   const tags =
     session.state === 'user'
       ? await client.ensureQueryData(tagsQuery).catch(() => [])

@@ -1,9 +1,10 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
 import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
-import { clearUserCookies, storeRole, storeUserId } from './cookies.ts'
+import { clearUserCookies, storedUserId, storeRole, storeUserId } from './cookies.ts'
+import { readFrame, storeFrame } from './own-frame.ts'
 
 /** The result of the specification's login check: `checking` until the reply arrives, then a visitor or a user. */
 export type Session =
@@ -11,14 +12,27 @@ export type Session =
   | { readonly state: 'visitor' }
   | { readonly state: 'user'; readonly userId: number }
 
-export const sessionQuery = query(checkUserLogged, {})
 export const ownInfoQuery = query(getOwnBasicInfo, {})
-/** What the login check replies to a visitor. */
+/** The id that the login check returns for a visitor. */
 const visitorId = -1
 
+const loginCheck = query(checkUserLogged, {})
+/** The login check. A user's frame is known with it, so that nothing of it has to be requested after it. */
+export const sessionQuery = queryOptions({
+  ...loginCheck,
+  queryFn: async ({ client, signal }) => {
+    const needsFrame = client.getQueryData(ownInfoQuery.queryKey) === undefined
+    // Who was logged in here before probably still is.
+    const early = needsFrame && storedUserId() !== undefined ? readFrame(signal) : undefined
+    const userId = await call(checkUserLogged, {}, { signal })
+    if (needsFrame && userId !== visitorId) storeFrame(client, userId, await (early ?? readFrame(signal)))
+    return userId
+  },
+})
+
 /**
- * To the login check a candidate without an account is a visitor. The pages of their assessment know better: below this
- * context they are a user.
+ * The login check treats a candidate without an account as a visitor. The pages of their assessment provide this
+ * context, in which they are a user.
  */
 export const CandidateSession = createContext<Session | undefined>(undefined)
 
@@ -36,7 +50,7 @@ export function useSession(): Session {
   return data === undefined || data === visitorId ? { state: 'visitor' } : { state: 'user', userId: data }
 }
 
-/** Name, role, reputation and so on of the user of this session. */
+/** The user's own name, role, reputation and other data. */
 export function useOwnInfo() {
   const session = useSession()
   return useQuery({ ...ownInfoQuery, enabled: session.state === 'user' }).data
@@ -49,6 +63,7 @@ export async function beginSession(client: QueryClient, userId: number, role?: R
   if (role !== undefined) storeRole(role)
   await client.cancelQueries(sessionQuery)
   clearPrivateQueries(client)
+  storeFrame(client, userId, await readFrame())
   client.setQueryData(sessionQuery.queryKey, userId)
 }
 

@@ -8,10 +8,10 @@ import { MenuItems } from './menu.tsx'
 import { useOwnCompanies } from './own-companies.ts'
 import { useOwnCourses } from './own-courses.ts'
 
-/** What stays free between the current item and an end of the menu, in pixels. */
+/** The minimal distance between the current item and the ends of the menu, in pixels. */
 const room = 64
 
-/** The menu beside a page. An admin's is taller than most windows: its current item is brought into sight. */
+/** The menu beside a page. An admin's menu is higher than most windows, so its current item is scrolled into view. */
 export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean }) {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -29,7 +29,7 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
   return (
     <nav className="menu" aria-label="Main" ref={menu}>
       <MenuItems groups={knownGroups(menuGroups(role, companies, courses), isKnown)} rail={rail} />
-      {/* For the mouse: the keyboard's focus scrolls by itself. */}
+      {/* For mouse users only: keyboard focus scrolls the menu by itself. */}
       <button
         type="button"
         className="menu-more"

@@ -1,6 +1,5 @@
 import { ActionIcon, Anchor, Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useNotifications } from '@mantine/notifications'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconX } from '@tabler/icons-react'
 import { useRef, useSyncExternalStore } from 'react'
@@ -8,19 +7,20 @@ import { Link, useLocation } from 'react-router'
 import { setLogged } from '@gradus/contract/account'
 import { messages, productName } from '@gradus/contract/message'
 import { call } from '../api.ts'
+import { useToastStack } from '../ui/toast-stack.ts'
 import { ownInfoQuery, useOwnInfo, useSession } from './session.ts'
 
 /**
- * The welcome pop-up (specification, section 2): for a user who has not logged in before, until it is dismissed for
- * good; and for visitors once in a browser session. Only on Home, where the address names no page, and never beside a
- * message: nobody is welcomed while working.
+ * The welcome pop-up (specification, section 2): shown to a user who has not logged in before, until it is dismissed
+ * for good, and to visitors once in a browser session. It appears only on Home, only if the address has no page number,
+ * and never beside a message, so that it does not interrupt anybody's work.
  */
 export function Welcome() {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const { notifications } = useNotifications()
+  const toasts = useToastStack().count
   const atHome = /^\/(home\/?)?$/i.test(pathname) && !new URLSearchParams(search).has('page')
-  if (session.state === 'checking' || !atHome || notifications.length > 0) return null
+  if (session.state === 'checking' || !atHome || toasts > 0) return null
   return session.state === 'user' ? <WelcomeOfUser /> : <WelcomeOfVisitor />
 }
 
@@ -102,7 +102,7 @@ function wasDismissed(): boolean {
   try {
     return dismissedHere || sessionStorage.getItem(key) !== null
   } catch {
-    // A browser that keeps nothing: dismissed for as long as the page lives.
+    // The browser refuses storage, so the dismissal lasts for as long as the page.
     return dismissedHere
   }
 }
@@ -112,7 +112,7 @@ function dismiss(): void {
   try {
     sessionStorage.setItem(key, 'dismissed')
   } catch {
-    // As above.
+    // Ignored for the same reason.
   }
   for (const listener of listeners) listener()
 }

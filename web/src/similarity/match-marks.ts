@@ -9,7 +9,7 @@ export interface MarkedPart extends Pick<SourcePart, 'from' | 'to'> {
 
 export const setCurrentMatch = StateEffect.define<number>()
 
-/** Marks the parts, the current one more than the others; each begins with its number. */
+/** Marks the matching parts, and emphasises the current one. Each part begins with its number. */
 export function matchMarks(parts: readonly MarkedPart[]) {
   const field = StateField.define<{ current: number; marks: DecorationSet }>({
     create: (state) => ({ current: -1, marks: marksOf(state, parts, -1) }),

@@ -4,12 +4,12 @@ import type { SourceMatch, SourcePart } from '@gradus/contract/similarity'
 export type Side = 'left' | 'right'
 
 export interface ComparedSource {
-  /** Whose it is. */
+  /** The name of the submission's author. */
   readonly label: string
   readonly files: readonly SourceFile[]
 }
 
-/** What is current, and where it was chosen: that side is in sight already. */
+/** The current match, and the side on which it was chosen. That side needs no scrolling. */
 export interface CurrentMatch {
   readonly index: number
   readonly chosenAt?: Side
@@ -19,7 +19,7 @@ export function otherSide(side: Side): Side {
   return side === 'left' ? 'right' : 'left'
 }
 
-/** `lines 3 to 9`, with the file's name where there are several. */
+/** `lines 3 to 9`, with the file's name if there are several files. */
 export function placeText({ files }: ComparedSource, { fileName, from, to }: SourcePart): string {
   const text = files.find((file) => file.fileName === fileName)?.body ?? ''
   const [first, last] = [lineOf(text, from), lineOf(text, to)]
@@ -31,7 +31,7 @@ function lineOf(text: string, position: number): number {
   return text.slice(0, position).split('\n').length
 }
 
-/** The match that many places further, from the last on to the first. */
+/** The match that is so many places further on. After the last one comes the first. */
 export function matchAt(matches: readonly SourceMatch[], index: number): number {
   return (index + matches.length) % matches.length
 }

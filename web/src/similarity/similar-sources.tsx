@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import type { SourceMatch } from '@gradus/contract/similarity'
+import { loadPatiently } from '../ui/lazy-part.ts'
 import { matchAt, otherSide, placeText, type ComparedSource, type CurrentMatch, type Side } from './match.ts'
 import { SourcePane } from './source-pane.tsx'
 import type { SourceViewHandle, SourceViewProps } from './source-view.tsx'
@@ -15,8 +16,8 @@ interface SimilarSourcesProps {
 }
 
 /**
- * Two submissions side by side, one below the other where there is little room. Parts that match are numbered alike in
- * both; choosing one shows its partner.
+ * Two submissions side by side, or one below the other on narrow screens. Matching parts have the same number in both;
+ * choosing a part shows its counterpart.
  */
 export function SimilarSources({ language, left, right, matches }: SimilarSourcesProps) {
   const [current, setCurrent] = useState<CurrentMatch>({ index: 0 })
@@ -24,7 +25,9 @@ export function SimilarSources({ language, left, right, matches }: SimilarSource
   const views = { left: useRef<SourceViewHandle>(null), right: useRef<SourceViewHandle>(null) }
   useEffect(() => {
     let gone = false
-    void import('./source-view.tsx').then(({ SourceView }) => gone || setLoaded({ View: SourceView }))
+    void loadPatiently(() => import('./source-view.tsx')).then(
+      ({ SourceView }) => gone || setLoaded({ View: SourceView }),
+    )
     return () => {
       gone = true
     }

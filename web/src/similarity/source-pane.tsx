@@ -5,7 +5,7 @@ import type { ComparedSource, CurrentMatch, Side } from './match.ts'
 import type { SourceViewHandle, SourceViewProps } from './source-view.tsx'
 
 interface SourcePaneProps {
-  /** Undefined until the editor has been fetched. */
+  /** Undefined until the editor has loaded. */
   readonly View: ComponentType<SourceViewProps> | undefined
   readonly side: Side
   readonly source: ComparedSource
@@ -21,7 +21,7 @@ interface SourcePaneProps {
 /** One of the two submissions, with a select for its files. */
 export function SourcePane({ View, side, source, language, matches, current, ref, ...on }: SourcePaneProps) {
   const { label, files } = source
-  // A file that the user chose stays until another match is shown.
+  // A file that the user has chosen stays until another match is shown.
   const [chosen, setChosen] = useState<{ fileName: string | null; at: CurrentMatch }>()
   const fileName = chosen?.at === current ? chosen.fileName : matches[current.index]?.[side].fileName
   const file = files.find((one) => one.fileName === fileName) ?? files[0]

@@ -18,7 +18,7 @@ export interface SourceViewProps {
   readonly language: number
   readonly parts: readonly MarkedPart[]
   readonly current: number
-  /** Whether the current match is brought into sight; not where it was clicked. */
+  /** Whether to scroll to the current match. False on the side where the match was clicked. */
   readonly scrolls: boolean
   readonly onChoose: (index: number) => void
   readonly onStep: (by: 1 | -1) => void
@@ -29,13 +29,16 @@ export interface SourceViewProps {
 
 const above = 48
 
-/** Scrolls the source and nothing around it: the dialog of a phone would lose its first lines. */
+/**
+ * Scrolls only the source and nothing around it: on a phone, the dialog would otherwise scroll away from its first
+ * lines.
+ */
 function scrollWithin(view: EditorView, { head }: { readonly head: number }): boolean {
   const scroller = view.dom.parentElement
   if (!scroller) return false
   const read = () => view.lineBlockAt(head).top - above
   scroller.scrollTop = read()
-  // Heights of lines that were out of sight are known only now.
+  // The heights of lines that were out of view are known only now.
   view.requestMeasure({ read, write: (top) => scroller.scrollTo({ top }) })
   return true
 }
@@ -44,7 +47,7 @@ function scrollWithin(view: EditorView, { head }: { readonly head: number }): bo
 export function SourceView({ name, fileName, text, language, parts, current, scrolls, ref, ...on }: SourceViewProps) {
   const nonce = useNonce()
   const place = useRef<HTMLDivElement>(null)
-  const shown = useRef<EditorView>(null)
+  const editor = useRef<EditorView>(null)
   const choose = useEffectEvent((index: number) => on.onChoose(index))
   const step = useEffectEvent((by: 1 | -1) => on.onStep(by))
   const partner = useEffectEvent(() => on.onPartner())
@@ -82,7 +85,7 @@ export function SourceView({ name, fileName, text, language, parts, current, scr
         ],
       }),
     })
-    shown.current = view
+    editor.current = view
     let gone = false
     void grammarOf(fileName, language).then((found) => {
       if (!gone) view.dispatch({ effects: grammar.reconfigure(found) })
@@ -90,12 +93,12 @@ export function SourceView({ name, fileName, text, language, parts, current, scr
     return () => {
       gone = true
       view.destroy()
-      shown.current = null
+      editor.current = null
     }
   }, [nonce, name, fileName, text, language, parts])
 
   useEffect(() => {
-    const view = shown.current
+    const view = editor.current
     const part = parts.find(({ index }) => index === current)
     const at = Math.min(part?.from ?? 0, view?.state.doc.length ?? 0)
     view?.dispatch({
@@ -103,6 +106,6 @@ export function SourceView({ name, fileName, text, language, parts, current, scr
     })
   }, [nonce, name, fileName, text, language, parts, current, scrolls])
 
-  useImperativeHandle(ref, () => ({ focus: () => shown.current?.focus() }))
+  useImperativeHandle(ref, () => ({ focus: () => editor.current?.focus() }))
   return <div ref={place} className="source-view" />
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { productName } from '@gradus/contract/message'
-import { getLatestQuestions, type ListType } from '@gradus/contract/question'
-import { levels } from '@gradus/contract/reputation'
+import { getLatestQuestions, type ListType } from '@gradus/contract/question-list'
+import { levels } from '@gradus/contract/level'
 import { getSiteInfo, termsAddress } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -141,6 +141,6 @@ function Facts() {
 }
 
 function riseOf(step: number): CSSProperties {
-  // A custom property, which React's types do not know.
+  // React's types do not know custom properties, therefore the cast.
   return { '--rise': `${14 + step * 17}px` } as CSSProperties
 }

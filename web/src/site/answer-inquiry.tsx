@@ -8,7 +8,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
-/** Who marks an inquiry as answered may say how. */
+/** Marks an inquiry as answered, with an optional note on how. */
 export function AnswerInquiry({ inquiry, onClose }: { inquiry: Inquiry | undefined; onClose: () => void }) {
   return (
     <FormModal opened={inquiry !== undefined} onClose={onClose} title="Mark this inquiry as answered?" size={460}>

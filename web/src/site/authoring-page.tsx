@@ -39,7 +39,7 @@ export function Component() {
 
 const languageNames = new Set<string>(languages.map(({ name }) => name))
 
-/** Sections. Sections for languages are one entry, with the languages below it. */
+/** The table of contents. The sections for languages are one entry, with the languages below it. */
 function Contents({ contents }: { contents: GuideContents }) {
   const isLanguage = ({ title }: GuideContents[number]) => languageNames.has(title)
   const sections = contents.filter(({ level }) => level === 2)
@@ -54,7 +54,7 @@ function Contents({ contents }: { contents: GuideContents }) {
           return (
             <li key={anchor}>
               <a href={`#${anchor}`}>{perLanguage ? 'Coding questions, in each language' : title}</a>
-              <Examples of={perLanguage ? coding : examplesIn(contents, anchor)} />
+              <Examples contents={perLanguage ? coding : examplesIn(contents, anchor)} />
             </li>
           )
         })}
@@ -68,12 +68,12 @@ function examplesIn(contents: GuideContents, section: string): GuideContents {
   return end < 0 ? after : after.slice(0, end)
 }
 
-/** "Advanced in C" without what all of its section have in common. */
+/** The title without the part that all titles of the section share, as in "Advanced in C". */
 function nameOf(title: string): string {
   return title.replace(/^.* in (?=\S+$)/, '')
 }
 
-function Examples({ of: examples }: { of: GuideContents }) {
+function Examples({ contents: examples }: { contents: GuideContents }) {
   if (examples.length === 0) return null
   return (
     <ul className="guide-examples">

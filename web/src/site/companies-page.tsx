@@ -3,7 +3,8 @@ import { load as loadPage, type PageLoader } from '../page.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import { Hero, HowItWorks, Lanes, Points, Steps, LanguageWall, languagesQuery } from './marketing.tsx'
+import { Hero, HowItWorks, Points, LanguageWall, languagesQuery } from './marketing.tsx'
+import { Lanes, Steps } from './marketing-figures.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 

@@ -8,7 +8,7 @@ export function DeleteInquiry({ inquiry, onClose }: { inquiry: Inquiry | undefin
   const client = useQueryClient()
   return (
     <ConfirmedCall
-      of={inquiry}
+      subject={inquiry}
       title="Delete this inquiry?"
       text={({ organisation }) => `This deletes what ${isolated(organisation)} wrote. You can’t undo this.`}
       action="Delete"

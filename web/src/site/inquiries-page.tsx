@@ -42,7 +42,7 @@ const empty = {
   answered: <EmptyState title="No answered inquiries" text="Inquiries that you mark as answered will appear here." />,
 } as const
 
-/** What companies and universities wrote on their pages. */
+/** The messages that companies and universities sent from their pages. */
 export function Component() {
   const address = useAddress()
   const show = address.oneOf('show', ['new', 'answered'])

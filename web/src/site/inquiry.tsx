@@ -15,7 +15,7 @@ interface Words {
 }
 const organisation = { company: 'Company', university: 'University' } as const
 
-/** A few lines to the operator, who answers by mail. What was typed stays until it was sent. */
+/** A form for a short message to the operator, who answers by mail. The input is kept until it was sent. */
 export function Inquiry({ from, title, text, question }: Words) {
   const form = useForm({
     mode: 'uncontrolled',
@@ -91,7 +91,7 @@ export function Inquiry({ from, title, text, question }: Words) {
   )
 }
 
-/** The first field with an error gets the focus. */
+/** Focuses the first field with an error. */
 function focusFirst(errors: Record<string, unknown>): void {
   const first = ['organisation', 'email', 'text'].find((name) => name in errors)
   if (first !== undefined) document.querySelector<HTMLElement>(`#talk [data-path="${first}"]`)?.focus()

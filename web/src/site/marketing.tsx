@@ -10,7 +10,7 @@ import './sample-report.css'
 import './marketing.css'
 import './site.css'
 
-/** What both marketing pages are made of. */
+/** The building blocks of both marketing pages. */
 
 export const languagesQuery = { ...query(getLanguages, {}), staleTime: 5 * 60_000, retry: false }
 
@@ -83,7 +83,7 @@ export function HowItWorks({
   )
 }
 
-/** The languages that the judge of this site speaks right now; all that Gradus knows where it does not answer. */
+/** The languages that this site's judge supports right now; if it does not answer, all languages of Gradus. */
 export function LanguageWall() {
   const { data } = useQuery(languagesQuery)
   const available = data?.filter((language) => language.available) ?? []
@@ -94,86 +94,5 @@ export function LanguageWall() {
         <span key={name}>{name}</span>
       ))}
     </p>
-  )
-}
-
-export function Lanes({ clock }: { clock: string }) {
-  return (
-    <div className="lanes" aria-hidden="true">
-      {[100, 74, 52].map((width) => (
-        <div key={width}>
-          <i style={{ width: `${width}%` }} />
-        </div>
-      ))}
-      <span className="num">{clock}</span>
-    </div>
-  )
-}
-
-const twins = [
-  { name: 'left', lines: [70, 88, 54, 80, 40] },
-  { name: 'right', lines: [46, 88, 54, 80, 66] },
-]
-
-/** Two texts side by side, three of whose lines are the same. */
-export function SideBySide() {
-  return (
-    <div className="twins" aria-hidden="true">
-      {twins.map(({ name, lines }) => (
-        <div key={name}>
-          {lines.map((width) => (
-            <i key={width} data-same={[88, 54, 80].includes(width) || undefined} style={{ width: `${width}%` }} />
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** How many of the tests, from none to all, each row has passed at one moment of a lab. */
-const passedTests = [
-  [4, 4, 4, 3, 1],
-  [4, 4, 2, 1, 0],
-  [4, 3, 3, 0, 0],
-  [4, 4, 4, 4, 2],
-]
-
-/** Rows of squares, darker where more has passed. */
-export function HeatMap() {
-  return (
-    <div className="heat-art" aria-hidden="true">
-      {passedTests.map((row) => (
-        <div key={row.join()}>
-          {row.map((heat, column) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a picture: its squares stay where they are
-            <i key={column} style={{ background: `var(--g-heat-${heat})` }} />
-          ))}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** A test that lets a wrong solution pass, among those that do not. */
-export function Sieve() {
-  return (
-    <div className="sieve" aria-hidden="true">
-      {[true, true, false, true].map((holds, test) => (
-        // oxlint-disable-next-line react/no-array-index-key -- a picture: its lines stay where they are
-        <div key={test} data-holds={holds || undefined}>
-          <i />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-export function Steps() {
-  return (
-    <div className="marketing-steps" aria-hidden="true">
-      {[1, 2, 3, 4, 5].map((step) => (
-        <i key={step} style={{ height: `${step * 20}%`, opacity: 0.2 + step * 0.16 }} />
-      ))}
-    </div>
   )
 }

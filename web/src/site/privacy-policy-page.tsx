@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { productName } from '@gradus/contract/message'
+import { policyVersions } from '@gradus/contract/policy-version'
 import { getSiteInfo } from '@gradus/contract/site'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
-import { policyDate, policySections } from './privacy-policy.tsx'
+import { policySections } from './privacy-policy.tsx'
 import { SupportAddress } from './support-address.tsx'
 import './site.css'
 
@@ -25,7 +26,7 @@ export function Component() {
         <div>
           <h1>Privacy Policy</h1>
           <p>
-            In force since <time dateTime={policyDate}>{day.format(new Date(policyDate))}</time>
+            In force since <time dateTime={policyVersions.privacy}>{day.format(new Date(policyVersions.privacy))}</time>
           </p>
         </div>
       </div>

@@ -8,9 +8,6 @@ export interface PolicySection {
   readonly body: ReactNode
 }
 
-/** When this wording came into force; a changed text gets a new date. */
-export const policyDate = '2021-06-01'
-
 /** The privacy policy, with every point of the specification's section 1. `support` shows the support address. */
 export function policySections(support: ReactNode): readonly PolicySection[] {
   return [
@@ -229,8 +226,8 @@ export function policySections(support: ReactNode): readonly PolicySection[] {
         <>
           <p>
             Cookies are small texts that your browser keeps for us. They serve the operation of the site (to know that
-            you are logged in, which role you have, what you dismissed, and which colours you prefer) and reporting (to
-            learn how the site is used).
+            you are logged in, that you have logged in with this browser before, which role you have, what you
+            dismissed, and which colours you prefer) and reporting (to learn how the site is used).
           </p>
           <p>
             You can turn cookies off in your browser. This may reduce what the site can do for you: without them you

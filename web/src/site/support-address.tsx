@@ -1,4 +1,4 @@
-/** The site's support address as a link; words where it is not known yet. */
+/** The site's support address as a link, or plain words until it is known. */
 export function SupportAddress({ email }: { email: string | undefined }) {
   if (email === undefined) return 'the support address'
   return (

@@ -1,18 +1,8 @@
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
 import { Inquiry } from './inquiry.tsx'
-import {
-  Hero,
-  HeatMap,
-  HowItWorks,
-  Lanes,
-  LanguageWall,
-  Points,
-  SideBySide,
-  Sieve,
-  Steps,
-  languagesQuery,
-} from './marketing.tsx'
+import { Hero, HowItWorks, LanguageWall, Points, languagesQuery } from './marketing.tsx'
+import { HeatMap, Lanes, SideBySide, Sieve, Steps } from './marketing-figures.tsx'
 
 export const load: PageLoader = (client) => () => loadPage(client, [languagesQuery])
 
@@ -53,7 +43,7 @@ export function Component() {
           {
             art: <HeatMap />,
             title: 'See the lab as it happens',
-            text: 'Tests against students, live. Wrong solutions that fail alike are one group, and one comment answers all of it, also whoever falls into it later.',
+            text: 'Tests against students, live. Wrong solutions that fail alike are one group, and one comment answers them all, including students who make the same mistake later.',
           },
           {
             art: <Sieve />,
@@ -145,7 +135,7 @@ function Gradebook() {
   )
 }
 
-/** The gradebook's shades: full points, three quarters, half, less, none. */
+/** The gradebook's colour steps: full points, three quarters, half, less, none. */
 function stepOf(share: number): number {
   return [0, 0.01, 0.5, 0.75, 1].findLastIndex((least) => share >= least)
 }

@@ -1,7 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getExplanation, type Question } from '@gradus/contract/question'
+import { getExplanation } from '@gradus/contract/choice'
+import type { Question } from '@gradus/contract/question'
 import { query } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
 import { useSession } from '../shell/session.ts'
@@ -11,9 +12,9 @@ import { Solutions } from './solutions.tsx'
 import './after-solving.css'
 
 /**
- * What readers see after answering: statistics, their own submissions, other people's solutions after a pass, and the
- * explanation of the right choice.
- * Authors and moderators see it without answering (specification, section 6).
+ * The sections that readers see after answering: statistics, their own submissions, other people's solutions after a
+ * pass, and the explanation of the right choice. Authors and moderators see it without answering (specification,
+ * section 6).
  */
 export function AfterSolving({ question }: { question: Question }) {
   const session = useSession()

@@ -13,11 +13,11 @@ export function FailureDialog({
   onClose,
   onRetry,
 }: {
-  failure: { doing: JudgeAction; problem: CallProblem | undefined } | undefined
+  failure: { action: JudgeAction; problem: CallProblem | undefined } | undefined
   onClose: () => void
-  onRetry: (doing: JudgeAction) => void
+  onRetry: (action: JudgeAction) => void
 }) {
-  const title = failure?.doing === 'submit' ? messages.submitFailed : messages.compileFailed
+  const title = failure?.action === 'submit' ? messages.submitFailed : messages.compileFailed
   const wait = failure?.problem?.retryAfterSeconds
   return (
     <Modal opened={failure !== undefined} onClose={onClose} title={title} size={440} closeButtonProps={close}>
@@ -31,7 +31,7 @@ export function FailureDialog({
         <Button
           onClick={() => {
             onClose()
-            if (failure) onRetry(failure.doing)
+            if (failure) onRetry(failure.action)
           }}
         >
           Try again
@@ -45,7 +45,7 @@ function waitSentence(seconds: number): string {
   return `Wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} before the next try.`
 }
 
-/** Asks before it replaces the code with the starter code; the user can undo it. */
+/** Asks for confirmation before the starter code replaces the user's code. The user can undo it. */
 export function ResetDialog({
   opened,
   onClose,

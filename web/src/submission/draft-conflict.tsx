@@ -1,13 +1,14 @@
 import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import { Ago } from '../ui/ago.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import type { LanguageWork, SyncedDraft } from './draft-sync.ts'
 
-const MergeView = lazy(async () => ({ default: (await import('../editor/merge-view.tsx')).MergeView }))
+const MergeView = lazyPart(async () => (await import('../editor/merge-view.tsx')).MergeView)
 
-/** Code was written here and on another device: both are shown, and the user chooses. */
+/** Lets the user choose between the code on this device and different code on another one. */
 export function DraftConflict({
   mine,
   theirs,
@@ -25,7 +26,7 @@ export function DraftConflict({
       <Alert
         className="draft-conflict"
         icon={<IconArrowsDiff size={18} stroke={1.8} aria-hidden />}
-        title="You wrote other code on another device"
+        title="You wrote different code on another device"
       >
         <div className="row wrap between">
           <span>
@@ -44,7 +45,7 @@ export function DraftConflict({
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
         <p className="dialog-text">
-          Removed lines are on this device only, added ones on the other device only.
+          Removed lines are only on this device, added lines only on the other one.
           {mine.type !== theirs.type && ` The other one is in ${languageOf(theirs.type)?.name}.`} If you use the other
           code, you can restore this one afterwards.
         </p>
@@ -79,7 +80,7 @@ export function DraftConflict({
   )
 }
 
-/** The files that differ; the main one always. */
+/** The main file, and the other files that differ between the two devices. */
 function comparedFiles(mine: LanguageWork, theirs: LanguageWork) {
   const names = new Set([...Object.keys(mine.files), ...Object.keys(theirs.files)])
   const main = languageOf(theirs.type)?.sourceFile ?? 'solution'

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { createDraftSync, Refused, type DraftSyncState, type LanguageWork, type SyncedDraft } from './draft-sync.ts'
+import {
+  createDraftSync,
+  DraftRefused,
+  type DraftSyncState,
+  type LanguageWork,
+  type SyncedDraft,
+} from './draft-sync.ts'
 
 const python = 8
 const java = 5
@@ -9,7 +15,7 @@ const code = (source: string, type = python): LanguageWork => ({ type, source, f
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-22T10:00:00Z') }))
 afterEach(() => mock.timers.reset())
 
-/** The server's side of saving: it refuses what was not written over its newest revision. */
+/** A fake server. It refuses a save that is not based on its newest revision. */
 function aServer(first?: LanguageWork) {
   let draft = first && { ...first, revision: 1 }
   const stored = () =>
@@ -32,7 +38,7 @@ function aServer(first?: LanguageWork) {
   }
 }
 
-/** One browser: what it stores outlives its tabs. */
+/** A fake browser, whose storage outlives its tabs. */
 function aBrowser(server: ReturnType<typeof aServer>) {
   let synced: SyncedDraft | undefined
   let failing: Error | undefined
@@ -65,7 +71,7 @@ function aBrowser(server: ReturnType<typeof aServer>) {
 
 async function pass(milliseconds: number): Promise<void> {
   mock.timers.tick(milliseconds)
-  // The save's promises.
+  // Lets the promises of the save settle.
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
 }
 
@@ -157,7 +163,7 @@ test('after the end nothing more is sent', async () => {
   const browser = aBrowser(server)
   const { sync, seen, write } = browser.tab()
   sync.loaded(null)
-  browser.fail(new Refused())
+  browser.fail(new DraftRefused())
   write(code('too late'))
   await pass(1500)
   browser.fail()

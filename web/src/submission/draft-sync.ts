@@ -3,15 +3,15 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import { isSameWork, type Work } from './draft.ts'
 
 /**
- * Keeps the draft on the server as it is in this browser (contests.md 7). Every save names the revision that this browser
- * saw last, so that a second device never overwrites silently: where both have changed, the user chooses.
+ * Keeps the server's draft equal to the one in this browser (contests.md 7). Every save names the revision that this
+ * browser saw last, so that a second device never overwrites a draft silently: if both have changed, the user chooses.
  */
 
-/** Work in one language. */
+/** A candidate's code in one language. */
 export interface LanguageWork extends Work {
   readonly type: number
 }
-/** What this browser and the server agreed on last. */
+/** The state on which this browser and the server agreed last. */
 export interface SyncedDraft extends LanguageWork {
   readonly revision: number
   /** ISO 8601. */
@@ -19,40 +19,40 @@ export interface SyncedDraft extends LanguageWork {
 }
 
 export type DraftSyncState =
-  /** Nothing to save. */
+  /** There is nothing to save. */
   | { readonly state: 'nothing' }
-  /** Changed, and not on the server yet. */
+  /** Changed, and not yet saved on the server. */
   | { readonly state: 'unsaved' }
   | { readonly state: 'saved'; readonly savedAt: string }
-  /** No answer; it is tried again. */
+  /** The server did not answer. The save is tried again. */
   | { readonly state: 'offline' }
   /** Changed here and on another device. */
   | { readonly state: 'conflict'; readonly mine: LanguageWork; readonly theirs: SyncedDraft }
-  /** The server takes no more drafts: time is over, or the session. */
+  /** The server accepts no more drafts, because the time is over or the session has expired. */
   | { readonly state: 'closed' }
 
 export interface DraftSyncServices {
-  /** Survives the page, and is shared with other tabs of this browser. */
+  /** The last state that was saved. It survives the page, and is shared with other tabs of this browser. */
   readonly readSynced: () => SyncedDraft | undefined
   readonly writeSynced: (synced: SyncedDraft) => void
-  /** @throws Refused, or anything else where there was no answer */
+  /** @throws Refused if the server refuses for good; any other error if there was no answer */
   readonly save: (work: LanguageWork, revision: number) => Promise<ReplyOf<typeof saveDraft>>
   /** Puts the server's draft into the editor. */
   readonly adopt: (draft: SyncedDraft) => void
   readonly onState: (state: DraftSyncState) => void
 }
 
-/** The server will not take it, however often it is sent. */
-export class Refused extends Error {}
+/** The server refuses the draft, and would refuse it again. */
+export class DraftRefused extends Error {}
 
 export interface DraftSync {
-  /** The editor's content has changed; undefined where nothing was written. */
+  /** Called when the editor's content has changed; undefined if it is the starter code. */
   changed(work: LanguageWork | undefined): void
-  /** The server's draft has arrived. */
+  /** Called when the server's draft has arrived. */
   loaded(draft: SavedDraft | null): void
-  /** Saves at once, as when the page is hidden. */
+  /** Saves at once, for example when the page is hidden. */
   flush(): void
-  /** Saves what is not saved yet, and waits for the answer, whatever it is. */
+  /** Saves unsaved work and waits for the answer, whatever it is. */
   settle(): Promise<void>
   keepMine(): void
   takeTheirs(): void
@@ -102,7 +102,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
       if (reply.draft) meet(syncedOf(reply.draft), sent)
       else writeSynced({ ...sent, revision: reply.revision, savedAt: new Date().toISOString() })
     } catch (problem) {
-      if (problem instanceof Refused) isClosed = true
+      if (problem instanceof DraftRefused) isClosed = true
       else failures += 1
     } finally {
       isSaving = false
@@ -110,10 +110,10 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     report()
     if (isDirty()) schedule(failures > 0 ? Math.min(again.longest, again.first * 2 ** (failures - 1)) : typing.pause)
   }
-  /** A draft that this tab has not seen. @param sent what was refused because of it */
+  /** Handles a draft of the server that this tab has not seen. @param sent the work that was refused because of it */
   const meet = (theirs: SyncedDraft, sent?: LanguageWork) => {
     const synced = readSynced()
-    // Another tab of this browser saved it, and its text is in this editor as well.
+    // Another tab of this browser has saved it, and this tab's editor already shows that text.
     if (synced && synced.revision >= theirs.revision) return
     if (mine && (isSame(theirs, mine) || (sent && isSame(theirs, sent)))) return writeSynced(theirs)
     if (mine && isDirty()) {

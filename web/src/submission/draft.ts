@@ -3,7 +3,7 @@ import { languages } from '@gradus/contract/language'
 import type { Session } from '../shell/session.ts'
 import { persistState, readPersistedState, usePersistedState } from '../persisted-state.ts'
 
-/** What a candidate works on in one language of a question. */
+/** A candidate's code in one language of a question. */
 export interface Work {
   readonly source: string
   /** Additional files that were changed, by name. */
@@ -17,31 +17,37 @@ export interface Draft extends Work {
   readonly earlier?: Work
 }
 
-/** Drafts are separate for each user of a browser. A visitor's draft goes to the user who logs in next. */
+/**
+ * The owner of drafts. Each user of a browser has separate drafts; a visitor's draft is passed on to the next user who
+ * logs in.
+ */
 export function draftOwnerOf(session: Session): string {
   return session.state === 'user' ? String(session.userId) : visitor
 }
 const visitor = 'visitor'
 
-/** A user's work on a question: by practising, or in a tournament or an assignment, where it starts from scratch. */
+/**
+ * The context in which a user works on a question: practice, a tournament or an assessment. The latter two start
+ * without the practice draft.
+ */
 export interface DraftScope {
   readonly owner: string
   readonly questionId: number
   readonly run?: TournamentRun | undefined
   readonly assignmentId?: number | undefined
-  /** The return of a mistake, which begins with the wrong code. */
+  /** Set for the repetition of a mistake, which starts with the wrong code. */
   readonly repair?: string | undefined
 }
 
-/** The live participation in a tournament, or a virtual one. */
+/** A participation in a tournament, live or virtual. */
 export interface TournamentRun {
   readonly tournamentId: number
   readonly participationId: number
-  /** ISO 8601. What the server stored before is of an earlier run. */
+  /** ISO 8601. Drafts that the server stored before this belong to an earlier run. */
   readonly startsAt: string
 }
 
-/** Part of the name of everything that is stored for a scope. */
+/** The part of the storage key that names a scope. */
 export function partOf({ owner, questionId, run, assignmentId, repair }: DraftScope): string {
   if (repair !== undefined) return `${owner}/repair-${repair}/${questionId}`
   if (assignmentId !== undefined) return `${owner}/assignment-${assignmentId}/${questionId}`
@@ -52,7 +58,7 @@ export function useDraft(scope: DraftScope, language: number) {
   return usePersistedState(nameOf(scope, language), isDraft)
 }
 
-/** Replaces the draft of any language; the code that it replaces can be restored. */
+/** Replaces the draft of a language. The replaced code can be restored. */
 export function replaceDraft(scope: DraftScope, language: number, work: Work): void {
   const before = readPersistedState(nameOf(scope, language), isDraft)
   const isOther = before !== undefined && !isSameWork(before, work)
@@ -60,7 +66,7 @@ export function replaceDraft(scope: DraftScope, language: number, work: Work): v
   persistState(nameOf(scope, language), draft)
 }
 
-/** The language that was chosen here last. */
+/** The language that the user chose last in this scope. */
 export function useChosenLanguage(scope: DraftScope) {
   return usePersistedState(`language/${partOf(scope)}`, (stored): stored is number => typeof stored === 'number')
 }
@@ -78,7 +84,7 @@ export function isSameWork(one: Work, other: Work): boolean {
   )
 }
 
-/** After a login: the visitor's draft of this question becomes the user's. */
+/** After a login, passes the visitor's draft of this question on to the user. */
 export function useAdoptVisitorDraft(owner: string, questionId: number): void {
   useEffect(() => {
     if (owner === visitor) return

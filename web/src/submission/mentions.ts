@@ -5,7 +5,7 @@ import { matchingPeople, peopleOf, questionsOf } from '../comment/mentioned.ts'
 import { commentsQuery } from '../comment/subject.ts'
 import type { MentionSource } from '../editor/editor-mentions.ts'
 
-/** In the editor of a question, @ offers who takes part in it and # other questions. */
+/** In the editor of a question's comments, @ suggests the participants and # suggests other questions. */
 export function useMentions({ id, userId, displayName, readsComments }: Question): MentionSource {
   const subject = {
     type: commentTypes.question,

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Progress, type Diagnostic, type Verdict } from '@gradus/contract/judge'
+import type { Diagnostic, Progress, Verdict } from '@gradus/contract/judge'
 import type { Question } from '@gradus/contract/question'
 import { compileAndRun, ownInputTask } from '@gradus/contract/submission'
 import { CallProblem, call } from '../api.ts'
@@ -42,7 +42,7 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
   const logInAgain = useLogInAgain()
   const running = useMutation({
     mutationFn: async (sent: Payload) => {
-      const transport = streamingTransport((message) => setStep(Progress.parse(message)))
+      const transport = streamingTransport<Progress>(setStep)
       const body = { ...sent, input }
       return verdictOf(await call(compileAndRun, { query: { task: ownInputTask }, body }, { transport }))
     },

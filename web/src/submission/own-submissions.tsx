@@ -10,7 +10,7 @@ import { SubmissionRow } from './submission-row.tsx'
 
 type Row = Omit<Submission, 'verdict'>
 
-/** One's own, newest first; each opens to its code. */
+/** The reader's own submissions, newest first. Each can be opened to show its code. */
 export function OwnSubmissions({ question }: { question: Question }) {
   const [page, setPage] = useState(1)
   const { data, isPending, isError, refetch } = useQuery({
@@ -25,7 +25,7 @@ export function OwnSubmissions({ question }: { question: Question }) {
       <ul className="attempts">
         {data.items.map((row) => (
           <SubmissionRow key={row.id} id={row.id} language={row.type} at={row.createdDate}>
-            <OutcomeIcon of={row} />
+            <OutcomeIcon row={row} />
           </SubmissionRow>
         ))}
       </ul>
@@ -45,9 +45,10 @@ export function OwnSubmissions({ question }: { question: Question }) {
   )
 }
 
-function OutcomeIcon({ of }: { of: Row }) {
-  if (of.state === 'waiting') return <VerdictIcon outcome="judgeError" label="waiting for the judge" />
-  if (of.result === submitResults.error) return <VerdictIcon outcome="judgeError" label="Not judged" />
-  const passed = of.result === submitResults.pass
+function OutcomeIcon({ row }: { row: Row }) {
+  if (row.state === 'waiting') return <VerdictIcon outcome="judgeError" label="waiting for the judge" />
+  if (row.state === 'received') return <span className="small ink2">Received</span>
+  if (row.result === submitResults.error) return <VerdictIcon outcome="judgeError" label="Not judged" />
+  const passed = row.result === submitResults.pass
   return <VerdictIcon outcome={passed ? 'passed' : 'failed'} label={passed ? 'Passed' : 'Failed'} />
 }

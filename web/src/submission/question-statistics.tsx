@@ -10,10 +10,13 @@ import './question-statistics.css'
 
 const formatNumber = (count: number) => count.toLocaleString('en-GB')
 
-/** How many of the people who tried solved the question, and the distribution of run times with the reader's own marked. */
+/**
+ * How many of the users who tried have solved the question, and the distribution of run times, with the reader's own
+ * marked.
+ */
 export function QuestionStatistics({ question }: { question: Question }) {
   const { data } = useQuery(query(getQuestionStatistics, { params: { id: question.id } }))
-  // One person alone has nobody to compare with.
+  // With only one user there is nothing to compare.
   if (!data || data.tried < 2) return null
   const { tried, solved, runTimes } = data
   const share = Math.round((100 * solved) / tried)
@@ -58,14 +61,14 @@ function RunTimeCharts({ charts, initialType }: { charts: readonly RunTimes[]; i
           />
         )}
       </div>
-      <Distribution of={selected} />
+      <Distribution runTimes={selected} />
     </>
   )
 }
 
 const chartHeight = 72
 
-function Distribution({ of: { counts, own } }: { of: RunTimes }) {
+function Distribution({ runTimes: { counts, own } }: { runTimes: RunTimes }) {
   const shownGroups = counts.flatMap((count, group) => (count > 0 || group === own ? [group] : []))
   const [from, to] = [Math.min(...shownGroups), Math.max(...shownGroups)]
   const groups = counts.map((count, group) => ({ count, group })).slice(from, to + 1)

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { LanguageState } from '@gradus/contract/language'
+import type { LanguageState } from '@gradus/contract/language-code'
 import { messages } from '@gradus/contract/message'
 import type { Session } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -12,7 +12,7 @@ import { canPersist } from '../persisted-state.ts'
 import { reasonOf } from '../judging/language-select.tsx'
 import { useLoginAddress } from '../shell/log-in-again.ts'
 
-/** Below the editor: the state of the draft, and the buttons. */
+/** The bar below the editor: the state of the draft, and the buttons. */
 export function SolutionActions({
   session,
   draft,
@@ -30,18 +30,18 @@ export function SolutionActions({
   session: Session
   draft: Draft | undefined
   sync: DraftSyncState
-  /** What becomes of the draft. */
+  /** Says what happens to a draft that is not submitted. */
   note: string | undefined
   onBringBack: () => void
-  /** The language's state, where the judge cannot run it. */
+  /** The language's state, if the judge cannot run it. */
   unavailable: LanguageState | undefined
-  /** Why nothing can be submitted. */
+  /** The reason why nothing can be submitted. */
   closed: string | undefined
-  /** What runs the code, where that is not the same on every site. */
+  /** The engine that runs the code, if it depends on the site. */
   judgedBy: string | undefined
   going: JudgeAction | undefined
   ready: boolean
-  onAsk: (doing: JudgeAction) => void
+  onAsk: (action: JudgeAction) => void
   /** Shown if the question can be run on the user's own input. */
   ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {

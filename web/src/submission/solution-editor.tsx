@@ -4,7 +4,7 @@ import type { AttemptOptions } from '@gradus/contract/assignment'
 import type { Diagnostic, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
-import { takesOwnInput } from '@gradus/contract/submission'
+import { takesOwnInput } from '@gradus/contract/own-input'
 import { useSession } from '../shell/session.ts'
 import type { EditObserver } from '../editor/edit-observer.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
@@ -28,21 +28,21 @@ import { useWorkspace } from './workspace.ts'
 import './solution-editor.css'
 
 export interface SolvedInTournament extends TournamentRun {
-  /** What becomes of a draft that isn't submitted. */
+  /** Says what happens to a draft that is not submitted. */
   readonly draftNote?: string | undefined
 }
 
 export interface SolvedInAssignment {
   readonly assignmentId: number
-  /** What becomes of a draft that isn't submitted. */
+  /** Says what happens to a draft that is not submitted. */
   readonly draftNote?: string | undefined
-  /** Why nothing can be submitted; undefined where it can. */
+  /** The reason why nothing can be submitted; undefined if it can. */
   readonly closed?: string | undefined
-  /** Submits with its options, at once or when the user has agreed. */
+  /** Calls `submit` with its options, at once or after the user has confirmed. */
   readonly beforeSubmit: (submit: (options: AttemptOptions) => void) => void
 }
 
-/** Where a coding question is answered: files, language, editor, run and submit, result. */
+/** The editor for answering a coding question: files, language, editor, run and submit, result. */
 export function SolutionEditor({
   question,
   onPass,
@@ -58,19 +58,19 @@ export function SolutionEditor({
   question: Question
   onPass: () => void
   solvedNote: ReactNode
-  /** The tournament in which the question is answered; without it, it is practice. */
+  /** The tournament in which the question is answered; undefined for practice. */
   tournament?: SolvedInTournament
   /** The assignment in which it is answered. */
   assignment?: SolvedInAssignment
-  /** The return of a mistake: its draft is apart from that of practice. */
+  /** The id of a mistake that is repeated. Its draft is separate from that of practice. */
   repair?: string
-  /** The question's files as they were submitted with the code that the question brings. */
+  /** The question's additional files as they were submitted together with `candCode`. */
   sentFiles?: readonly SourceFile[] | undefined
   /** Called with every edit of the code. */
   observer?: EditObserver | undefined
-  /** The code was sent to run or to be submitted. */
-  onAsk?: ((doing: JudgeAction) => void) | undefined
-  /** It stays as it is while another question is shown. */
+  /** Called when the code was sent to be run or submitted. */
+  onAsk?: ((action: JudgeAction) => void) | undefined
+  /** True while another question is shown. The editor keeps its state meanwhile. */
   hidden?: boolean
 }) {
   const session = useSession()
@@ -119,23 +119,23 @@ export function SolutionEditor({
       ...(assignment ? { assignmentId: assignment.assignmentId } : {}),
     }
   }
-  const ask = (doing: JudgeAction) => {
+  const ask = (action: JudgeAction) => {
     const payload = payloadNow()
-    if (!payload || (doing === 'submit' && assignment?.closed !== undefined)) return
-    // What the editor shows at this moment is what is sent, also where the user is asked before.
+    if (!payload || (action === 'submit' && assignment?.closed !== undefined)) return
+    // Sends what the editor shows at this moment, even if the user is asked for confirmation first.
     const send = (options: AttemptOptions = {}) => {
       setOwn(undefined)
-      onAsk?.(doing)
-      judge.ask(doing, { ...payload, ...options })
+      onAsk?.(action)
+      judge.ask(action, { ...payload, ...options })
     }
-    if (doing === 'submit' && assignment) assignment.beforeSubmit(send)
+    if (action === 'submit' && assignment) assignment.beforeSubmit(send)
     else send()
   }
   const goTo = (diagnostic: Diagnostic) => {
     const at = workspace.files.findIndex(({ fileName }) => fileName === diagnostic.file)
     if (at === -1) return
     setTab(at)
-    // The other file's text must be in the editor before the cursor can go there.
+    // The cursor can be placed only after the other file's text is in the editor.
     setTimeout(() => editor.current?.goTo(diagnostic))
   }
 
@@ -184,7 +184,7 @@ export function SolutionEditor({
             onChange={(body) => workspace.write(file.fileName, body)}
             onRun={() => ask('run')}
             mentions={mentions}
-            // What is recorded begins with the starter code, not with the empty editor before it.
+            // Recording starts with the starter code, not with the empty editor before it has loaded.
             observer={workspace.isPending ? undefined : observer}
           />
         )}
@@ -207,7 +207,7 @@ export function SolutionEditor({
           unavailable={state?.available === false ? state : undefined}
           closed={assignment?.closed}
           judgedBy={language === sqlServer && state?.available === true ? state.version : undefined}
-          going={judging.state === 'going' ? judging.doing : undefined}
+          going={judging.state === 'going' ? judging.action : undefined}
           ready={canJudge}
           onAsk={ask}
           ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
@@ -250,24 +250,27 @@ export function SolutionEditor({
 
 const none: readonly Diagnostic[] = []
 
-/** What a whole program has to do; otherwise the starter code says it. In short lines, which fit on a phone. */
+/**
+ * Says what a whole program has to do; for other kinds the starter code says it. The lines are short enough for a
+ * phone.
+ */
 function hintOf({ kind, interactive }: Question): string | undefined {
   if (kind !== 'inputOutput') return undefined
   return interactive
     ? 'Read what the author’s program prints\nfrom standard input. Print your replies,\nand flush after each line.'
     : 'Read the input from standard input.\nPrint the answer to standard output.'
 }
-/** Percent of the pane's height down to the result, where there is one. */
+/** The height of the editor in percent of the pane, if there is a result below it. */
 const shares = { initial: 56, minimum: 30, maximum: 85 } as const
 
 function isShare(stored: unknown): stored is number {
   return typeof stored === 'number' && stored >= shares.minimum && stored <= shares.maximum
 }
 
-/** Whether T-SQL runs on a real SQL Server or on the embedded subset, by its version. */
+/** The number of T-SQL. Its version tells whether it runs on a real SQL Server or on the embedded subset. */
 const sqlServer = 9
 
-/** A result belongs to the language that it was given for. */
+/** A result is shown only with the language to which it belongs. */
 function ofLanguage(judging: Judging, language: number | undefined): Judging {
   return judging.state === 'judged' && judging.language !== language ? { state: 'nothing' } : judging
 }

@@ -1,7 +1,7 @@
 import { ActionIcon, Tabs, Tooltip } from '@mantine/core'
 import { IconLock, IconRotate } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { LanguageState } from '@gradus/contract/language'
+import type { LanguageState } from '@gradus/contract/language-code'
 import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
 import { ResetDialog } from './dialogs.tsx'
 import { LanguageSelect } from '../judging/language-select.tsx'

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
-import { getSolutions, voteSolution, type Solution } from '@gradus/contract/submission'
+import { getSolutions, voteSolution, type Solution } from '@gradus/contract/solution'
 import { call, query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -13,7 +13,7 @@ import { Code } from '../ui/code-block.tsx'
 import { LikePill } from '../vote/pill.tsx'
 import { codesOf } from '../judging/languages.ts'
 
-/** How others solved it: most voted first, in one language at a time. */
+/** Other users' solutions in one language at a time, most votes first. */
 export function Solutions({ question }: { question: Question }) {
   const codes = codesOf(question.plangs)
   const [language, setLanguage] = useState(question.candType ?? codes[0] ?? 0)
@@ -61,7 +61,7 @@ function SolutionHead({ solution }: { solution: Solution }) {
   const session = useSession()
   const client = useQueryClient()
   const voting = useMutation({
-    // Runs one after the other, so that a second click withdraws the like.
+    // Calls with the same scope run one after the other, so that a second click withdraws the like.
     scope: { id: `like of solution ${solution.id}` },
     mutationFn: (liked: boolean) => call(voteSolution, { params: { id: solution.id, value: liked ? '1' : '0' } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [getSolutions.url] }),
@@ -82,7 +82,7 @@ function SolutionHead({ solution }: { solution: Solution }) {
       <LikePill
         likes={solution.votes}
         liked={solution.liked}
-        of="this solution"
+        subject="this solution"
         onLike={own ? undefined : (liked) => voting.mutate(liked)}
       />
     </div>

@@ -3,11 +3,12 @@ import {
   getQuestionAdditionalFilesSignedIn,
   getQuestionTestImpl,
   getQuestionTestImplSignedIn,
-  type Question,
-} from '@gradus/contract/question'
+} from '@gradus/contract/question-file'
+import type { Question } from '@gradus/contract/question'
 import { query } from '../api.ts'
 
-/* The files that the editor opens with. A question that is not public needs the endpoints that check the session. */
+/* The files with which the editor opens. For a question that is not public, the calls that check the session are
+   needed. */
 
 const caching = { staleTime: 5 * 60_000 }
 

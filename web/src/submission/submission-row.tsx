@@ -11,7 +11,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Code } from '../ui/code-block.tsx'
 import './submission-row.css'
 
-/** An own submission in a list, which opens to its code. */
+/** One of the reader's submissions in a list. It can be opened to show its code. */
 export function SubmissionRow({
   id,
   language,
@@ -20,13 +20,13 @@ export function SubmissionRow({
   children,
 }: {
   id: number
-  /** Undefined where the list doesn't say it: the code does. */
+  /** Undefined if the list doesn't contain the language; it is then loaded with the code. */
   language?: number
   /** ISO 8601. */
   at: string
-  /** Shown with the code. */
+  /** Shown below the code. */
   below?: ReactNode
-  /** How it ended. */
+  /** The result of the submission. */
   children: ReactNode
 }) {
   const [isOpen, setOpen] = useState(false)
@@ -58,7 +58,7 @@ function SubmittedCode({ id }: { id: number }) {
   )
 }
 
-/** The result in words: its sentence, its tests, its time. */
+/** The result in words: the verdict, the number of passed tests, the run time. */
 function verdictText({ outcome, message, tests, cpuMilliseconds }: Verdict): string {
   const passed = tests.filter((one) => one.passed).length
   const counted = tests.length > 0 ? [`${passed} of ${tests.length} tests passed.`] : []

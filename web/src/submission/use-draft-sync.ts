@@ -7,7 +7,7 @@ import { dropSession } from '../shell/session.ts'
 import { chooseLanguage, isWork, partOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
 import {
   createDraftSync,
-  Refused,
+  DraftRefused,
   type DraftSync,
   type DraftSyncState,
   type LanguageWork,
@@ -22,14 +22,14 @@ export interface ServerDraft {
 
 const open = new Set<DraftSync>()
 
-/** Saves what the editors of this page have not saved yet: call it before what ends the time for drafts. */
+/** Saves all unsaved drafts of this page's editors. Call it before an action after which drafts are refused. */
 export async function saveOpenDrafts(): Promise<void> {
   await Promise.all([...open].map((sync) => sync.settle()))
 }
 
 /**
- * Saves the draft of a scope on the server, and brings back the one that another device saved there.
- * @param draft what this browser has in `language`
+ * Saves the draft of a scope on the server, and loads the draft that another device saved there.
+ * @param draft this browser's draft in `language`
  */
 export function useDraftSync(
   scope: DraftScope,
@@ -79,26 +79,26 @@ export function useDraftSync(
   const stored = useQuery({
     ...query(getDraft, { params: { questionId }, query: { tournamentId, assignmentId } }),
     enabled: isEnabled,
-    // Another device may have written since.
+    // Refetches on focus, because another device may have saved since.
     refetchOnWindowFocus: 'always',
     staleTime: 0,
   })
   useEffect(() => {
     if (stored.data) sync?.loaded(stored.data.draft)
-    // A save names the revision that it changes, so that it is safe without knowing the newest.
+    // Saving is safe without knowing the newest revision, because each save names the revision that it changes.
     else if (stored.isError) sync?.loaded(null)
   }, [sync, stored.data, stored.isError])
 
   return { state, keepMine: () => sync?.keepMine(), takeTheirs: () => sync?.takeTheirs() }
 }
 
-/** Of its parts, which stay the same from one render to the next. */
+/** Made from its parts, which are equal from one render to the next. */
 function runOf(tournamentId?: number, participationId?: number, startsAt?: string): Pick<DraftScope, 'run'> {
   if (tournamentId === undefined || participationId === undefined || startsAt === undefined) return {}
   return { run: { tournamentId, participationId, startsAt } }
 }
 
-/** Bytes that a browser sends for a page that is being left. */
+/** Browsers send at most this many bytes for a page that is being left. */
 const keepaliveBytes = 60_000
 
 async function save(
@@ -114,12 +114,12 @@ async function save(
     return await call(saveDraft, { params: { questionId }, body }, { keepalive })
   } catch (problem) {
     if (problem instanceof CallProblem && problem.status === 401) onSessionEnd()
-    if (isFinal(problem)) throw new Refused()
+    if (isFinal(problem)) throw new DraftRefused()
     throw problem
   }
 }
 
-/** A conflict is another call that is still running; it and a limit pass by themselves. */
+/** A 409 means that an identical call is still running. It passes by itself, as does a rate limit. */
 function isFinal(problem: unknown): boolean {
   if (!(problem instanceof CallProblem)) return false
   return problem.status >= 400 && problem.status < 500 && problem.status !== 409 && problem.status !== 429

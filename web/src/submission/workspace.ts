@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SourceFile } from '@gradus/contract/judge'
-import { candidateFileTypes, type CandidateFile, type Question } from '@gradus/contract/question'
+import { candidateFileTypes, type CandidateFile } from '@gradus/contract/question-file'
+import type { Question } from '@gradus/contract/question'
 import { languageOf } from '@gradus/contract/language'
 import { workOf, useDraft, type Draft, type DraftScope, type Work } from './draft.ts'
 import { filesQuery, starterQuery } from './starter-files.ts'
 
-/** A tab of the solution editor. */
+/** A file in a tab of the solution editor. */
 export interface OpenFile {
   readonly fileName: string
   readonly body: string
-  /** The interface of an advanced question: it is read, and is no part of what is sent. */
+  /** True for the interface of an advanced question, which is shown but not submitted. */
   readonly readOnly?: boolean
 }
 
 interface WorkFile extends OpenFile {
-  /** The candidate changed it: only then is an additional file sent along. */
+  /** Whether the candidate has changed it. An additional file is sent only if they have. */
   readonly isChanged: boolean
 }
 
@@ -23,7 +24,7 @@ export interface Workspace {
   readonly isPending: boolean
   readonly isError: boolean
   readonly retry: () => void
-  /** The draft of this language, where the candidate changed anything. */
+  /** The draft of this language, if the candidate has changed anything. */
   readonly draft: Draft | undefined
   readonly write: (fileName: string, body: string) => void
   readonly reset: () => void
@@ -31,8 +32,8 @@ export interface Workspace {
 }
 
 /**
- * What the candidate works on in one language: the starter or what was submitted last, and over it the draft.
- * @param isSynced the server has the draft as well, so one that equals the starter again stays a draft
+ * The candidate's files in one language: the draft, or else the code that was submitted last, or else the starter.
+ * @param isSynced the server has the draft as well, so a draft that was changed back to the starter is kept
  * @param sent the question's files as they were submitted with `candCode`
  */
 export function useWorkspace(
@@ -93,7 +94,7 @@ function saved(work: Work): Draft {
   return { ...work, savedAt: new Date().toISOString() }
 }
 
-/** What the candidate may change, and the interface. */
+/** Separates the files that the candidate may change from the interface. */
 function apart(files: readonly CandidateFile[]) {
   return {
     own: files.filter(({ type }) => type === candidateFileTypes.additional),

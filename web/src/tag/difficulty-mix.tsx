@@ -8,23 +8,25 @@ const levels = [
   { level: 3, name: 'expert' },
 ] as const
 
-/** How hard a tag's questions are: one bar with a part for each difficulty, as wide as its share. */
-export function DifficultyMix({ of }: { of: ReplyOf<typeof getTagPage>['byDifficulty'] }) {
-  const all = of.junior + of.senior + of.expert
+/** The difficulties of a tag's questions: one bar with a segment for each difficulty, as wide as its share. */
+export function DifficultyMix({ counts }: { counts: ReplyOf<typeof getTagPage>['byDifficulty'] }) {
+  const all = counts.junior + counts.senior + counts.expert
   if (all === 0) return null
   const share = (count: number) => Math.round((100 * count) / all)
   return (
     <figure className="difficulty-mix">
       <div className="meter" aria-hidden="true">
-        {levels.map(({ name }) => of[name] > 0 && <i key={name} className={name} style={{ flexGrow: of[name] }} />)}
+        {levels.map(
+          ({ name }) => counts[name] > 0 && <i key={name} className={name} style={{ flexGrow: counts[name] }} />,
+        )}
       </div>
       <ul className="row wrap small">
         {levels.map(({ level, name }) => (
           <li key={name} className="row">
             <DifficultyIcon difficulty={level} />
             <span className="num">
-              <b className="strong">{of[name].toLocaleString('en-GB')}</b>{' '}
-              <span className="ink2">({share(of[name])}%)</span>
+              <b className="strong">{counts[name].toLocaleString('en-GB')}</b>{' '}
+              <span className="ink2">({share(counts[name])}%)</span>
             </span>
           </li>
         ))}

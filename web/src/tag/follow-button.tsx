@@ -7,7 +7,7 @@ import { call, query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Follow or unfollow, for users; everybody sees how many do. */
+/** Lets users follow or unfollow a tag. Everybody sees the number of followers. */
 export function FollowButton({ name, followers }: { name: string; followers: number }) {
   const client = useQueryClient()
   const session = useSession()

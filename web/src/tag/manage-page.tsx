@@ -15,6 +15,7 @@ import { BulkBar, SearchField, Steps, useChoice, type Column } from '../ui/table
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
 
 type Sort = 'questions' | 'name'
 const columns: readonly Column<Sort>[] = [
@@ -27,7 +28,7 @@ const columns: readonly Column<Sort>[] = [
   { label: 'Edit', hidden: true },
 ]
 
-/** The tags of the site: their names, what they are for, and what else people call them. */
+/** The page for managing tags: their names, descriptions and synonyms. */
 export function Component() {
   const address = useAddress()
   const sort = address.oneOf('sort', ['questions', 'name'])
@@ -64,14 +65,11 @@ export function Component() {
           address.get('q') === undefined ? (
             <EmptyState title="No tags yet" text="A tag is created when the first question uses it." />
           ) : (
-            <EmptyState
+            <NothingFound
               title="No tags found"
               text="No tag or synonym matches your search."
-              action={
-                <Button component={Link} to="/TagManagement" variant="default">
-                  Show all tags
-                </Button>
-              }
+              all="Show all tags"
+              to="/TagManagement"
             />
           )
         }
@@ -103,10 +101,10 @@ export function Component() {
                 {tag.synonyms.length > 0 && tag.synonyms.join(', ')}
               </Cell>
               <Cell right label="Questions">
-                <Count of={tag.questionCount} />
+                <Count value={tag.questionCount} />
               </Cell>
               <Cell right label="Followers">
-                <Count of={tag.followers} />
+                <Count value={tag.followers} />
               </Cell>
               <Cell part="corner">
                 <ActionIcon aria-label={`Edit ${tag.name}`} size={28} onClick={() => setEditing(tag)}>
@@ -125,7 +123,7 @@ export function Component() {
         onMerge={(into) =>
           bulk.mutate({
             done: `merged into ${into}`,
-            // The one that stays may be among those that were chosen.
+            // The remaining tag may be among the chosen ones.
             make: () =>
               call(mergeTags, { body: { ids: chosen.filter(({ name }) => name !== into).map(({ id }) => id), into } }),
             after: finish,

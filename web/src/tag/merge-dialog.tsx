@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
 
-/** Which tag takes the place of those that were chosen. */
+/** Asks which tag replaces the chosen ones. */
 export function MergeDialog({
   names,
   pending,
@@ -41,7 +41,7 @@ function MergeForm({
   onClose: () => void
 }) {
   const tags = useQuery(query(getTags, {}))
-  // One alone cannot be merged into itself.
+  // A single tag cannot be merged into itself.
   const choices = (tags.data ?? []).map(({ name }) => name).filter((name) => names.length > 1 || !names.includes(name))
   const [into, setInto] = useState<string | null>(null)
   return (

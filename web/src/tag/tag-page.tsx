@@ -35,7 +35,7 @@ export function Component() {
   if (name === '' || tag.error?.status === 404) return <NotFoundPage />
   if (tag.isPending) return <LoadingLines label="Loading the tag" />
   if (tag.isError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
-  // For a synonym this is the name of its tag.
+  // If the address has a synonym, this is the name of its tag.
   const { name: tagName, description, synonyms, questionCount, followers, byDifficulty } = tag.data
   return (
     <>
@@ -52,7 +52,7 @@ export function Component() {
           Also known as <b>{synonyms.join(', ')}</b>
         </p>
       )}
-      <DifficultyMix of={byDifficulty} />
+      <DifficultyMix counts={byDifficulty} />
       <QuestionList
         list={list}
         to={(pageNumber) => `/TagPage?${new URLSearchParams({ tag: tagName, page: String(pageNumber) })}`}

@@ -7,23 +7,23 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { penaltyOf, scoreName } from './rank-texts.ts'
 import './board.css'
 
-/** How many rows a screen has, whatever its size: readable from the last row of a hall. */
+/** The number of rows on a screen of any size, so that they can be read from the back of a hall. */
 const rowsOnScreen = 12
 const leastRowHeight = 40
-/** With more questions, or on a narrow screen, cells are letters without numbers. */
+/** With more questions than this, or on a narrow screen, cells show letters without numbers. */
 const mostWideCells = 9
 const narrowPixels = 700
-/** Rows beyond the edges that are there already when they glide in. */
+/** Rows just outside the screen that are rendered as well, so that they can glide in. */
 const margin = 3
 
 interface BoardProps {
   readonly rank: Pick<TourRank, 'format' | 'questions'>
-  /** All rows in order; those in sight are drawn. */
+  /** All rows in order. Only the visible ones are rendered. */
   readonly rows: readonly RankRow[]
-  /** The index of the row in the middle of the screen, or of the first one. */
+  /** The index of the row in the middle of the screen. Without it, the screen starts at the first row. */
   readonly center?: number
   readonly first?: number
-  /** A cell that will be opened next, and the row that was opened last. */
+  /** The cell that will be opened next, and the row that was opened last. */
   readonly next?: { readonly userId: number; readonly questionId: number } | undefined
   readonly last?: { readonly userId: number; readonly questionId: number } | undefined
   readonly name: string
@@ -34,11 +34,11 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
   const { ref, width, height } = useElementSize()
   const fitting = Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
   const rowHeight = Math.floor(height / fitting)
-  const wanted = first ?? (center ?? 0) - Math.floor(fitting * 0.6)
-  const top = Math.max(0, first === undefined ? Math.min(wanted, rows.length - fitting) : wanted)
+  const firstRow = first ?? (center ?? 0) - Math.floor(fitting * 0.6)
+  const top = Math.max(0, first === undefined ? Math.min(firstRow, rows.length - fitting) : firstRow)
   const inSight = rows.flatMap((row, index) => {
     const isNear = index >= top - margin && index < top + fitting + margin
-    // The row that was opened last is drawn on its way out of sight, too.
+    // The row that was opened last is rendered even while it moves off the screen.
     return isNear || row.userId === last?.userId ? [{ row, index }] : []
   })
   const penalty = penaltyOf(rank.format)
@@ -80,7 +80,7 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
       <div className="board-rows" role="rowgroup" ref={ref}>
         <div className="board-glide">
           {inSight
-            // In the order of the users, so that a row that moves stays the same element at the same place of the document.
+            // Sorted by user, so that a moving row stays the same DOM element at the same place in the document.
             .toSorted((one, other) => one.row.userId - other.row.userId)
             .map(({ row, index }) => (
               <div
@@ -135,7 +135,7 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
   )
 }
 
-/** Rows that a screen of this height shows. */
+/** The number of rows that fit on a screen of this height. */
 export function rowsThatFit(height: number): number {
   return Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
 }

@@ -13,7 +13,7 @@ import { RankTable } from './rank-table.tsx'
 import './rank.css'
 
 const boards = [
-  { board: 'managed', title: 'Whole ranking', note: 'With what is frozen for everybody else.' },
+  { board: 'managed', title: 'Full ranking', note: 'Including results that are frozen for everybody else.' },
   { board: 'own', title: 'Public ranking', note: 'As participants see it.' },
 ] as const
 
@@ -60,7 +60,7 @@ function OneBoard({ id, page, board, name }: { id: string; page: number; board: 
   })
   if (list.isError) return <FailedState onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingArticle label={`Loading the ${name.toLowerCase()}`} />
-  if (list.data.items.length === 0) return <p className="ink2">Nobody has begun yet.</p>
+  if (list.data.items.length === 0) return <p className="ink2">Nobody has started yet.</p>
   return (
     <RankTable
       rank={list.data}

@@ -4,33 +4,33 @@ import { useNavigate } from 'react-router'
 import { toast } from '../ui/toast.tsx'
 import { rankAroundQuery, type ShownRanking } from './live-rank.ts'
 
-/** Turns to the page that has the reader's row, brings it into sight and gives it the focus. */
+/** Turns to the page with the reader's row, scrolls to the row and focuses it. */
 export function useFinding(id: string, { rank, board }: ShownRanking, ownId: number | undefined) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [isSearching, setSearching] = useState(false)
-  const [wanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const isHere = rank.items.some(({ userId }) => userId === ownId)
   useEffect(() => {
-    if (!wanted || !isHere) return
+    if (!isRequested || !isHere) return
     const row = document.querySelector<HTMLElement>('.rank-table tr[data-own]')
     row?.scrollIntoView({ block: 'center' })
     row?.focus({ preventScroll: true })
-    setWanted(false)
-  }, [wanted, isHere, rank])
+    setRequested(false)
+  }, [isRequested, isHere, rank])
   const find = () => {
-    setWanted(true)
+    setRequested(true)
     if (isHere || ownId === undefined) return
     setSearching(true)
     client
       .fetchQuery({ ...rankAroundQuery(board, id, ownId), staleTime: 0 })
       .then(async ({ page, items }) => {
         if (items.some(({ userId }) => userId === ownId)) return navigate(`?page=${page}`)
-        setWanted(false)
+        setRequested(false)
         toast.warned('You have no place in this ranking.')
       })
       .catch(() => {
-        setWanted(false)
+        setRequested(false)
         toast.failed('Your place couldn’t be found. Try again.')
       })
       .finally(() => setSearching(false))

@@ -6,7 +6,7 @@ import type { Friends } from './friends.ts'
 import { LoadingRows } from './loading-ranking.tsx'
 import { RankTable } from './rank-table.tsx'
 
-/** The reader and those whom they marked with a star. */
+/** The rows of the reader and of the users whom they marked with a star. */
 export function FriendRows({
   rank,
   rows,
@@ -34,14 +34,14 @@ export function FriendRows({
         />
       </div>
     )
-  const shown = rows.filter(({ userId }) => userId === ownId || friends.has(userId))
-  if (shown.length === 0)
+  const friendRows = rows.filter(({ userId }) => userId === ownId || friends.has(userId))
+  if (friendRows.length === 0)
     return isLoading ? (
       <LoadingRows />
     ) : (
       <div className="sheet">
-        <EmptyState title="None of your friends takes part" text="They appear here when they do." />
+        <EmptyState title="None of your friends takes part" text="They appear here when they take part." />
       </div>
     )
-  return <RankTable rank={rank} rows={shown} list="friends" ownId={ownId} friends={friends} name="Friends" />
+  return <RankTable rank={rank} rows={friendRows} list="friends" ownId={ownId} friends={friends} name="Friends" />
 }

@@ -1,16 +1,16 @@
 import { usePersistedState } from '../persisted-state.ts'
 import { chosenRankRows } from '@gradus/contract/tour-rank'
 
-/** Users whom the reader has marked with a star. This device alone knows them. */
+/** Users whom the reader has marked with a star. They are stored only on this device. */
 export interface Friends {
   readonly ids: readonly number[]
   readonly has: (userId: number) => boolean
   readonly toggle: (userId: number) => void
-  /** No more can be marked. */
+  /** True if no more users can be marked. */
   readonly isFull: boolean
 }
 
-/** One row less than can be asked for at once: the reader's own comes with them. */
+/** One less than the maximal number of rows of a request, because the reader's own row is requested with them. */
 const maximum = chosenRankRows - 1
 
 export function useFriends(): Friends {

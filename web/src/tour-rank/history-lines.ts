@@ -1,6 +1,6 @@
-import type { RankHistory } from '@gradus/contract/tour-rank'
+import type { RankHistory } from '@gradus/contract/rank-history'
 
-/** What the chart of points over time is drawn from. */
+/** Computes the lines of the chart of points over time. */
 
 type Participant = RankHistory['participants'][number]
 
@@ -15,7 +15,7 @@ export interface HistoryLines {
 const size = { width: 1000, height: 240 } as const
 
 /**
- * Lines in steps: each from nothing at the start to its score at `until`, which is now while the contest runs.
+ * Step-shaped lines, each from zero at the start to its score at `until`, which is now while the contest runs.
  * @param until milliseconds of contest time
  */
 export function historyLines({ participants, duration }: RankHistory, until: number): HistoryLines {
@@ -34,12 +34,12 @@ export function historyLines({ participants, duration }: RankHistory, until: num
   return { ...size, top, lines }
 }
 
-/** The score that somebody had at a moment of contest time. */
+/** A participant's score at a moment of contest time. */
 export function scoreAt({ points }: Pick<Participant, 'points'>, at: number): number {
   return points.findLast(([since]) => since <= at)?.[1] ?? 0
 }
 
-/** Moments of contest time at even distances, the start and the end among them. */
+/** Moments of contest time at equal distances, from the start to the end. */
 export function evenMoments(duration: number, count: number): readonly number[] {
   return Array.from({ length: count }, (_, index) => Math.round((duration * index) / (count - 1)))
 }

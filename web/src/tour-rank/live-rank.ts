@@ -4,38 +4,42 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { RankDelta, TourRank, getManagedTourRank, getTourRank, getTourRankSignedIn } from '@gradus/contract/tour-rank'
 import { addressOf, query, queryOrNull, type CallProblem } from '../api.ts'
 import { followStream, type StreamEvent, type StreamState } from '../follow-stream.ts'
+import { refetchFailed } from '../query-client.ts'
 import { useSession } from '../shell/session.ts'
 import { useSecondsLeft } from '../ui/server-clock.ts'
 import { applyDelta } from './rank-delta.ts'
 
-/** Whose ranking: what everybody sees, what the signed-in user may see, or the organisers' without a freeze. */
+/**
+ * Which ranking: `public` as everybody sees it, `own` as the signed-in user may see it, `managed` for organisers,
+ * without a freeze.
+ */
 export type RankBoard = 'public' | 'own' | 'managed'
 
 const calls = { public: getTourRank, own: getTourRankSignedIn, managed: getManagedTourRank } as const
 const pollMilliseconds = 10_000
-/** Those who watch do not ask all at once. */
+/** Spreads the requests of the viewers over this time. */
 const turningMilliseconds = 2000
 
 export function rankQuery(board: RankBoard, id: string, page: number) {
   return queryOrNull(calls[board], { params: { id }, query: { page } })
 }
 
-/** The page that has a user's row. */
+/** The page of the ranking that contains a user's row. */
 export function rankAroundQuery(board: RankBoard, id: string, userId: number) {
   return query(calls[board], { params: { id }, query: { around: userId } })
 }
 
-/** The rows of chosen users, wherever they are. */
+/** The rows of chosen users, on whatever page they are. */
 export function chosenRankQuery(board: RankBoard, id: string, users: readonly number[]) {
   return query(calls[board], { params: { id }, query: { users: users.join(',') } })
 }
 
-/** A ranking that has arrived. */
+/** A ranking that has loaded. */
 export type ShownRanking = Extract<RankLoad, { state: 'read' }>
 
 export type RankLoad =
   | { readonly state: 'loading' }
-  /** Not public, and the login check has not ended. */
+  /** The ranking is not public, and the login check has not finished. */
   | { readonly state: 'unclear' }
   | { readonly state: 'missing' }
   | { readonly state: 'failed'; readonly problem: CallProblem; readonly retry: () => void }
@@ -44,42 +48,42 @@ export type RankLoad =
       readonly rank: TourRank
       readonly board: RankBoard
       readonly stream: StreamState
-      /** The rows are those of the page before, until the new page is here. */
+      /** True while the rows are those of the previous page, until the new page has loaded. */
       readonly isStale: boolean
     }
 
 /**
- * A page of the ranking, which follows what happens: by a stream of events, or asking now and then where that fails.
- * @param prefers `public` shows what everybody sees also to the signed-in user, if there is such a ranking
+ * A page of the ranking that updates itself, by a stream of events, or by polling if the stream fails.
+ * @param prefers with `public` even a signed-in user gets the public ranking, if there is one
  */
 export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' = 'own'): RankLoad {
   const session = useSession()
-  const shown = useQuery({
+  const publicRank = useQuery({
     ...rankQuery('public', id, page),
     enabled: session.state !== 'user' || prefers === 'public',
   })
-  const isOwn = session.state === 'user' && (prefers === 'own' || shown.data === null)
+  const isOwn = session.state === 'user' && (prefers === 'own' || publicRank.data === null)
   const board = isOwn ? 'own' : 'public'
-  const asked = rankQuery(board, id, page)
-  // Whose ranking it is to be is known after the login check; a ranking that is not public is followed with a session.
+  const boardQuery = rankQuery(board, id, page)
+  // Which ranking to show is known only after the login check. A ranking that is not public needs a session.
   const isKnown = prefers === 'public' || session.state !== 'checking'
-  const stream = useRankStream(board, id, page, isKnown && (shown.data !== null || isOwn))
+  const stream = useRankStream(board, id, page, isKnown && (publicRank.data !== null || isOwn))
   const rank = useQuery({
-    ...asked,
+    ...boardQuery,
     enabled: board === 'own' || session.state !== 'checking',
     refetchInterval: stream === 'polling' ? pollMilliseconds : false,
     placeholderData: keepPreviousData,
   })
-  const data = rank.data ?? shown.data
+  const data = rank.data ?? publicRank.data
   useTurningPoints(data ?? undefined, () => void rank.refetch())
   if (data) return { state: 'read', rank: data, board, stream, isStale: rank.isPlaceholderData && data.page !== page }
-  const asking = isOwn ? rank : shown
+  const asking = isOwn ? rank : publicRank
   if (asking.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
   if (asking.isError) return { state: 'failed', problem: asking.error, retry: () => void asking.refetch() }
   return { state: 'loading' }
 }
 
-/** Keeps the cached page up to date while it is on the screen. */
+/** Keeps the cached page up to date while it is visible. */
 export function useRankStream(board: RankBoard, id: string, page: number, enabled: boolean): StreamState {
   const client = useQueryClient()
   const [stream, setStream] = useState<StreamState>('connecting')
@@ -99,7 +103,7 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
       else askAgain()
     }
   })
-  // A browser has few connections to a site: tabs that nobody looks at keep none of them.
+  // Hidden tabs close their stream, because a browser allows only a few connections to a site.
   const isFollowing = useDocumentVisibility() === 'visible' && enabled
   useEffect(() => {
     if (!isFollowing) return
@@ -108,10 +112,13 @@ export function useRankStream(board: RankBoard, id: string, page: number, enable
       path: addressOf(calls[board], { id }, { page }),
       signal: following.signal,
       onEvent: receive,
-      onState: setStream,
+      onState: (next) => {
+        if (next === 'live') refetchFailed(client)
+        setStream(next)
+      },
     })
     return () => following.abort()
-  }, [board, id, page, isFollowing])
+  }, [client, board, id, page, isFollowing])
   return stream
 }
 
@@ -128,7 +135,7 @@ function useTurningPoints(rank: TourRank | undefined, onTurn: () => void): void 
   }, [hasCome, next])
 }
 
-/** The start, the freeze or the end, whichever the ranking's own clock has yet to come to. */
+/** The start, the freeze or the end: the first one that is still ahead by the ranking's own clock. */
 function nextTurningPoint({ startDate, freezeDate, endDate, now }: TourRank): number | undefined {
   const moments = [startDate, freezeDate, endDate].flatMap((moment) => (moment === null ? [] : Date.parse(moment)))
   return moments.find((moment) => moment > Date.parse(now))

@@ -18,7 +18,7 @@ export function LoadingRows() {
   )
 }
 
-/** The page of a ranking that is on its way. */
+/** The placeholder of a ranking while it loads. */
 export function LoadingRanking() {
   return (
     <>

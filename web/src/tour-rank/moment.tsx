@@ -1,6 +1,6 @@
 import { useHydrated } from '../hydration.ts'
 
-/** A moment in the reader's time zone; until the browser has taken over, in UTC. The day is left out where it is today. */
+/** A moment in the reader's time zone; in UTC until hydration. Today's date is left out. */
 export function ShortMoment({ at, now }: { at: string; now: string }) {
   const zone = useHydrated() ? {} : { timeZone: 'UTC' }
   const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-GB', zone)

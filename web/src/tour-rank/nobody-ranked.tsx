@@ -4,7 +4,7 @@ import type { TourRank } from '@gradus/contract/tour-rank'
 import { EmptyState } from '../ui/states.tsx'
 import { counted } from './counted.ts'
 
-/** A ranking, or a page of it, without rows. */
+/** Shown for a ranking, or a page of it, without rows. */
 export function NobodyRanked({ rank }: { rank: TourRank }) {
   if (rank.page > 1)
     return (

@@ -14,10 +14,10 @@ import { nextScreen, previousScreen, type Screen } from './screens.ts'
 import { Stage } from './stage.tsx'
 
 const screenMilliseconds = 12_000
-/** The header and footer around the rows. */
+/** The height of the header and footer around the rows, in pixels. */
 const aroundRows = 190
 
-/** The ranking for a projector: it follows live and turns its pages by itself. It shows what everybody may see. */
+/** The public ranking for a projector. It updates live and turns its pages by itself. */
 export function Projector({ id }: { id: string }) {
   const navigate = useNavigate()
   const [page, setPage] = useState(1)
@@ -39,7 +39,7 @@ export function Projector({ id }: { id: string }) {
     if (isPaused) return
     const timer = setInterval(turnByItself, screenMilliseconds)
     return () => clearInterval(timer)
-    // A screen that somebody turned to is shown as long as any.
+    // A screen to which somebody turned by hand is shown for the full time, too.
   }, [isPaused, page, first])
   if (ranking.state === 'missing') return <NotFoundPage />
   if (ranking.state === 'failed') return <FailedState heading="h1" onRetry={ranking.retry} />
@@ -59,10 +59,10 @@ export function Projector({ id }: { id: string }) {
           return true
         }}
         tools={
-          <Tooltip label={isPaused ? 'Go on (Space)' : 'Pause (Space)'}>
+          <Tooltip label={isPaused ? 'Continue (Space)' : 'Pause (Space)'}>
             <ActionIcon
               size={36}
-              aria-label={isPaused ? 'Turn pages by itself' : 'Stop turning pages'}
+              aria-label={isPaused ? 'Turn pages automatically' : 'Stop turning pages'}
               onClick={() => setPaused(!isPaused)}
             >
               {isPaused ? <IconPlayerPlay size={20} stroke={1.8} /> : <IconPlayerPause size={20} stroke={1.8} />}

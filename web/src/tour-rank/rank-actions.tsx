@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconPlayerPlay, IconPresentation, IconSparkles } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPresentation, IconSparkles } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
 import { downloadTourRank, downloadTourRankSignedIn, type TourRank } from '@gradus/contract/tour-rank'
 import { addressOf } from '../api.ts'
 import type { RankBoard } from './live-rank.ts'
+import { DownloadButton } from '../ui/download-button.tsx'
 
-/** What one can do with a ranking; some of it is for organisers and participants. */
+/** The actions for a ranking. Some are only for organisers or participants. */
 export function RankActions({
   id,
   rank,
@@ -23,15 +24,9 @@ export function RankActions({
     <div className="row wrap">
       {!rank.hidden && (
         <>
-          <Button
-            variant="default"
-            component="a"
-            href={addressOf(board === 'public' ? downloadTourRank : downloadTourRankSignedIn, { id })}
-            download
-            leftSection={<IconDownload size={16} stroke={1.8} />}
-          >
+          <DownloadButton href={addressOf(board === 'public' ? downloadTourRank : downloadTourRankSignedIn, { id })}>
             CSV
-          </Button>
+          </DownloadButton>
           <Button
             variant="default"
             component={Link}
@@ -65,7 +60,7 @@ function hasEnded({ state }: TourRank): boolean {
   return state === 'ended' || state === 'thawed' || state === 'final'
 }
 
-/** Somebody who has begun and has time left. */
+/** Whether a participant has begun and has time left. */
 function isOpen(participation: Participation | null | undefined, now = ''): boolean {
   if (!participation || participation.kind === 'spectator' || participation.begunAt === null) return false
   return participation.endsAt !== null && Date.parse(now) < Date.parse(participation.endsAt)

@@ -5,8 +5,8 @@ import { cellTexts } from './rank-texts.ts'
 import './rank-cell.css'
 
 /**
- * What a participant has in a question. Shape and words say it beside the colour: solved is filled, the first solve
- * darker and named, waiting is dotted, frozen is dashed. On phones the letter takes the place of the numbers.
+ * A participant's result in a question. Colour is never the only sign: solved is filled, the first solve darker and
+ * named, waiting is dotted, frozen is dashed. On phones the letter takes the place of the numbers.
  */
 export function Cell({ format, cell, letter }: { format: ContestFormat; cell: RankCell; letter: string }) {
   const { state, isFirst, isWaiting, isFrozen, main, under, spoken } = cellTexts(format, cell)

@@ -24,7 +24,7 @@ const state = {
   hidden: false,
   version: 4,
 } as const
-const shown: TourRank = {
+const before: TourRank = {
   ...state,
   id: 9,
   title: 'Autumn Sprint',
@@ -43,7 +43,7 @@ const delta = (more: Partial<RankDelta>): RankDelta => ({
 
 test('a change replaces the rows that changed and puts all rows of the page in order', () => {
   const after = applyDelta(
-    shown,
+    before,
     delta({ order: [3, 1, 2], changed: [row(3, 1, 300), row(1, 2, 200), row(2, 3, 100)] }),
   )
   assert.deepEqual(
@@ -59,16 +59,16 @@ test('a change replaces the rows that changed and puts all rows of the page in o
 })
 
 test('a client that has another base asks for the page again', () => {
-  assert.equal(applyDelta(shown, delta({ base: 3, order: [1, 2, 3] })), undefined)
-  assert.equal(applyDelta(shown, delta({ page: 2, order: [1, 2, 3] })), undefined)
+  assert.equal(applyDelta(before, delta({ base: 3, order: [1, 2, 3] })), undefined)
+  assert.equal(applyDelta(before, delta({ page: 2, order: [1, 2, 3] })), undefined)
 })
 
 test('a change that names a row which the page does not have is not shown half', () => {
-  assert.equal(applyDelta(shown, delta({ order: [1, 2, 7] })), undefined)
+  assert.equal(applyDelta(before, delta({ order: [1, 2, 7] })), undefined)
 })
 
 test('a row that left the page is gone', () => {
-  const after = applyDelta(shown, delta({ order: [1, 2, 8], changed: [row(8, 3, 50)] }))
+  const after = applyDelta(before, delta({ order: [1, 2, 8], changed: [row(8, 3, 50)] }))
   assert.deepEqual(
     after?.items.map(({ userId }) => userId),
     [1, 2, 8],

@@ -2,19 +2,22 @@ import type { RankDelta, TourRank } from '@gradus/contract/tour-rank'
 
 /**
  * A page of the ranking after a change.
- * @returns undefined where the change belongs to another version or to rows that this page doesn't have, so that the
- *   whole page has to be asked for again
+ * @returns undefined if the change belongs to another version or to rows that this page doesn't have, so that the
+ *   whole page must be refetched
  */
-export function applyDelta(shown: TourRank, delta: RankDelta): TourRank | undefined {
+export function applyDelta(before: TourRank, delta: RankDelta): TourRank | undefined {
   const { base, order, changed, ...rest } = delta
-  if (shown.version !== base || shown.page !== delta.page) return undefined
-  const rows = new Map([...shown.items, ...changed].map((row) => [row.userId, row]))
+  if (before.version !== base || before.page !== delta.page) return undefined
+  const rows = new Map([...before.items, ...changed].map((row) => [row.userId, row]))
   const items = order.flatMap((userId) => rows.get(userId) ?? [])
-  return items.length === order.length ? { ...shown, ...rest, items } : undefined
+  return items.length === order.length ? { ...before, ...rest, items } : undefined
 }
 
-/** Places that each row climbed (more than 0) or fell (less) between two states; rows that stayed are left out. */
-export function movesBetween(before: readonly Placed[], after: readonly Placed[]): Map<number, number> {
+/**
+ * How many places each row climbed (positive) or fell (negative) between two states; rows that did not move are left
+ * out.
+ */
+export function movesBetween(before: readonly RankedUser[], after: readonly RankedUser[]): Map<number, number> {
   const ranks = new Map(before.map(({ userId, rank }) => [userId, rank]))
   return new Map(
     after.flatMap(({ userId, rank }) => {
@@ -24,7 +27,7 @@ export function movesBetween(before: readonly Placed[], after: readonly Placed[]
   )
 }
 
-interface Placed {
+interface RankedUser {
   readonly userId: number
   readonly rank: number | null
 }

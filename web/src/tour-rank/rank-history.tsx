@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getRankHistory, getRankHistorySignedIn, type RankHistory, type TourRank } from '@gradus/contract/tour-rank'
+import { getRankHistory, getRankHistorySignedIn, type RankHistory } from '@gradus/contract/rank-history'
+import type { TourRank } from '@gradus/contract/tour-rank'
 import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { evenMoments, historyLines, scoreAt } from './history-lines.ts'
@@ -10,11 +11,11 @@ import { contestTime, scoreName } from './rank-texts.ts'
 import './rank-history.css'
 
 const againMilliseconds = 30_000
-/** Strokes that tell the lines apart; the chosen one is drawn in the accent. */
+/** The dash patterns of the lines. The chosen line is drawn in the accent colour. */
 const dashes = ['', '8 4', '2 4', '12 4 2 4', '4 8', '16 6'] as const
 const tableColumns = 9
 
-/** Points over time of the first places and of the reader, with the same numbers as a table. */
+/** The points over time of the first places and of the reader, as a chart and as a table. */
 export function RankHistoryChart({ id, rank, isSignedIn }: { id: string; rank: TourRank; isSignedIn: boolean }) {
   const session = useSession()
   const isMoving = rank.state === 'running' || rank.state === 'frozen'

@@ -4,7 +4,7 @@ import { letterOf } from '@gradus/contract/contest/letter'
 
 const minute = 60_000
 
-/** What the letters and the cells mean. */
+/** Explains the letters and the cells. */
 export function RankLegend({ rank }: { rank: TourRank }) {
   return (
     <div className="rank-legends">
@@ -23,7 +23,7 @@ export function RankLegend({ rank }: { rank: TourRank }) {
               <Cell format={rank.format} cell={{ questionId: 0, ...cell }} letter="A" />
             </span>
             {text}
-            {/* Phones show letters alone. */}
+            {/* Phones show only the letters. */}
             {numbers !== undefined && <span className="wide-only">: {numbers}</span>}
           </li>
         ))}

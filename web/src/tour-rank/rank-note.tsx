@@ -5,7 +5,7 @@ import { Countdown } from '../ui/countdown.tsx'
 import { ShortMoment } from './moment.tsx'
 import './rank-note.css'
 
-/** In a sentence or two, what the ranking shows at this moment, and what it doesn't. */
+/** One or two sentences about what the ranking shows at the moment, and what is hidden. */
 export function RankNote({ rank }: { rank: TourRank }) {
   const { state, frozen, hidden, startDate, endDate, freezeDate, now } = rank
   if (state === 'scheduled')

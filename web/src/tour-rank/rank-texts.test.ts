@@ -6,37 +6,42 @@ import { cellTexts, contestTime, penaltyOf } from './rank-texts.ts'
 
 const minutes = 60_000
 const cell = (more: Partial<RankCell>): RankCell => ({ questionId: 1, points: 0, tries: 0, ...more })
-const said = (format: Parameters<typeof cellTexts>[0], more: Partial<RankCell>) => {
+const textsOf = (format: Parameters<typeof cellTexts>[0], more: Partial<RankCell>) => {
   const { state, main, under, spoken } = cellTexts(format, cell(more))
   return [state, main, under, spoken]
 }
 
 test('with points, a cell has points, contest time and tries', () => {
-  assert.deepEqual(said('points', { points: 100, tries: 1, time: 42 * minutes, isSolved: true, isFirst: true }), [
+  assert.deepEqual(textsOf('points', { points: 100, tries: 1, time: 42 * minutes, isSolved: true, isFirst: true }), [
     'solved',
     '100',
     '0:42',
     '100 points, solved, at 0:42, 1 try, first to solve it',
   ])
-  assert.deepEqual(said('points', { points: 66.67, tries: 3, time: 95 * minutes }), [
+  assert.deepEqual(textsOf('points', { points: 66.67, tries: 3, time: 95 * minutes }), [
     'partial',
     '66.67',
     '1:35 ×3',
     '66.67 points, at 1:35, 3 tries',
   ])
-  assert.deepEqual(said('points', { tries: 2 }), ['tried', '0', '×2', 'not solved, 2 tries'])
-  assert.deepEqual(said('points', {}), ['none', '·', '', 'not tried'])
+  assert.deepEqual(textsOf('points', { tries: 2 }), ['tried', '0', '×2', 'not solved, 2 tries'])
+  assert.deepEqual(textsOf('points', {}), ['none', '·', '', 'not tried'])
 })
 
 test('with icpc, a cell has the minute of the accept and the number of rejections', () => {
   const solved = { points: 1, tries: 3, time: 42.9 * minutes, isSolved: true }
-  assert.deepEqual(said('icpc', solved), ['solved', '42', '+2', 'solved, at 0:42, 3 tries'])
-  assert.deepEqual(said('icpc', { tries: 2 }), ['tried', '−2', '', 'not solved, 2 tries'])
+  assert.deepEqual(textsOf('icpc', solved), ['solved', '42', '+2', 'solved, at 0:42, 3 tries'])
+  assert.deepEqual(textsOf('icpc', { tries: 2 }), ['tried', '−2', '', 'not solved, 2 tries'])
 })
 
 test('a frozen cell adds only the number of tries to what was known before', () => {
-  assert.deepEqual(said('points', { isFrozen: true, frozenTries: 3 }), ['none', '?', '+3', '3 tries since the freeze'])
-  assert.deepEqual(said('points', { points: 40, tries: 1, time: minutes, isFrozen: true, frozenTries: 1 }), [
+  assert.deepEqual(textsOf('points', { isFrozen: true, frozenTries: 3 }), [
+    'none',
+    '?',
+    '+3',
+    '3 tries since the freeze',
+  ])
+  assert.deepEqual(textsOf('points', { points: 40, tries: 1, time: minutes, isFrozen: true, frozenTries: 1 }), [
     'partial',
     '40',
     '+1',
@@ -45,7 +50,12 @@ test('a frozen cell adds only the number of tries to what was known before', () 
 })
 
 test('a cell says that a submission waits', () => {
-  assert.deepEqual(said('decay', { isWaiting: true }), ['none', '…', 'waiting', 'a submission waits for its verdict'])
+  assert.deepEqual(textsOf('decay', { isWaiting: true }), [
+    'none',
+    '…',
+    'waiting',
+    'a submission waits for its verdict',
+  ])
 })
 
 test('penalties are minutes with icpc and a time with points; the others have none', () => {

@@ -2,7 +2,7 @@ import { pointsText } from '../tournament/points.ts'
 import type { ContestFormat } from '@gradus/contract/contest/scoring'
 import type { RankCell, RankRow } from '@gradus/contract/tour-rank'
 
-/** What the ranking says in cells and columns; the format decides. */
+/** The texts of the ranking's cells and columns, which depend on the format. */
 
 const minute = 60_000
 
@@ -13,7 +13,7 @@ export interface CellTexts {
   readonly isFirst: boolean
   readonly isWaiting: boolean
   readonly isFrozen: boolean
-  /** The large text, and the small one below it. */
+  /** The large text of the cell; the small one is below it. */
   readonly main: string
   readonly under: string
   /** The cell as a sentence, for screen readers. */
@@ -40,7 +40,7 @@ export function contestTime(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** The column of penalties: its name, and what it says in a row. Formats without one have no column. */
+/** The name of the penalty column, and its text in a row. Formats without penalties have no such column. */
 export function penaltyOf(
   format: ContestFormat,
 ): { readonly name: string; readonly text: (row: Pick<RankRow, 'penalty' | 'score'>) => string } | undefined {
@@ -60,7 +60,7 @@ export function scoreName(format: ContestFormat): string {
   return format === 'icpc' ? 'Solved' : 'Points'
 }
 
-/** How ties are broken and what tries cost, in a sentence. */
+/** A sentence about how ties are broken and what failed tries cost. */
 export const formatSentence: Record<ContestFormat, string> = {
   points: 'The best share of each question’s points counts. Ties go to the earlier last improvement.',
   ioi: 'The best of each test group counts. Equal points share a rank.',

@@ -28,7 +28,7 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 const chosenRowsMilliseconds = 10_000
 
-/** Which rows are shown. */
+/** Which rows are shown: all, those of friends, or those of virtual runs. */
 export type RankView = 'all' | 'friends' | 'virtual'
 
 /** The ranking with everything around it. */
@@ -47,7 +47,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
     ...chosenRankQuery(board, id, chosenIds),
     enabled: chosenIds.length > 0 && !rank.hidden && session.state !== 'checking',
     refetchInterval: isMoving ? chosenRowsMilliseconds : false,
-    // The rows stay while a friend is added.
+    // Keeps the rows while a friend is added.
     placeholderData: (before) => before,
   })
   const runsVirtually = tournament?.virtual?.begunAt !== undefined && tournament.virtual.begunAt !== null
@@ -153,7 +153,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
           <RankHistoryChart id={id} rank={rank} isSignedIn={board === 'own'} />
           {rank.state === 'final' && (
             <p className="small ink2 rank-recount">
-              The result can be recounted by anybody.{' '}
+              Anyone can recount the result.{' '}
               <Link className="textbutton" to={`/TourRank/${id}/Recount`}>
                 Recount the ranking from the signed log
               </Link>
@@ -183,7 +183,7 @@ function sizeText({ state, hidden, total, questions }: TourRank): string {
 }
 
 function OwnPlace({ row, total }: { row: RankRow | undefined; total: number }) {
-  // The one change of the ranking that a screen reader says on its own.
+  // The only change of the ranking that a screen reader announces by itself.
   return (
     <p role="status" className="rank-own">
       {row && row.rank !== null && !row.isVirtual && (

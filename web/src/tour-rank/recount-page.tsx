@@ -1,28 +1,20 @@
 import { Button, FileButton } from '@mantine/core'
-import { IconCalculator, IconCircleCheck, IconCircleX, IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { IconCalculator, IconDownload, IconFileUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { getTourRank, getTourRankSignedIn, type RankRow, type TourRank } from '@gradus/contract/tour-rank'
-import {
-  getSigningKey,
-  getTournamentLog,
-  getTournamentLogSignedIn,
-  openLog,
-  recountLog,
-  type TournamentLog,
-} from '@gradus/contract/tournament-log'
+import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'
+import { openLog } from '@gradus/contract/opened-log'
+import { recountLog } from '@gradus/contract/recount'
 import { CallProblem, addressOf, call, inBrowser } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { counted } from './counted.ts'
 import { rankQuery, useLiveRank } from './live-rank.ts'
-import { pointsText } from '../tournament/points.ts'
-import { scoreName } from './rank-texts.ts'
-import { differencesOf, type ComparedRow, type Difference } from './recount.ts'
+import { differencesOf } from './recount.ts'
+import { RecountResult, type RecountOutcome, Verdict } from './recount-result.tsx'
 import './recount.css'
 
 export const load: PageLoader =
@@ -30,7 +22,7 @@ export const load: PageLoader =
   ({ params }) =>
     loadPage(client, [rankQuery('public', params['id'] ?? '', 1)])
 
-/** The ranking, recounted in the browser from the signed log (contests.md 27). */
+/** Recounts the ranking in the browser from the signed log (contests.md 27). */
 export function Component() {
   const { id = '' } = useParams()
   const ranking = useLiveRank(id, 1)
@@ -39,15 +31,6 @@ export function Component() {
   if (ranking.state === 'loading') return <Head title="Recount" noIndex />
   return <Recount key={id} id={id} rank={ranking.rank} />
 }
-
-type Result =
-  | { readonly state: 'unsupported' | 'unreadable' | 'otherKey' | 'forged' | 'otherTournament' }
-  | {
-      readonly state: 'counted'
-      readonly log: TournamentLog
-      readonly rows: number
-      readonly differences: Difference[]
-    }
 
 function Recount({ id, rank }: { id: string; rank: TourRank }) {
   const isSignedIn = useSession().state === 'user'
@@ -122,11 +105,11 @@ async function download(address: string): Promise<string> {
   return text
 }
 
-async function recountText(text: string, id: string, isSignedIn: boolean): Promise<Result> {
+async function recountText(text: string, id: string, isSignedIn: boolean): Promise<RecountOutcome> {
   if (!('crypto' in globalThis) || !('subtle' in crypto)) return { state: 'unsupported' }
   const { publicKey } = await call(getSigningKey, {})
   const opened = await openLog(text, publicKey).catch((error: unknown) => {
-    // Browsers without Ed25519 say so by this name.
+    // The name of the error in browsers without Ed25519.
     if (error instanceof DOMException && error.name === 'NotSupportedError') return { state: 'unsupported' } as const
     throw error
   })
@@ -152,88 +135,4 @@ async function publishedRows(id: string, isSignedIn: boolean): Promise<RankRow[]
 
 function sentenceOf(error: Error): string {
   return error instanceof CallProblem ? error.message : error.message || 'Something went wrong. Try again.'
-}
-
-function RecountResult({ result, rank }: { result: Result; rank: TourRank }) {
-  if (result.state !== 'counted') return <Verdict agrees={false} {...refusals[result.state]} />
-  const { log, rows, differences } = result
-  if (differences.length === 0)
-    return (
-      <Verdict
-        agrees
-        title="The recount agrees with the published ranking"
-        text={`The signature of ${log.site} is valid. ${counted(log.events.length, 'event')} give the same ${counted(rows, 'place')}, with the same points and tries in each cell.`}
-      />
-    )
-  return (
-    <>
-      <Verdict
-        agrees={false}
-        title="The recount differs from the published ranking"
-        text={`The signature of ${log.site} is valid, but ${counted(differences.length, 'row')} differ${differences.length === 1 ? 's' : ''}.${
-          log.isFinal ? '' : ' The ranking of this log was not final yet.'
-        }`}
-      />
-      <div className="sheet table-sheet recount-differences">
-        <div className="scroll" tabIndex={0} role="region" aria-label="Differences">
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Participant</th>
-                <th>Published</th>
-                <th>Recounted</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ published, recounted }) => (
-                <tr key={`${published?.name} ${published?.rank} ${recounted?.name} ${recounted?.rank}`}>
-                  <td>
-                    <bdi>{(published ?? recounted)?.name}</bdi>
-                  </td>
-                  <td className="num">{rowText(published, rank)}</td>
-                  <td className="num">{rowText(recounted, rank)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </div>
-    </>
-  )
-}
-
-const refusals: Record<Exclude<Result['state'], 'counted'>, { readonly title: string; readonly text: string }> = {
-  unsupported: {
-    title: 'This browser can’t verify the signature',
-    text: 'It has no Ed25519. Use a current version of Firefox, Safari or Chrome, over HTTPS.',
-  },
-  unreadable: {
-    title: 'This file is not a log of a tournament',
-    text: 'Download the log again and use the file as it is.',
-  },
-  otherKey: {
-    title: 'The log was signed with another key',
-    text: 'Another site signed it, or this site has a new key.',
-  },
-  forged: { title: 'The signature is not valid', text: 'The log was changed after the site signed it.' },
-  otherTournament: { title: 'This is the log of another tournament', text: 'Choose the log of this one.' },
-}
-
-function rowText(row: ComparedRow | undefined, { format }: TourRank): ReactNode {
-  if (!row) return 'not there'
-  const rank = row.rank === null ? 'no rank' : `rank ${row.rank}`
-  return `${rank}, ${pointsText(row.score)} ${scoreName(format).toLowerCase()}, ${row.penalty.toLocaleString('en-GB')} penalty`
-}
-
-function Verdict({ agrees, title, text }: { agrees: boolean; title: string; text: string }) {
-  const Icon = agrees ? IconCircleCheck : IconCircleX
-  return (
-    <div className="recount-verdict" data-agrees={agrees || undefined}>
-      <Icon size={24} stroke={1.8} aria-hidden />
-      <div>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-    </div>
-  )
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RankRow } from '@gradus/contract/tour-rank'
-import type { RecountedRow } from '@gradus/contract/tournament-log'
+import type { RecountedRow } from '@gradus/contract/recount'
 import { differencesOf } from './recount.ts'
 
 const published = (displayName: string, rank: number | null, score: number): RankRow => ({
@@ -28,11 +28,11 @@ const recounted = (name: string, rank: number | null, score: number): RecountedR
 })
 
 test('the same ranking agrees, also when somebody has changed their name since', () => {
-  const [shown, log] = [
+  const [publishedRows, log] = [
     [published('Olu', 1, 100), published('Yuki', 2, 50), published('Out', null, 10)],
     [recounted('Olu', 1, 100), recounted('Yuki before', 2, 50), recounted('Out', null, 10)],
   ]
-  assert.deepEqual(differencesOf(shown, log), [])
+  assert.deepEqual(differencesOf(publishedRows, log), [])
 })
 
 test('a rank, a score or a cell that differs is a difference with both sides', () => {

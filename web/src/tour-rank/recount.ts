@@ -1,7 +1,7 @@
 import type { RankRow } from '@gradus/contract/tour-rank'
-import type { RecountedRow } from '@gradus/contract/tournament-log'
+import type { RecountedRow } from '@gradus/contract/recount'
 
-/** What one side of the comparison says of a participant. */
+/** A participant's row on one side of the comparison. */
 export interface ComparedRow {
   readonly name: string
   readonly rank: number | null
@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 /**
- * Where the published ranking and the recounted one differ; empty where they agree. Rows are compared by what they say:
- * rank, score, penalty and cells. Names only join the two sides of a difference, since people change theirs.
+ * The differences between the published ranking and the recounted one; empty if they agree. Rank, score, penalty and
+ * cells are compared. Names only join the two sides, because people change their names.
  */
 export function differencesOf(published: readonly RankRow[], recounted: readonly RecountedRow[]): Difference[] {
   const unmatched = Map.groupBy(

@@ -3,7 +3,8 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { getReveal, type RankRow, type RevealStep, type TourRank } from '@gradus/contract/tour-rank'
+import { getReveal, type RevealStep } from '@gradus/contract/reveal'
+import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
 import { query } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
@@ -16,10 +17,10 @@ import { cellTexts, scoreName } from './rank-texts.ts'
 import { podiumOf, revealStates } from './reveal.ts'
 import { Stage } from './stage.tsx'
 
-/** The hidden results, opened one by one by key press (contests.md 18). */
+/** The page that opens the hidden results one by one, with a key press each (contests.md 18). */
 export function Component() {
   const { id = '' } = useParams()
-  // A reveal that goes on in a hall must not change under its presenter.
+  // Never refetched: a running reveal must not change in front of its audience.
   const reveal = useQuery({ ...query(getReveal, { params: { id } }), staleTime: Infinity, refetchOnWindowFocus: false })
   if (reveal.isPending)
     return (
@@ -59,7 +60,7 @@ function NothingToReveal({ id, text }: { id: string; text: string }) {
 function Reveal({ id, start, steps }: { id: string; start: TourRank; steps: readonly RevealStep[] }) {
   const navigate = useNavigate()
   const at = useMemo(() => revealStates({ start, steps }), [start, steps])
-  /** One more than there are steps: the podium. */
+  /** The number of finished steps; one more than there are steps means the podium. */
   const [done, setDone] = useState(0)
   const end = steps.length + 1
   const rows = at(done)
@@ -120,7 +121,7 @@ function cellOf(step: RevealStep | undefined) {
   return step && { userId: step.row.userId, questionId: step.questionId }
 }
 
-/** What the last step showed. */
+/** A sentence about what the last step revealed. */
 function sentenceOf(start: TourRank, step: RevealStep | undefined): string {
   if (!step) return ''
   const { row, questionId } = step

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RankRow, RevealStep } from '@gradus/contract/tour-rank'
+import type { RankRow } from '@gradus/contract/tour-rank'
+import type { RevealStep } from '@gradus/contract/reveal'
 import { podiumOf, revealStates } from './reveal.ts'
 
 const row = (userId: number, rank: number | null, score: number, isFirst = false): RankRow => ({

@@ -1,13 +1,14 @@
-import type { RankRow, RevealStep } from '@gradus/contract/tour-rank'
+import type { RankRow } from '@gradus/contract/tour-rank'
+import type { RevealStep } from '@gradus/contract/reveal'
 
-/** The reveal: the frozen ranking, opened cell by cell from the last rank upwards. */
+/** The reveal of a ranking: starts from the frozen one and opens it cell by cell, from the last rank upwards. */
 
 export interface RevealSource {
   readonly start: { readonly items: readonly RankRow[] }
   readonly steps: readonly RevealStep[]
 }
 
-/** The rows after so many steps; each state is computed once. */
+/** The rows after each number of steps. Each state is computed only once. */
 export function revealStates({ start, steps }: RevealSource): (done: number) => readonly RankRow[] {
   const states: (readonly RankRow[])[] = [start.items]
   return (done) => {
@@ -30,7 +31,7 @@ function afterStep(before: readonly RankRow[], { row, position, ranks, questionI
   return others.toSpliced(position, 0, row)
 }
 
-/** Somebody else solved the question earlier, as is known now. */
+/** Removes the mark of the first solver: another participant is now known to have solved the question earlier. */
 function withoutFirst(row: RankRow, questionId: number): RankRow {
   return {
     ...row,
@@ -38,7 +39,7 @@ function withoutFirst(row: RankRow, questionId: number): RankRow {
   }
 }
 
-/** Those with the ranks 1 to 3, best first. */
+/** The rows with the ranks 1 to 3, best first. */
 export function podiumOf(rows: readonly RankRow[]): readonly RankRow[] {
   return rows.filter(({ rank }) => rank !== null && rank <= 3)
 }

@@ -6,7 +6,7 @@ const arrowMilliseconds = 20_000
 
 /**
  * Lets rows glide from their old to their new places when their order changes. Each row is a direct child of the
- * container and has its user in `data-user`. Nothing moves for readers who asked for less motion.
+ * container and has its user in `data-user`. Nothing moves for readers who prefer reduced motion.
  */
 export function useGlidingRows(container: RefObject<HTMLElement | null>, order: string): void {
   const places = useRef<{ order: string; tops: Map<string, number> }>(undefined)
@@ -14,7 +14,7 @@ export function useGlidingRows(container: RefObject<HTMLElement | null>, order: 
     if (!container.current) return
     const before = places.current
     const rows = [...container.current.querySelectorAll<HTMLElement>(':scope > [data-user]')]
-    // offsetTop ignores the movement that a row is in.
+    // offsetTop ignores an animation that is in progress.
     const tops = new Map(rows.map((row) => [row.dataset['user'] ?? '', row.offsetTop]))
     places.current = { order, tops }
     if (!before || before.order === order || prefersLessMotion()) return
@@ -34,10 +34,10 @@ function prefersLessMotion(): boolean {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** How many places each row has lately climbed (more than 0) or fallen; forgotten after a while. */
+/** How many places each row has recently climbed (positive) or fallen (negative); reset after a while. */
 export function useMoves(
   rows: readonly { readonly userId: number; readonly rank: number | null }[],
-  /** Rows of another page or board have not moved. */
+  /** The identity of the list: rows of another page or board have not moved. */
   list: string,
 ): ReadonlyMap<number, number> {
   const [known, setKnown] = useState({ rows, list, moves: new Map<number, number>() })

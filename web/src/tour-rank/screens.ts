@@ -1,9 +1,9 @@
-/** The screens of a projector: parts of the ranking's pages, one after the other, then again from the top. */
+/** Splits the ranking's pages into the screens of a projector. After the last one, it starts again from the top. */
 
 export interface Screen {
-  /** Of the ranking, from 1. */
+  /** The page of the ranking, from 1. */
   readonly page: number
-  /** The index within the page of the first row in sight. */
+  /** The index within the page of the first visible row. */
   readonly first: number
 }
 
@@ -12,7 +12,7 @@ interface Size {
   readonly pageSize: number
 }
 
-/** Places beyond these are not turned to: nobody would wait for them. */
+/** Places beyond this are not shown, because nobody would wait for them. */
 const projectedRows = 200
 
 export function nextScreen({ page, first }: Screen, size: Size, rows: number): Screen {

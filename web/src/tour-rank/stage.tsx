@@ -3,7 +3,7 @@ import { IconMaximize, IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import './board.css'
 
-/** A whole screen for a projector, above the page. Escape leaves it, F makes it fill the device's screen. */
+/** A full-window view for a projector, above the page. Escape closes it; F switches the device to full screen. */
 export function Stage({
   title,
   about,
@@ -16,7 +16,7 @@ export function Stage({
   /** Below the title. */
   about: ReactNode
   tools?: ReactNode
-  /** @returns true for a key that it took */
+  /** @returns true if it has handled the key */
   onKey: (key: string) => boolean
   onLeave: () => void
   children: ReactNode
@@ -25,9 +25,9 @@ export function Stage({
   const leave = useEffectEvent(() => onLeave())
   useEffect(() => {
     const element = dialog.current
-    // A dialog of the browser makes the page behind it inert.
+    // Opened as a modal dialog, which makes the page behind it inert.
     if (element && !element.open) element.showModal()
-    // Keys work at once, and no button looks as if it were meant.
+    // Focuses the stage itself, so that keys work at once and no button looks selected.
     element?.focus()
     return () => {
       element?.close()
@@ -85,7 +85,7 @@ export function Stage({
 }
 
 function toggleFullscreen(): void {
-  // A browser that refuses shows the stage in its window all the same.
+  // If the browser refuses full screen, the stage still fills its window.
   if (document.fullscreenElement) void document.exitFullscreen()
   else document.documentElement.requestFullscreen?.().catch(() => undefined)
 }

@@ -10,7 +10,7 @@ import { RankTable } from './rank-table.tsx'
 
 const virtualMilliseconds = 10_000
 
-/** The original ranking as it was at this point of the reader's virtual run, with the run in it. */
+/** The original ranking at this point of the reader's virtual run, with the run added. */
 export function VirtualRows({ id, ownId, friends }: { id: string; ownId: number | undefined; friends: Friends }) {
   const [page, setPage] = useState(1)
   const virtual = useQuery({
@@ -25,8 +25,8 @@ export function VirtualRows({ id, ownId, friends }: { id: string; ownId: number 
   return (
     <>
       <p className="small ink2 rank-recount">
-        This is the ranking as it was after as much time as your virtual run has taken. Your run is shown at its place,
-        and changes nothing.
+        This is the ranking after as much time as your virtual run has taken so far. Your run is shown at its place and
+        changes nothing.
       </p>
       <RankTable
         rank={virtual.data}

@@ -9,7 +9,7 @@ interface AboutSectionProps extends FormSectionProps {
   readonly onFile: (file: File | undefined) => void
 }
 
-/** Title, text, picture, and who sees it. */
+/** The fields for title, text, picture, and who can see the tournament. */
 export function AboutSection({ values, errors, set, file, onFile }: AboutSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-about">

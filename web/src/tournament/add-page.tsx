@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { getManagedCompany } from '@gradus/contract/company'
 import type { CompanyName } from '@gradus/contract/part'
-import { addTournament } from '@gradus/contract/tournament'
+import { addTournament } from '@gradus/contract/tournament-management'
 import { call, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
@@ -15,7 +15,7 @@ import { useTournamentDraft } from './tournament-draft.ts'
 import { TournamentForm } from './tournament-form.tsx'
 import { emptyValues } from './values.ts'
 
-/** A new tournament: the site's, by admins, or a company's, by its owners and recruiters. */
+/** The page for a new tournament, either of the site (for admins) or of a company (for its owners and recruiters). */
 export function Component() {
   const { cid } = useParams()
   return cid === undefined ? <ForSite /> : <ForCompany key={cid} id={cid} />

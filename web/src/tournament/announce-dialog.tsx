@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addAnnouncement, AnnouncementForm } from '@gradus/contract/announcement'
 import { title as titleLimit } from '@gradus/contract/limit'
-import type { ManagedTournament } from '@gradus/contract/tournament'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -13,7 +13,7 @@ import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 import { timeIn } from '../ui/period.tsx'
 import { zoneName } from '@gradus/contract/zoned-time'
 
-/** Publishes an announcement of the whole site about a tournament. */
+/** Publishes a site-wide announcement about a tournament. */
 export function AnnounceDialog({
   tournament,
   opened,
@@ -81,9 +81,9 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
 }
 
 function draftOf({ id, title, startDate, timeZone }: ManagedTournament): { title: string; body: string } {
-  const shown = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const escapedTitle = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
   return {
     title: `Tournament: ${title}`.slice(0, titleLimit.maximum),
-    body: `<p>It starts on ${timeIn(timeZone, startDate)} (${zoneName(timeZone)}). Register here: <a href="/Tournament/${id}">${shown}</a></p>`,
+    body: `<p>It starts on ${timeIn(timeZone, startDate)} (${zoneName(timeZone)}). Register here: <a href="/Tournament/${id}">${escapedTitle}</a></p>`,
   }
 }

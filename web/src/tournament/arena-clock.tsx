@@ -5,7 +5,7 @@ import { useSecondsLeft } from '../ui/server-clock.ts'
 const radius = 17
 const length = 2 * Math.PI * radius
 
-/** The time that is left, as a figure and as a part of the whole. */
+/** The remaining time, as a number and as a share of the whole. */
 export function ArenaClock({ startsAt, endsAt, now }: { startsAt: string; endsAt: string; now: string }) {
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)]
   const left = useSecondsLeft(end)

@@ -18,7 +18,7 @@ interface ArenaProps {
   readonly connection: Connection
 }
 
-/** A running tournament: its questions, the editor, the clock, and what the participant has achieved. */
+/** A running tournament: its questions, the editor, the clock, and the participant's results. */
 export function Arena({ tournament, test, connection }: ArenaProps) {
   return (
     <QuestionRoom

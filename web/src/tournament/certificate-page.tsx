@@ -2,14 +2,8 @@ import { Alert, Button } from '@mantine/core'
 import { IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
-import {
-  CertificateCode,
-  certificatePath,
-  certificatePdfPath,
-  getCertificate,
-  ordinal,
-  type Certificate,
-} from '@gradus/contract/certificate'
+import { CertificateCode, getCertificate, ordinal, type Certificate } from '@gradus/contract/certificate'
+import { certificatePath, certificatePdfPath } from '@gradus/contract/certificate-path'
 import { productName } from '@gradus/contract/message'
 import { queryOrNull } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
@@ -25,7 +19,7 @@ export const load: PageLoader =
   ({ params: { code = '' } }) =>
     CertificateCode.safeParse(code).success ? loadPage(client, [certificateQuery(code)]) : Promise.resolve(null)
 
-/** Verifies a certificate: what it says, and whether that is still so. */
+/** Verifies a certificate: shows what it certifies, and whether that is still valid. */
 export function Component() {
   const { code = '' } = useParams()
   const isCode = CertificateCode.safeParse(code).success
@@ -90,6 +84,13 @@ function Validity({ certificate: { state, replacedBy } }: { certificate: Certifi
     return (
       <Alert className="certificate-state" color="yellow" icon={<IconInfoCircle aria-hidden />} title="Not final">
         The ranking was reopened. Check again when it is final.
+      </Alert>
+    )
+  if (state === 'inQuestion')
+    return (
+      <Alert className="certificate-state" color="yellow" icon={<IconInfoCircle aria-hidden />} title="In question">
+        A program that this result counts was found to be forged after the ranking became final. The organisers have not
+        decided about it yet, so this certificate is not valid at the moment.
       </Alert>
     )
   return (

@@ -5,8 +5,8 @@ import { useUnseenClarifications } from './seen-clarifications.ts'
 import './clarifications.css'
 
 /**
- * New answers and announcements, for every page of a tournament: as soon as they come, until the user has read them. The
- * page follows the tournament's events (`useTournamentEvents`).
+ * Shows new answers and announcements on every page of a tournament until the user has read them. The page follows the
+ * tournament's events (`useTournamentEvents`).
  */
 export function ClarificationAlert({ id, isEnabled = true }: { id: number; isEnabled?: boolean }) {
   const { unseen, markSeen } = useUnseenClarifications(id, isEnabled)

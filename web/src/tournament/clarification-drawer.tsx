@@ -19,7 +19,7 @@ interface AskProps {
   readonly questions: readonly Pick<OwnResult, 'questionId' | 'title'>[]
 }
 
-/** Questions to the organisers: ask one, and read the answers and announcements. */
+/** A drawer with questions to the organisers: the user can ask one, and read the answers and announcements. */
 export function ClarificationDrawer({
   id,
   questions,
@@ -28,7 +28,7 @@ export function ClarificationDrawer({
   opened,
   onClose,
 }: AskProps & {
-  /** The question on the page, about which most ask. */
+  /** The question on the page, which is preselected because most clarifications are about it. */
   current: number
   canAsk: boolean
   opened: boolean
@@ -41,7 +41,7 @@ export function ClarificationDrawer({
       position="right"
       size="min(460px, 100vw)"
       title="Questions and answers"
-      // The page has its banner; this is the heading of a dialog.
+      // The page already has a `banner` landmark; this header belongs to a dialog.
       attributes={{ header: { role: 'none' } }}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -58,7 +58,7 @@ const general = 'general'
 function AskForm({ id, questions, current }: AskProps & { current: number }) {
   const client = useQueryClient()
   const [about, setAbout] = useState(String(current))
-  // What is typed survives a reload, and an ended session.
+  // The typed text survives a reload and an expired session.
   const draft = usePersistedState(`clarification/${id}`, (stored): stored is string => typeof stored === 'string')
   const [error, setError] = useState<string>()
   const logInAgain = useLogInAgain()
@@ -103,7 +103,7 @@ function AskForm({ id, questions, current }: AskProps & { current: number }) {
       />
       <Textarea
         label="Your question to the organisers"
-        description="Others only see it if the organisers answer to everybody."
+        description="Others see it only if the organisers answer to everybody."
         autosize
         minRows={3}
         maxRows={10}

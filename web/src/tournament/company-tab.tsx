@@ -25,7 +25,7 @@ const columns: readonly Column[] = [
   { label: 'Actions', hidden: true },
 ]
 
-/** The company's tournaments; drafts and private ones for those who manage them. */
+/** The company's tournaments. Those who manage them also see drafts and private ones. */
 export function CompanyTab({ company: { id } }: CompanyTabProps) {
   const { page } = useAddress()
   const list = useQuery({
@@ -53,7 +53,7 @@ export function CompanyTab({ company: { id } }: CompanyTabProps) {
             title="No tournaments yet"
             text={
               manage
-                ? 'Choose questions, a time and how points are given.'
+                ? 'Choose the questions, the time and how points are awarded.'
                 : 'Tournaments of the company appear here once they are published.'
             }
           />
@@ -102,7 +102,7 @@ function Row({ tournament, manages }: { tournament: TournamentSummary; manages: 
       </Cell>
       <Cell drop="m">{formats[format].name}</Cell>
       <Cell right label="Participants">
-        <Count of={participantCount} />
+        <Count value={participantCount} />
       </Cell>
       <Cell right quiet label="Start">
         <Starts at={startDate} zone={timeZone} />

@@ -8,7 +8,7 @@ const states = {
   offline: { Icon: IconCloudOff, label: 'Offline', detail: ': your code is saved on this device' },
 } as const
 
-/** Whether the page hears from the server. */
+/** Shows whether the page is connected to the server. */
 export function ConnectionState({ connection }: { connection: Connection }) {
   const { Icon, label, detail } = states[connection]
   return (

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messages } from '@gradus/contract/message'
-import { type ManagedTournament } from '@gradus/contract/tournament'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { listRemovedIntervals, removeInterval, restoreInterval } from '@gradus/contract/tournament-dashboard'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -16,7 +16,7 @@ import { TimeField } from '../form/time-field.tsx'
 import { momentOf, type LocalTime } from '../form/local-time.ts'
 import { localTimeOf, zoneName } from '@gradus/contract/zoned-time'
 
-/** Intervals in which contest time stood still, such as an outage. */
+/** Intervals in which contest time was stopped, for example because of an outage. */
 export function DashboardIntervals({ tournament }: { tournament: ManagedTournament }) {
   const { id, timeZone } = tournament
   const client = useQueryClient()

@@ -1,28 +1,20 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  inviteToTournament,
-  listInvitations,
-  resendInvitation,
-  revokeInvitation,
-  type Invitation,
-  type InvitationState,
-} from '@gradus/contract/invitation'
+import { inviteToTournament, listInvitations, resendInvitation, revokeInvitation } from '@gradus/contract/invitation'
 import { messages } from '@gradus/contract/message'
-import type { ManagedTournament, TournamentState } from '@gradus/contract/tournament'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
+import type { TournamentState } from '@gradus/contract/tournament'
 import { call, query, type CallProblem } from '../api.ts'
 import { PageButtons } from '../ui/page-buttons.tsx'
-import { Ago } from '../ui/ago.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Cell } from '../ui/table-cell.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormModal } from '../ui/unsaved.tsx'
 import { InviteForm } from '../invitation/invite-form.tsx'
+import { InvitationRow } from './invitation-row.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Email' },
@@ -30,16 +22,9 @@ const columns: readonly Column[] = [
   { label: 'Expires', right: true, className: 'drop-m' },
   { label: 'Actions', hidden: true },
 ]
-const stateNames: Readonly<Record<InvitationState, string>> = {
-  waiting: 'Being sent',
-  sent: 'Sent',
-  used: 'Accepted',
-  expired: 'Expired',
-  revoked: 'Revoked',
-}
 const pollMilliseconds = 3000
 
-/** Who was invited by email, and what became of it. */
+/** The people who were invited by email, and whether they have accepted. */
 export function DashboardInvitations({
   tournament: { id },
   state,
@@ -53,8 +38,8 @@ export function DashboardInvitations({
   const list = useQuery({
     ...query(listInvitations, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
-    refetchInterval: (asked) =>
-      asked.state.data?.items.some((one) => one.state === 'waiting') ? pollMilliseconds : false,
+    refetchInterval: (invitations) =>
+      invitations.state.data?.items.some((one) => one.state === 'waiting') ? pollMilliseconds : false,
   })
   const refresh = () => client.invalidateQueries({ queryKey: [listInvitations.url] })
   const { mutate, isPending, variables } = useMutation<unknown, CallProblem, { invitation: number; revokes: boolean }>({
@@ -99,7 +84,7 @@ export function DashboardInvitations({
       >
         <ListTable label="Rows of invitations" columns={columns}>
           {items.map((invitation) => (
-            <Row
+            <InvitationRow
               key={invitation.id}
               invitation={invitation}
               mayInvite={mayInvite}
@@ -117,7 +102,7 @@ export function DashboardInvitations({
           example="noa@example.org, Noa Lindqvist"
           preview={async (file) => {
             const reply = await call(inviteToTournament, { params: { id }, query: { preview: '1' } }, { file })
-            // The call's reply has the preview's shape where it was asked for.
+            // A request for a preview is always answered with the preview's shape.
             if (!('rows' in reply)) throw new Error('The reply has no preview.')
             return reply
           }}
@@ -134,62 +119,5 @@ export function DashboardInvitations({
         />
       </FormModal>
     </section>
-  )
-}
-
-function Row({
-  invitation,
-  mayInvite,
-  isBusy,
-  onResend,
-  onRevoke,
-}: {
-  invitation: Invitation
-  mayInvite: boolean
-  isBusy: boolean
-  onResend: () => void
-  onRevoke: () => void
-}) {
-  const { email, name, state, expiresDate, usedDate, displayName, remindedDate } = invitation
-  const isOpen = state === 'sent' || state === 'waiting'
-  return (
-    <tr>
-      <Cell part="main">
-        <bdi className="strong">{email}</bdi>
-        {name !== '' && (
-          <div className="tiny ink2">
-            <bdi>{name}</bdi>
-          </div>
-        )}
-      </Cell>
-      <Cell>
-        {stateNames[state]}
-        {usedDate !== null && (
-          <div className="tiny ink2">
-            by <bdi>{displayName ?? 'a deleted user'}</bdi>, <Ago at={usedDate} />
-          </div>
-        )}
-        {isOpen && remindedDate !== null && (
-          <div className="tiny ink2">
-            reminded <Ago at={remindedDate} />
-          </div>
-        )}
-      </Cell>
-      <Cell right quiet drop="m">
-        {isOpen && expiresDate !== null && <Ago at={expiresDate} />}
-      </Cell>
-      <Cell part="corner">
-        {state !== 'used' && (mayInvite || isOpen) && (
-          <RowMenu label={`Actions for ${email}`} busy={isBusy}>
-            {mayInvite && <Menu.Item onClick={onResend}>Send again</Menu.Item>}
-            {isOpen && (
-              <Menu.Item color="red" onClick={onRevoke}>
-                Revoke
-              </Menu.Item>
-            )}
-          </RowMenu>
-        )}
-      </Cell>
-    </tr>
   )
 }

@@ -1,24 +1,23 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconUserMinus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { messages } from '@gradus/contract/message'
-import { addOrganiser, listOrganisers, removeOrganiser, type Organiser } from '@gradus/contract/organiser'
-import { getProfile } from '@gradus/contract/profile'
-import type { ManagedTournament } from '@gradus/contract/tournament'
-import { call, query, queryOrNull, type CallProblem } from '../api.ts'
+import { listOrganisers, removeOrganiser, type Organiser } from '@gradus/contract/organiser'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
+import { call, query, type CallProblem } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
-import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
-import { refreshTournaments } from './refresh.ts'
+import { FormModal } from '../ui/unsaved.tsx'
+import { forgetTournament, refreshTournaments } from './refresh.ts'
+import { AddOrganiserForm } from './add-organiser-form.tsx'
 
-/** Who manages the tournament beside admins and its company. */
+/** The users who manage the tournament in addition to admins and its company. */
 export function DashboardOrganisers({ tournament: { id } }: { tournament: ManagedTournament }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,12 +32,14 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
     mutationFn: (userId) => call(removeOrganiser, { params: { id, userId } }),
     onSuccess: async () => {
       toast.updated(messages.updated)
-      if (isSelf) await navigate(`/Tournaments`)
-      await refreshTournaments(client)
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
       setRemoving(undefined)
+      if (!isSelf) return refreshTournaments(client)
+      await forgetTournament(client)
+      await navigate('/Tournaments')
+    },
+    onError: (problem) => {
+      setRemoving(undefined)
+      toast.failed(messages.updateFailed, { text: problem.message })
       return refresh()
     },
   })
@@ -52,7 +53,7 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
           Add an organiser
         </Button>
       </div>
-      <p className="small ink2 dashboard-none">They manage this tournament as you do, and see what is frozen.</p>
+      <p className="small ink2 dashboard-none">They can manage this tournament as you do, and see frozen results.</p>
       {list.isError && <FailedState onRetry={() => void list.refetch()} />}
       {items.length > 0 && (
         <ul className="intervals">
@@ -89,7 +90,7 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
         onClose={() => setRemoving(undefined)}
       />
       <FormModal opened={adding} onClose={() => setAdding(false)} title="Add an organiser" size={460}>
-        <AddForm
+        <AddOrganiserForm
           tournamentId={id}
           onAdded={() => {
             setAdding(false)
@@ -99,73 +100,5 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
         />
       </FormModal>
     </section>
-  )
-}
-
-/** The number at the end of a profile's address, or alone. */
-function userIdOf(text: string): number | undefined {
-  const [, digits] = /^(?:.*[?&]id=)?(\d{1,15})$/i.exec(text.trim()) ?? []
-  return digits === undefined ? undefined : Number(digits)
-}
-
-function AddForm({
-  tournamentId,
-  onAdded,
-  onCancel,
-}: {
-  tournamentId: number
-  onAdded: () => void
-  onCancel: () => void
-}) {
-  const [text, setText] = useState('')
-  const [isTried, setTried] = useState(false)
-  useUnsaved(() => text.trim() !== '')
-  const userId = userIdOf(text)
-  const person = useQuery({
-    ...queryOrNull(getProfile, { params: { userId: userId ?? 0 } }),
-    enabled: userId !== undefined,
-  })
-  const { mutate, isPending, error } = useMutation<unknown, CallProblem, number>({
-    mutationFn: (chosen) => call(addOrganiser, { params: { id: tournamentId }, body: { userId: chosen } }),
-    onSuccess: () => {
-      toast.updated(messages.updated)
-      onAdded()
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-  })
-  const problem =
-    userId === undefined
-      ? 'Enter the address of a profile page.'
-      : person.data === null
-        ? 'There is no such user.'
-        : error?.field === 'userId'
-          ? error.message
-          : undefined
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (userId !== undefined && person.data) mutate(userId)
-  }
-  return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      <TextInput
-        label="Profile page"
-        description="Open the person’s profile and copy its address."
-        placeholder="/Profile?id=12"
-        maxLength={300}
-        data-autofocus
-        dir="ltr"
-        value={text}
-        error={isTried ? problem : undefined}
-        onChange={({ currentTarget }) => {
-          setText(currentTarget.value)
-          setTried(false)
-        }}
-      />
-      {userId !== undefined && person.data && (
-        <PersonCell name={person.data.displayName} userId={userId} picture={person.data.profileImage} />
-      )}
-      <DialogButtons action="Add" isPending={isPending} onCancel={onCancel} />
-    </form>
   )
 }

@@ -3,7 +3,7 @@ import { IconPencil, IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament'
+import { getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament-management'
 import { getTournamentDashboard } from '@gradus/contract/tournament-dashboard'
 import { query, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
@@ -23,7 +23,7 @@ import './dashboard.css'
 
 const pollMilliseconds = 5000
 
-/** What an organiser watches and decides while a tournament runs and after it. */
+/** The page on which organisers follow a tournament and make decisions, during it and afterwards. */
 export function Component() {
   const { id = '' } = useParams()
   const tournament = useQuery(queryOrNull(getManagedTournament, { params: { id } }))
@@ -40,7 +40,7 @@ function Dashboard({ tournament }: { tournament: ManagedTournament }) {
     refetchInterval: ({ state }) => (state.data && isLive(state.data.state) ? pollMilliseconds : 12 * pollMilliseconds),
   })
   const [announcing, setAnnouncing] = useState(false)
-  // The clock changes the state; the figures are asked for most often.
+  // The state changes with time, so it is taken from the figures, which are refetched most often.
   const state = figures.data?.state ?? tournament.state
   return (
     <>

@@ -1,22 +1,23 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
-import { setTournamentState, type ManagedTournament, type TournamentState } from '@gradus/contract/tournament'
+import { setTournamentState, type ManagedTournament } from '@gradus/contract/tournament-management'
+import type { TournamentState } from '@gradus/contract/tournament'
 import { call, type CallProblem } from '../api.ts'
-import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormModal } from '../ui/unsaved.tsx'
 import { Period } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
+import { ReopenForm } from './reopen-form.tsx'
 
 type Decision = 'thaw' | 'finish' | 'reopen'
 
-/** Where the tournament is in its course, and what the organiser decides: showing the results, making them final. */
+/** The tournament's phase, and the organiser's decisions: publishing the results and making them final. */
 export function DashboardState({
   tournament,
   state,
@@ -139,40 +140,4 @@ const explanations: Readonly<Record<TournamentState, string>> = {
   ended: 'Submissions are closed. Check the results before you show them.',
   thawed: 'Everybody sees the results. Make them final once nothing will change any more.',
   final: 'The ranking doesn’t change any more.',
-}
-
-function ReopenForm({
-  isPending,
-  onReopen,
-  onCancel,
-}: {
-  isPending: boolean
-  onReopen: (reason: string) => void
-  onCancel: () => void
-}) {
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
-  useUnsaved(() => reason.trim() !== '' && !isPending)
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setTried(true)
-    if (reason.trim() !== '') onReopen(reason.trim())
-  }
-  return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      <p className="dialog-text">The points for places are taken back until it is final again.</p>
-      <Textarea
-        label="Reason"
-        description="It is kept in the audit trail."
-        maxLength={500}
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={isTried && reason.trim() === '' ? 'Enter a reason.' : undefined}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <DialogButtons action="Reopen" isPending={isPending} onCancel={onCancel} />
-    </form>
-  )
 }

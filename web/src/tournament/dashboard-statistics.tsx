@@ -5,13 +5,13 @@ import { counted } from '../ui/count.ts'
 import { FailedState } from '../ui/states.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 
-/** Activity: participants, submissions per minute, how long the judge lets them wait, and each question's figures. */
+/** Activity: participants, submissions per minute, waiting times for the judge, and figures for each question. */
 export function DashboardStatistics({ figures }: { figures: UseQueryResult<TournamentDashboard> }) {
   return (
     <section className="sheet pad" aria-labelledby="dashboard-statistics">
       <h2 id="dashboard-statistics">Activity</h2>
       {figures.data ? (
-        <Figures of={figures.data} />
+        <Figures dashboard={figures.data} />
       ) : figures.isError ? (
         <FailedState onRetry={() => void figures.refetch()} />
       ) : (
@@ -21,8 +21,8 @@ export function DashboardStatistics({ figures }: { figures: UseQueryResult<Tourn
   )
 }
 
-function Figures({ of }: { of: TournamentDashboard }) {
-  const { registered, begun, waiting, oldestWaiting, unansweredClarifications, perMinute, byQuestion } = of
+function Figures({ dashboard }: { dashboard: TournamentDashboard }) {
+  const { registered, begun, waiting, oldestWaiting, unansweredClarifications, perMinute, byQuestion } = dashboard
   return (
     <>
       <dl className="figures">
@@ -83,7 +83,7 @@ function Figure({ name, value, note }: { name: string; value: number; note?: str
 
 const height = 56
 
-/** Submissions of the last hour, a bar for each minute. */
+/** The submissions of the last hour, with a bar for each minute. */
 function MinuteBars({ perMinute }: { perMinute: readonly number[] }) {
   const most = Math.max(1, ...perMinute)
   const total = perMinute.reduce((sum, one) => sum + one, 0)
@@ -104,7 +104,7 @@ function MinuteBars({ perMinute }: { perMinute: readonly number[] }) {
         >
           <path className="day-bars-ground" d={`M0 ${height + 0.5}h${perMinute.length * 10}`} />
           {perMinute.map((count, index) => (
-            // A minute has no name but its place.
+            // A minute has no id, so its index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             <g key={index}>
               <title>{`${counted(count, 'submission').join(' ')}, ${perMinute.length - index} minutes ago`}</title>

@@ -11,7 +11,7 @@ import {
   revokeContestToken,
   type ContestToken,
 } from '@gradus/contract/organiser'
-import type { ManagedTournament } from '@gradus/contract/tournament'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { addressOf, call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -21,7 +21,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
 
-/** Tokens with which programs read the Contest API: a scoreboard in the hall, a resolver, an archive. */
+/** Tokens with which programs read the Contest API, such as a scoreboard in the hall, a resolver or an archive. */
 export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTournament }) {
   const client = useQueryClient()
   const list = useQuery(query(listContestTokens, { params: { id } }))
@@ -33,7 +33,7 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
       <div className="row between wrap">
         <h2 id="dashboard-tokens">Contest API</h2>
         <Button variant="default" size="xs" onClick={() => setAdding(true)}>
-          Make an access token
+          Create an access token
         </Button>
       </div>
       <p className="small ink2 dashboard-none">
@@ -68,7 +68,7 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
         </ul>
       )}
       <ConfirmedCall
-        of={revoking}
+        subject={revoking}
         title="Revoke this token?"
         text={({ name }) => `Programs that use “${isolated(name)}” can’t read the tournament any more.`}
         action="Revoke"
@@ -76,7 +76,7 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
         refresh={refresh}
         onClose={() => setRevoking(undefined)}
       />
-      <FormModal opened={adding} onClose={() => setAdding(false)} title="Make an access token" size={480}>
+      <FormModal opened={adding} onClose={() => setAdding(false)} title="Create an access token" size={480}>
         <TokenForm tournamentId={id} onMade={() => void refresh()} onClose={() => setAdding(false)} />
       </FormModal>
     </section>
@@ -122,7 +122,7 @@ function TokenForm({
   )
 }
 
-/** The only time that it is shown. */
+/** The token is shown only this once. */
 function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
   return (
     <div className="stack">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import { editTournament, getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament'
+import { editTournament, getManagedTournament, type ManagedTournament } from '@gradus/contract/tournament-management'
 import { call, queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { EditConflict } from '../form/edit-conflict.tsx'
@@ -19,7 +19,7 @@ export function Component() {
   const session = useSession()
   const tournament = useQuery({
     ...queryOrNull(getManagedTournament, { params: { id } }),
-    // A refetch would replace what is being typed.
+    // Never refetched: that would replace what the user is typing.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -13,9 +13,9 @@ export type Facts = Pick<
 const minute = 60_000
 
 /** The rules of a tournament, in plain words. */
-export function TournamentFacts({ of }: { of: Facts }) {
-  const { minutesPerParticipant, format, freezeMinutes, languages, submitDraftsAtEnd, questionCount } = of
-  const length = Date.parse(of.endDate) - Date.parse(of.startDate)
+export function TournamentFacts({ tournament }: { tournament: Facts }) {
+  const { minutesPerParticipant, format, freezeMinutes, languages, submitDraftsAtEnd, questionCount } = tournament
+  const length = Date.parse(tournament.endDate) - Date.parse(tournament.startDate)
   const { name, explanation } = formats[format]
   return (
     <dl className="fact-list">
@@ -57,7 +57,7 @@ export function TournamentFacts({ of }: { of: Facts }) {
             : 'Only what you submit counts.'}
         </dd>
       </div>
-      {!of.isPublic && (
+      {!tournament.isPublic && (
         <div>
           <dt>Who</dt>
           <dd>Private: only people who were invited can take part. It earns no reputation.</dd>

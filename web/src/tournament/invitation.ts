@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 
 /**
- * The token of an invitation, from the address `/Tournament/{id}/{token}`. It is taken out of the address bar and the
+ * The token of an invitation, from the address `/Tournament/{id}/{token}`. It is removed from the address bar and the
  * history at once, and kept for this tab, so that it survives logging in.
  */
 export function useInvitation(id: string): { readonly token: string | undefined; readonly forget: () => void } {
-  const { token: given } = useParams()
+  const { token: tokenOfAddress } = useParams()
   const navigate = useNavigate()
-  const [kept, setKept] = useState<string>()
+  const [token, setToken] = useState<string>()
   useEffect(() => {
-    if (given === undefined) return setKept(read(id))
-    keep(id, given)
-    setKept(given)
+    if (tokenOfAddress === undefined) return setToken(read(id))
+    keep(id, tokenOfAddress)
+    setToken(tokenOfAddress)
     void navigate(`/Tournament/${id}`, { replace: true, preventScrollReset: true })
-  }, [id, given, navigate])
+  }, [id, tokenOfAddress, navigate])
   return {
-    token: given ?? kept,
+    token: tokenOfAddress ?? token,
     forget: () => {
       keep(id, undefined)
-      setKept(undefined)
+      setToken(undefined)
     },
   }
 }
@@ -36,12 +36,12 @@ function read(id: string): string | undefined {
   }
 }
 
-/** Where the browser refuses to store it, the token lasts as long as the page. */
+/** If the browser refuses to store it, the token is lost with the page. */
 function keep(id: string, token: string | undefined): void {
   try {
     if (token === undefined) sessionStorage.removeItem(nameOf(id))
     else sessionStorage.setItem(nameOf(id), token)
   } catch {
-    // Nothing to do: the state of the page has it.
+    // Ignored: the page's state has the token.
   }
 }

@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import {
-  listOwnTournaments,
-  listTournaments,
-  type TournamentListState,
-  type TournamentSummary,
-} from '@gradus/contract/tournament'
+import { listOwnTournaments, listTournaments, type TournamentListState } from '@gradus/contract/tournament'
 import { query } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
@@ -17,6 +11,7 @@ import { pageOf } from '../ui/page-number.ts'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState, LoadingRows } from '../ui/states.tsx'
 import { TournamentRow } from './tournament-row.tsx'
+import { TournamentSection } from './tournament-section.tsx'
 import '../article/article.css'
 import './tournament-page.css'
 
@@ -91,17 +86,19 @@ function AllTournaments({ page }: { page: number }) {
     )
   return (
     <div className="stack xl">
-      {running.data.items.length > 0 && <Section title="Running" items={running.data.items} now={running.data.now} />}
-      <Section
+      {running.data.items.length > 0 && (
+        <TournamentSection title="Running" items={running.data.items} now={running.data.now} />
+      )}
+      <TournamentSection
         title="Upcoming"
         items={upcoming.data.items}
         now={upcoming.data.now}
         none="No tournaments are planned at the moment."
       />
       {past.data.total > 0 && (
-        <Section title="Past" items={past.data.items} now={past.data.now} isStale={past.isPlaceholderData}>
+        <TournamentSection title="Past" items={past.data.items} now={past.data.now} isStale={past.isPlaceholderData}>
           <Paging {...past.data} to={(to) => `/Tournaments?page=${to}`} name="Pages of past tournaments" />
-        </Section>
+        </TournamentSection>
       )}
     </div>
   )
@@ -139,40 +136,5 @@ function OwnTournaments({ page }: { page: number }) {
       </ul>
       <Paging {...list.data} to={(to) => `/Tournaments?show=own&page=${to}`} name="Pages of your tournaments" />
     </>
-  )
-}
-
-function Section({
-  title,
-  items,
-  now,
-  none,
-  isStale = false,
-  children,
-}: {
-  title: string
-  items: readonly TournamentSummary[]
-  now: string
-  none?: string
-  isStale?: boolean
-  children?: ReactNode
-}) {
-  const id = `tournaments-${title.toLowerCase()}`
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="tournaments-heading">
-        {title}
-      </h2>
-      {items.length === 0 ? (
-        <p className="ink2">{none}</p>
-      ) : (
-        <ul className="sheet articles" data-stale={isStale || undefined}>
-          {items.map((tournament) => (
-            <TournamentRow key={tournament.id} tournament={tournament} now={now} />
-          ))}
-        </ul>
-      )}
-      {children}
-    </section>
   )
 }

@@ -3,7 +3,7 @@ import type { Page } from '../page.ts'
 export const tournamentPages: readonly Page[] = [
   { paths: ['/Tournaments'], module: () => import('./list-page.tsx'), layout: 'panel' },
   { paths: ['/Tournament/:id/:token?'], module: () => import('./tournament-page.tsx'), layout: 'panel' },
-  // Who may is decided by the server: admins, organisers, owners and recruiters of the company.
+  // The server decides who may use it: admins, organisers, and the owners and recruiters of the company.
   { paths: ['/AddTournament/:cid?'], module: () => import('./add-page.tsx'), who: 'user' },
   { paths: ['/EditTournament/:id/:cid?'], module: () => import('./edit-page.tsx'), who: 'user' },
   { paths: ['/TournamentsManagement'], module: () => import('./management-page.tsx'), who: 'admin' },

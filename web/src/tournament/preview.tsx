@@ -6,7 +6,7 @@ import { momentOf } from '../form/local-time.ts'
 import type { Values } from './values.ts'
 import './tournament-page.css'
 
-/** The page of a tournament as its readers will see it. */
+/** Shows the page of a tournament as its readers will see it. */
 export function Preview({ values, onClose }: { values: Values; onClose: () => void }) {
   const { title, body, imageUrl, timeZone } = values
   const startDate = momentOf(values.start, timeZone)?.toISOString()
@@ -25,7 +25,7 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
         {body === '' ? <p className="ink2">Your text appears here.</p> : <Prose html={body} />}
         {isPeriod && (
           <TournamentFacts
-            of={{
+            tournament={{
               startDate,
               endDate,
               minutesPerParticipant: values.hasPersonalTime ? Number(values.minutesPerParticipant) : null,

@@ -6,7 +6,7 @@ import { query } from '../api.ts'
 import { QuestionSelect } from '../form/question-select.tsx'
 
 const typingMilliseconds = 250
-/** Why a question is not public. */
+/** The reason why a question is not public. */
 const hiddenStates: Readonly<Record<Exclude<TournamentCandidate['state'], 'public'>, string>> = {
   waiting: 'Waiting for review',
   returned: 'Returned',

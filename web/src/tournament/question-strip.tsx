@@ -8,7 +8,7 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { pointsText } from './points.ts'
 import './question-strip.css'
 
-/** The questions of a tournament with the result of the participant in each. */
+/** A strip with a tournament's questions and the participant's result in each. */
 export function QuestionStrip({
   questions,
   current,
@@ -41,7 +41,7 @@ export function QuestionStrip({
                   {question.tries > 0 && ` · ${question.tries} ${question.tries === 1 ? 'try' : 'tries'}`}
                 </span>
               </span>
-              <State of={question} />
+              <State result={question} />
             </Link>
           </li>
         ))}
@@ -50,14 +50,14 @@ export function QuestionStrip({
   )
 }
 
-/** Where the strip scrolls sideways, it shows the current question. */
+/** Scrolls the strip sideways to the current question. */
 export function useCurrentInSight(current: number) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => scrollCurrentIntoView(strip.current), [current])
   return strip
 }
 
-/** Not scrollIntoView, which would move the page as well. */
+/** Does not use scrollIntoView, which would move the page as well. */
 function scrollCurrentIntoView(strip: HTMLElement | null): void {
   const current = strip?.querySelector('[aria-current]')
   if (!strip || !current) return
@@ -67,7 +67,7 @@ function scrollCurrentIntoView(strip: HTMLElement | null): void {
   else if (at.right > right) strip.scrollLeft += at.right - right + 16
 }
 
-function State({ of: { waiting, isSolved, tries } }: { of: OwnResult }) {
+function State({ result: { waiting, isSolved, tries } }: { result: OwnResult }) {
   if (waiting > 0)
     return (
       <span className="strip-waiting">

@@ -7,13 +7,13 @@ import { LoadingQuestionPane } from './loading-arena.tsx'
 import { pointsText } from './points.ts'
 import './arena.css'
 
-/** The text of a question that is answered for points. */
+/** The text of a question that gives points. */
 export function QuestionText({
-  of: { questionId, title, points },
+  question: { questionId, title, points },
   letter,
   heading,
 }: {
-  of: { readonly questionId: number; readonly title: string; readonly points: number }
+  question: { readonly questionId: number; readonly title: string; readonly points: number }
   letter: string
   heading?: { current: HTMLHeadingElement | null }
 }) {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { tournamentLimits } from '@gradus/contract/tournament'
+import { tournamentLimits } from '@gradus/contract/tournament-form'
 import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'

@@ -1,10 +1,11 @@
 import { Checkbox, MultiSelect, Radio } from '@mantine/core'
 import { ContestFormat } from '@gradus/contract/contest/scoring'
-import { LanguageCode, languages } from '@gradus/contract/language'
+import { languages } from '@gradus/contract/language'
+import { LanguageCode } from '@gradus/contract/language-code'
 import type { FormSectionProps } from './form-section.ts'
 import { formats } from './format.ts'
 
-/** The format, the languages, and what happens to drafts at the end. */
+/** The fields for the format, the languages, and what happens to drafts at the end. */
 export function ScoringSection({ values, set }: Pick<FormSectionProps, 'values' | 'set'>) {
   return (
     <section className="stack l" aria-labelledby="form-scoring">
@@ -32,7 +33,7 @@ export function ScoringSection({ values, set }: Pick<FormSectionProps, 'values' 
       />
       <Checkbox
         label="Submit drafts at the end"
-        description="At the end of a participant’s time, their last saved code of each question without a submission is submitted for them. They are told so."
+        description="At the end of a participant’s time, their last saved code of each question without a submission is submitted for them. They know this beforehand."
         checked={values.submitDraftsAtEnd}
         onChange={({ currentTarget }) => set({ submitDraftsAtEnd: currentTarget.checked })}
       />

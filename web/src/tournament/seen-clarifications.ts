@@ -9,7 +9,7 @@ export function clarificationsQuery(id: number) {
   return { ...query(getClarifications, { params: { id } }), staleTime: 60_000 }
 }
 
-/** Answers and announcements of a tournament that the user has not been shown in this browser. */
+/** Answers and announcements of a tournament that this browser has not yet shown to the user. */
 export function useUnseenClarifications(id: number, isEnabled = true) {
   const owner = draftOwnerOf(useSession())
   const { data } = useQuery({ ...clarificationsQuery(id), enabled: isEnabled })
@@ -19,7 +19,7 @@ export function useUnseenClarifications(id: number, isEnabled = true) {
   return { unseen, markSeen: () => seen.save(answered.map(nameOf)) }
 }
 
-/** An answer that was changed is a new one. */
+/** The key of a clarification. A changed answer gets a new key, because it counts as unseen. */
 function nameOf({ id, answeredDate }: Clarification): string {
   return `${id} ${answeredDate}`
 }

@@ -2,7 +2,10 @@ import { ActionIcon, Popover, Tooltip } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconKeyboard } from '@tabler/icons-react'
 
-/** Alt with a digit, or with Page Up and Page Down: all free in browsers, editors and screen readers that were tried. */
+/**
+ * Shortcuts: Alt with a digit, or with Page Up and Page Down. The browsers, editors and screen readers that we tried
+ * use none of them.
+ */
 export function useQuestionShortcuts({
   count,
   current,
@@ -17,13 +20,13 @@ export function useQuestionShortcuts({
     if (document.querySelector('[role=dialog][aria-modal=true]')) return
     const index = targetOf(event.code, current)
     if (index === undefined) return
-    // Also for a digit without a question: on some keyboards it would type a letter.
+    // Also prevented for a digit without a question, because it would type a letter on some keyboards.
     event.preventDefault()
     if (index >= 0 && index < count && index !== current) onGo(index)
   })
 }
 
-/** By the key's place: with Alt, some keyboards type another letter. */
+/** Uses the key's position, because with Alt some keyboards produce another letter. */
 function targetOf(code: string, current: number): number | undefined {
   if (code === 'PageDown') return current + 1
   if (code === 'PageUp') return current - 1
@@ -55,9 +58,9 @@ export function ShortcutHelp() {
           {keys.map(([first, between, second, what]) => (
             <li key={what}>
               <span className="nowrap">
-                <Keys of={first} />
+                <Keys keys={first} />
                 {between !== undefined && ` ${between} `}
-                {second !== undefined && <Keys of={second} />}
+                {second !== undefined && <Keys keys={second} />}
               </span>
               <span>{what}</span>
             </li>
@@ -68,8 +71,8 @@ export function ShortcutHelp() {
   )
 }
 
-function Keys({ of }: { of: readonly string[] }) {
-  return of.map((key) => (
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key) => (
     <kbd key={key} className="kbd">
       {key}
     </kbd>

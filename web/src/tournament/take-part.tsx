@@ -8,7 +8,8 @@ import {
   withdrawFromTournament,
   type TournamentSignedIn,
 } from '@gradus/contract/participation'
-import { certificatePath, issueCertificate } from '@gradus/contract/certificate'
+import { issueCertificate } from '@gradus/contract/certificate'
+import { certificatePath } from '@gradus/contract/certificate-path'
 import { messages } from '@gradus/contract/message'
 import type { Tournament } from '@gradus/contract/tournament'
 import { CallProblem, call } from '../api.ts'
@@ -20,7 +21,7 @@ import { toast } from '../ui/toast.tsx'
 import { durationText } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 
-/** What the reader can do at this moment; the server says it. */
+/** The reader's possible actions at this moment, as the server reports them. */
 export function TakePart({
   tournament,
   own,
@@ -34,7 +35,7 @@ export function TakePart({
 }) {
   const session = useSession()
   if (session.state === 'visitor') return <ForVisitor tournament={tournament} />
-  // The place is kept until it is known who is there.
+  // Keeps the space free until the session is known.
   if (!own) return <div className="take-part" aria-busy="true" />
   return <ForUser own={own} token={token} onRegistered={onRegistered} />
 }
@@ -68,7 +69,7 @@ function ForUser({
   const registration = useRegistration(String(id), {
     token,
     onRegistered,
-    // The page of a private tournament ends with the registration: it is left before anything on it asks in vain.
+    // Withdrawing ends access to a private tournament, so the page is left before anything on it refetches.
     beforeWithdrawing: async () => (isPublic ? undefined : navigate('/Tournaments?show=own', { flushSync: true })),
   })
   const beginning = useBeginning(id)
@@ -81,8 +82,8 @@ function ForUser({
   const mayWithdraw = participation !== null && !hasBegun && (state === 'scheduled' || can.begin)
 
   const actions: ReactNode[] = []
-  if (isRunning) actions.push(<ContinueButton key="on" id={id} label="Go on" />)
-  else if (runsVirtually) actions.push(<ContinueButton key="on" id={id} label="Go on with your virtual run" />)
+  if (isRunning) actions.push(<ContinueButton key="on" id={id} label="Continue" />)
+  else if (runsVirtually) actions.push(<ContinueButton key="on" id={id} label="Continue your virtual run" />)
   else if (can.begin)
     actions.push(
       <Button key="begin" loading={beginning.isPending} onClick={() => setAsking('begin')}>
@@ -166,7 +167,7 @@ function ContinueButton({ id, label }: { id: number; label: string }) {
   )
 }
 
-/** Issues the certificate once, and opens it. */
+/** Issues the certificate on the first click, and opens it. */
 function CertificateButton({ id }: { id: number }) {
   const navigate = useNavigate()
   const onProblem = useOnProblem()
@@ -215,7 +216,7 @@ function durationOf({ startDate, endDate, minutesPerParticipant }: TournamentSig
   )
 }
 
-/** Registering and withdrawing. */
+/** The calls for registering and withdrawing. */
 export function useRegistration(
   id: string,
   {
@@ -243,7 +244,7 @@ export function useRegistration(
     },
     onError: (problem) => {
       onProblem(problem)
-      // What can be done has changed meanwhile.
+      // The possible actions have changed in the meantime.
       void refreshTournaments(client)
     },
   })

@@ -1,9 +1,9 @@
 import { NumberInput, Radio } from '@mantine/core'
-import { tournamentLimits } from '@gradus/contract/tournament'
+import { tournamentLimits } from '@gradus/contract/tournament-form'
 import type { FormSectionProps } from './form-section.ts'
 import { PeriodFields } from '../form/period-fields.tsx'
 
-/** When it is, how long each participant has, and from when on results are hidden. */
+/** The fields for start and end, each participant's time, and the beginning of the freeze. */
 export function TimeSection({ values, errors, set }: FormSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-time">

@@ -10,7 +10,7 @@ import { resultText } from './question-strip.tsx'
 import { TournamentOutcome, tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 import './time-up.css'
 
-/** After the end of one's time: the results, what is still being judged, and where to go on. */
+/** Shown after the participant's time has ended: the results, what is still being judged, and links to go on. */
 export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; test: TournamentTest }) {
   const { id, format, can } = tournament
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +53,7 @@ export function TimeUp({ tournament, test }: { tournament: TournamentSignedIn; t
             {late.map((one) => (
               <li key={one.id}>
                 <b>{letterOf(test.questions.findIndex(({ questionId }) => questionId === one.questionId))}</b>
-                <TournamentOutcome of={one} />
+                <TournamentOutcome submission={one} />
                 <time className="tiny ink2 num" dateTime={one.receivedAt}>
                   {new Date(one.receivedAt).toLocaleTimeString('en-GB')}
                 </time>

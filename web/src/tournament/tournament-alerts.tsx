@@ -5,7 +5,7 @@ import { ClarificationAlert } from './clarification-alert.tsx'
 import { useTournamentEvents } from './tournament-events.ts'
 import { ownTournament } from './tournament-queries.ts'
 
-/** New answers and announcements, on a page of a tournament where its participants do not play. */
+/** Shows new answers and announcements on pages of a tournament other than the arena. */
 export function TournamentAlerts({ id }: { id: string }) {
   const session = useSession()
   const tournament = useQuery({ ...ownTournament(id), enabled: session.state === 'user' }).data

@@ -1,32 +1,39 @@
 import { useDocumentVisibility } from '@mantine/hooks'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { getAssessmentTest, getOwnAssessment } from '@gradus/contract/assessment-own'
+import { getAssessmentTest } from '@gradus/contract/assessment-test'
+import { getOwnAssessment } from '@gradus/contract/assessment-own'
 import { getClarifications } from '@gradus/contract/clarification'
 import {
   followTournament,
   getTournamentSignedIn,
-  getTournamentSubmissions,
   getTournamentTest,
-  TournamentEvent,
+  type TournamentEvent,
 } from '@gradus/contract/participation'
+import { getTournamentSubmissions } from '@gradus/contract/tournament-submission'
 import { getServerTime } from '@gradus/contract/site'
 import { addressOf, call } from '../api.ts'
 import { followStream, type StreamState } from '../follow-stream.ts'
+import { refetchFailed } from '../query-client.ts'
 
 export type Connection = 'connecting' | 'online' | 'reconnecting' | 'offline'
 
 const pollMilliseconds = 10_000
-/** Others' results change the own rank, which is no reason for everybody to ask at once. */
+/**
+ * Other participants' results change the reader's rank. Clients wait this long before they refetch, so that they do not
+ * all ask at once.
+ */
 const rankingMilliseconds = 10_000
 
-/** Asks again for what has changed in a tournament, as soon as the server says so; without a stream now and then. */
+/**
+ * Refetches what has changed in a tournament as soon as the server announces it, or by polling if there is no stream.
+ */
 export function useTournamentEvents(id: number, isEnabled: boolean): Connection {
   const client = useQueryClient()
   const [stream, setStream] = useState<StreamState>('connecting')
   const [wasOnline, setOnline] = useState(false)
   if (stream === 'live' && !wasOnline) setOnline(true)
-  // Only while the page is looked at: a browser has few connections to a site.
+  // Only while the page is visible, because a browser allows only a few connections to a site.
   const isFollowing = useDocumentVisibility() === 'visible' && isEnabled
   useEffect(() => {
     if (!isFollowing) return undefined
@@ -36,10 +43,11 @@ export function useTournamentEvents(id: number, isEnabled: boolean): Connection 
       path: addressOf(followTournament, { id }),
       signal: stop.signal,
       onEvent: ({ name, data }) => {
-        if (name === 'tournament') refresh(TournamentEvent.parse(data).kind)
+        // Trusted: our own server wrote it by the call's schema.
+        if (name === 'tournament') refresh((data as TournamentEvent).kind)
       },
       onState: (next) => {
-        // What happened before the stream was open is not always replayed.
+        // Events from before the stream was open are not always replayed, so everything is refetched.
         if (next === 'live') refreshAll(client)
         setStream(next)
       },
@@ -55,7 +63,7 @@ export function useTournamentEvents(id: number, isEnabled: boolean): Connection 
   return 'offline'
 }
 
-/** @returns whether the server answered last */
+/** @returns whether the last request was answered */
 function usePolling(isEnabled: boolean, onAnswer: () => void): boolean {
   const [answers, setAnswers] = useState(false)
   const answered = useEffectEvent(onAnswer)
@@ -104,4 +112,5 @@ function refreshing(client: QueryClient) {
 
 function refreshAll(client: QueryClient): void {
   for (const { url } of new Set(Object.values(changedBy).flat())) void client.invalidateQueries({ queryKey: [url] })
+  refetchFailed(client)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
+import { putTournamentPicture } from '@gradus/contract/tournament-management'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { PublishForm, type PublishState } from '../form/publish-form.tsx'
 import { useFieldErrors } from '../form/field-errors.ts'
@@ -14,8 +15,8 @@ import { QuestionsSection } from './questions-section.tsx'
 import { ScoringSection } from './scoring-section.tsx'
 import { TimeSection } from './time-section.tsx'
 import type { TournamentDraft } from './tournament-draft.ts'
-import { useSaving } from './use-saving.ts'
-import { parse, type Errors, type TournamentBody, type Values } from './values.ts'
+import { useSaving } from '../form/use-saving.ts'
+import { fieldOf, parse, type Errors, type TournamentBody, type Values } from './values.ts'
 
 const fields = [
   'title',
@@ -32,24 +33,27 @@ const fields = [
 interface TournamentFormProps {
   readonly draft: TournamentDraft
   readonly state: PublishState
-  /** Whose own questions can be asked, too. */
+  /** The company whose own questions can be chosen, too. */
   readonly companyId: number | undefined
   /** @returns the tournament's id */
   readonly send: (body: TournamentBody) => Promise<number>
-  /** `isWhole` is false where the tournament was saved and its picture was not. */
+  /** `isWhole` is false if the tournament was saved but its picture was not. */
   readonly onDone: (id: number, isWhole: boolean) => void
   readonly onConflict?: () => void
 }
 
-/** Everything that an organiser decides about a tournament. Nothing typed is lost by a reload or an expired session. */
+/** The form with all settings of a tournament. A reload or an expired session loses nothing that was typed. */
 export function TournamentForm({ draft, state, companyId, send, onDone, onConflict }: TournamentFormProps) {
   const { values } = draft
   const [file, setFile] = useState<File>()
   const fieldErrors = useFieldErrors(fields)
   const saving = useSaving({
-    file,
-    questions: values.questions,
     send,
+    file,
+    putPicture: putTournamentPicture,
+    pictureFailed: 'The tournament was saved, but its picture was not.',
+    questions: values.questions,
+    fieldOf,
     onConflict,
     onRefused: fieldErrors.show,
     onDone: leave,
@@ -97,7 +101,7 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
   )
 }
 
-/** What the contract refuses, and what the server counts in the cleaned text. */
+/** The contract's validation errors, plus the length of the cleaned text, which the server checks. */
 function errorsOf(values: Values, isDraft: boolean): Errors {
   const { errors } = parse(values, isDraft)
   return visibleLengthOf(textOf(values.body)) < bodyLimit.minimum ? { ...errors, body: messages.bodyTooShort } : errors

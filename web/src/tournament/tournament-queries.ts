@@ -6,7 +6,7 @@ import { sessionQuery, useSession } from '../shell/session.ts'
 
 const minute = 60_000
 
-/** A tournament as everybody may read it; the server renders it. */
+/** A tournament as everybody may read it. The server renders this one. */
 function publicTournament(id: string) {
   return queryOrNull(getTournament, { params: { id } })
 }
@@ -14,7 +14,7 @@ export function ownTournament(id: string) {
   return queryOrNull(getTournamentSignedIn, { params: { id } })
 }
 
-/** Asks with the session if there is one: a private tournament is there for those who take part. */
+/** Reads with the session if there is one, because private tournaments are visible only to their participants. */
 export function visibleTournament(client: QueryClient, id: string) {
   const isUser = (client.getQueryData(sessionQuery.queryKey) ?? -1) >= 0
   return isUser ? ownTournament(id) : publicTournament(id)
@@ -22,25 +22,25 @@ export function visibleTournament(client: QueryClient, id: string) {
 
 export type TournamentLoad =
   | { readonly state: 'loading' }
-  /** Not public, and the login check has not ended. */
+  /** The tournament is not public, and the login check has not finished. */
   | { readonly state: 'unclear' }
   | { readonly state: 'missing'; readonly isUser: boolean }
   | { readonly state: 'failed'; readonly retry: () => void }
   | { readonly state: 'read'; readonly tournament: Tournament; readonly own: TournamentSignedIn | undefined }
 
-/** The public tournament at once, and what it is to the user when the login check has found one. */
+/** Returns the public tournament at once, and adds the user's own state once the login check has found a user. */
 export function useTournament(id: string): TournamentLoad {
   const session = useSession()
-  const shown = useQuery({ ...publicTournament(id), enabled: session.state !== 'user' })
+  const published = useQuery({ ...publicTournament(id), enabled: session.state !== 'user' })
   const own = useQuery({
     ...ownTournament(id),
     enabled: session.state === 'user',
-    // What is left to somebody who begins now.
+    // Refetches, because the time that is left to somebody who begins now gets shorter.
     refetchInterval: ({ state }) => (state.data?.can.begin ? minute : false),
   })
-  const tournament = own.data ?? shown.data
+  const tournament = own.data ?? published.data
   if (tournament) return { state: 'read', tournament, own: own.data ?? undefined }
-  const asking = session.state === 'user' ? own : shown
+  const asking = session.state === 'user' ? own : published
   if (asking.data === null)
     return session.state === 'checking' ? { state: 'unclear' } : { state: 'missing', isUser: session.state === 'user' }
   if (asking.isError) return { state: 'failed', retry: () => void asking.refetch() }

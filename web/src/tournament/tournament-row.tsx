@@ -10,7 +10,7 @@ import { durationText, Starts } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
 
-/** A tournament in a list: what it is, and how long until it starts or ends. */
+/** A tournament in a list, with the time until it starts or ends. */
 export function TournamentRow({ tournament, now }: { tournament: TournamentSummary; now: string }) {
   const { id, title, state, startDate, endDate, timeZone, format, minutesPerParticipant, isPublic } = tournament
   const length =

@@ -22,7 +22,7 @@ const states: Readonly<Record<TournamentState, { name: string; tone: 'mute' | 'c
 
 export const stateOptions = Object.entries(states).map(([value, { name }]) => ({ value, label: name }))
 
-/** The state of a tournament: a shape and a word. */
+/** The state of a tournament, as an icon and a word. */
 export function TournamentStateIcon({ state }: { state: TournamentState }) {
   const { name, tone, Icon } = states[state]
   return (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getTournamentSubmissions, type TournamentSubmission } from '@gradus/contract/participation'
+import { getTournamentSubmissions, type TournamentSubmission } from '@gradus/contract/tournament-submission'
 import { query } from '../api.ts'
 import { SubmissionRow } from '../submission/submission-row.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 
-/** Of the current run alone: a virtual one begins without the earlier submissions. */
+/** Submissions of the current run only: a virtual run begins without the earlier ones. */
 export function tournamentSubmissionsQuery(id: number, startsAt: string) {
   return {
     ...query(getTournamentSubmissions, { params: { id }, query: {} }),
@@ -13,7 +13,7 @@ export function tournamentSubmissionsQuery(id: number, startsAt: string) {
   }
 }
 
-/** The own submissions to one question of a tournament, newest first; late ones are marked. */
+/** The user's own submissions to one question of a tournament, newest first. Late ones are marked. */
 export function TournamentSubmissions({
   id,
   startsAt,
@@ -32,7 +32,7 @@ export function TournamentSubmissions({
     <ul className="attempts">
       {own.map((one) => (
         <SubmissionRow key={one.id} id={one.id} language={one.type} at={one.receivedAt}>
-          <TournamentOutcome of={one} />
+          <TournamentOutcome submission={one} />
           {one.isLate && <span className="tiny strong late-mark">Late: doesn’t count</span>}
         </SubmissionRow>
       ))}
@@ -40,8 +40,8 @@ export function TournamentSubmissions({
   )
 }
 
-/** In words: "4 of 10 tests", or what became of it otherwise. */
-export function TournamentOutcome({ of: { state, passed, tests } }: { of: TournamentSubmission }) {
+/** The result in words: "4 of 10 tests", or the state if it has no such result. */
+export function TournamentOutcome({ submission: { state, passed, tests } }: { submission: TournamentSubmission }) {
   if (state === 'waiting') return <VerdictIcon outcome="judgeError" label="Waiting for the judge" />
   if (state === 'ignored') return <VerdictIcon outcome="compileError" label="Didn’t run: doesn’t count as a try" />
   if (state === 'accepted') return <VerdictIcon outcome="passed" label="Passed" />

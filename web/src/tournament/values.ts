@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { ContestFormat } from '@gradus/contract/contest/scoring'
-import { LanguageCode } from '@gradus/contract/language'
+import { LanguageCode } from '@gradus/contract/language-code'
 import { DifficultLevel } from '@gradus/contract/question'
-import { TournamentForm, type ManagedTournament } from '@gradus/contract/tournament'
+import { TournamentForm } from '@gradus/contract/tournament-form'
+import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { localTimeOf, ownZone } from '@gradus/contract/zoned-time'
 import type { FieldErrors } from '../form/field-errors.ts'
 import { LocalTime, gapAt, localTime, momentOf } from '../form/local-time.ts'
 
-/** What the form of a tournament holds, as its fields have it; a draft keeps it in the browser. */
+/** The values of a tournament's form in the shape of its fields. A draft of them is kept in the browser. */
 
 const ChosenQuestion = z.object({
   questionId: z.number().int(),
   title: z.string(),
   difficultLevel: DifficultLevel,
-  /** '' while nothing is typed. */
+  /** '' while the field is empty. */
   points: z.union([z.number(), z.literal('')]),
 })
 export type ChosenQuestion = z.infer<typeof ChosenQuestion>
@@ -30,7 +31,7 @@ export const Values = z.object({
   format: ContestFormat,
   freezeMinutes: z.union([z.number(), z.literal('')]),
   isPublic: z.boolean(),
-  /** None: every language. */
+  /** Empty means every language. */
   languages: z.array(LanguageCode),
   submitDraftsAtEnd: z.boolean(),
   questions: z.array(ChosenQuestion),
@@ -39,7 +40,7 @@ export type Values = z.infer<typeof Values>
 
 const day = 24 * 60 * 60_000
 
-/** A week from now, at 18:00 for two hours, in the organiser's zone. */
+/** A new tournament starts in a week at 18:00 and lasts two hours, in the organiser's time zone. */
 export function emptyValues(now: number): Values {
   const timeZone = ownZone()
   const date = localTimeOf(new Date(now + 7 * day), timeZone).slice(0, 10)
@@ -89,7 +90,7 @@ export function valuesOf(tournament: ManagedTournament): Values {
 export type Errors = FieldErrors
 export type TournamentBody = z.output<typeof TournamentForm>
 
-/** The call's body, or what is wrong at which field: the contract's own sentences. */
+/** The call's body, or an error for each wrong field, in the contract's own sentences. */
 export function parse(values: Values, isDraft: boolean): { body?: TournamentBody; errors: Errors } {
   const { timeZone, start, end, hasPersonalTime, minutesPerParticipant, freezeMinutes, imageUrl, languages } = values
   const startDate = momentOf(start, timeZone)?.toISOString()
@@ -111,7 +112,7 @@ export function parse(values: Values, isDraft: boolean): { body?: TournamentBody
     questions: values.questions.map(({ questionId, points }) => ({ questionId, points: Number(points) })),
   })
   const errors: Record<string, string> = {}
-  // The first complaint about a field is the one that is shown.
+  // Only the first error of each field is shown.
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
   for (const [name, time] of [
     ['startDate', start],
@@ -123,7 +124,7 @@ export function parse(values: Values, isDraft: boolean): { body?: TournamentBody
   return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
 }
 
-/** `questions.2.points`, `startDate`: what the field is called in the form. */
+/** The name of a field in the form, such as `questions.2.points` or `startDate`. */
 export function fieldOf(path: readonly PropertyKey[]): string {
   const [name, index, part] = path.map(String)
   return name === 'questions' && part === 'points' ? `questions.${index}.points` : (name ?? '')

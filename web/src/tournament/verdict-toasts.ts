@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { TournamentSubmission, TournamentTest } from '@gradus/contract/participation'
+import type { TournamentSubmission } from '@gradus/contract/tournament-submission'
+import type { TournamentTest } from '@gradus/contract/participation'
 import { toast } from '../ui/toast.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { tournamentSubmissionsQuery } from './tournament-submissions.tsx'
 
-/** Says how a submission ended whose question is not on the page any more. */
+/** Shows the result of a submission whose question is no longer on the page. */
 export function useVerdictToasts(
   id: number,
   { startsAt, questions }: Pick<TournamentTest, 'startsAt' | 'questions'>,

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * The address has a table's filters and page, so that it can be sent to a colleague and the back button works. A change
- * leads to the first page unless it names one.
+ * Keeps a table's filters and page in the address, so that it can be sent to a colleague and the back button works. A
+ * change returns to the first page unless it sets a page.
  */
 export function useAddress() {
   const [search, setSearch] = useSearchParams()
@@ -17,7 +17,7 @@ export function useAddress() {
   }
   return {
     get: (name: string) => search.get(name) ?? undefined,
-    /** One of these words, or the first of them. */
+    /** The parameter if it is one of these words, otherwise the first word. */
     oneOf: <const Word extends string>(name: string, words: readonly [Word, ...Word[]]): Word =>
       words.find((word) => word === search.get(name)) ?? words[0],
     page: Math.min(400, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),

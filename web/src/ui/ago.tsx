@@ -5,7 +5,7 @@ const minute = 60_000
 let timer: number | undefined
 const wake = new Set<() => void>()
 
-/** One clock for all times on the page. */
+/** All times on the page share one timer. */
 function subscribe(listener: () => void): () => void {
   wake.add(listener)
   timer ??= window.setInterval(() => {
@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current minute; undefined while the server's answer is taken over, which knows neither clock nor time zone. */
+/** The current minute; undefined until hydration, because the server doesn't know the browser's clock and time zone. */
 function useMinute(): number | undefined {
   return useSyncExternalStore(
     subscribe,
@@ -51,7 +51,7 @@ export function Ago({ at }: { at: string }) {
   )
 }
 
-/** "9 days": how long something has waited, in days at most. */
+/** "9 days": how long something has waited; days are the largest unit. */
 export function Since({ at }: { at: string }) {
   const now = useMinute()
   const then = new Date(at)

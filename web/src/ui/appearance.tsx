@@ -1,10 +1,13 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { createContext, useContext, type ReactNode } from 'react'
 import { theme, variables } from './theme.ts'
+import { useToastStack } from './toast-stack.ts'
 
 const Nonce = createContext('')
-/** For style elements that a library makes (CodeMirror): the policy lets in only those of this answer. */
+/**
+ * The nonce for style elements that a library (CodeMirror) creates. The Content Security Policy allows only those with
+ * the nonce of this reply.
+ */
 export function useNonce(): string {
   return useContext(Nonce)
 }
@@ -19,8 +22,13 @@ export function Appearance({ nonce, children }: { nonce: string; children: React
         getStyleNonce={() => nonce}
       >
         {children}
-        <Notifications position="bottom-center" />
+        <Toasts />
       </MantineProvider>
     </Nonce.Provider>
   )
+}
+
+function Toasts() {
+  const { Stack } = useToastStack()
+  return Stack && <Stack />
 }

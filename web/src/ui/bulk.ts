@@ -7,7 +7,7 @@ interface BulkAction {
   /** The past participle for the toast, such as "approved". */
   readonly done: string
   readonly make: () => Promise<BulkResult>
-  /** After all of it went well, or some of it. */
+  /** Called if at least one action has succeeded. */
   readonly after?: () => void
 }
 

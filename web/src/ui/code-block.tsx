@@ -3,16 +3,16 @@ import { languageOf } from '@gradus/contract/language'
 
 /** Read-only code, in the editor's colours once its parser has loaded. */
 export function Code({ text, language, name }: { text: string; language: number; name: string }) {
-  const shown = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   useEffect(() => {
-    const code = shown.current
+    const code = element.current
     if (!code) return
     code.textContent = text
     void import('./highlight.ts').then(({ highlight }) => highlight(code, languageOf(language)?.tag ?? ''))
   }, [text, language])
   return (
     <pre className="codeblock" tabIndex={0} role="region" aria-label={name}>
-      <code ref={shown}>{text}</code>
+      <code ref={element}>{text}</code>
     </pre>
   )
 }

@@ -36,7 +36,7 @@ const grammars: Record<number, Grammar> = {
   24: javaScript,
 }
 
-/** Extensions that no language's own file has. */
+/** Extensions that are not the main extension of any language. */
 const byExtension: Record<string, number> = wordTable({
   h: 5,
   hpp: 12,
@@ -64,7 +64,7 @@ export async function grammarOf(fileName: string, language: number): Promise<Ext
 const typeScript: Grammar = () =>
   import('@codemirror/lang-javascript').then(({ javascript }) => javascript({ typescript: true, jsx: true }))
 
-/** What people call languages in a text, where it is neither an extension nor a tag of the site. */
+/** Names of languages in texts that are neither a file extension nor a tag of the site. */
 const byName: Record<string, Grammar | undefined> = wordTable({
   typescript: typeScript,
   ts: typeScript,
@@ -77,7 +77,7 @@ const byName: Record<string, Grammar | undefined> = wordTable({
 })
 for (const { code, tag } of languages) byName[tag] ??= grammars[code]
 
-/** For code within a text; undefined for a language that the site doesn't have. */
+/** The parser for code within a text; undefined for a language that the site doesn't support. */
 export async function parserOf(name: string): Promise<Language['parser'] | undefined> {
   const code = byExtension[name.toLowerCase()]
   const fetched = byName[name.toLowerCase()] ?? (code === undefined ? undefined : grammars[code])

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Asks before an action that is hard to undo. The safe button comes first and has the focus. */
+/** Asks for confirmation of an action that is hard to undo. The safe button comes first and has the focus. */
 export function ConfirmDialog({
   opened,
   title,
@@ -16,9 +16,9 @@ export function ConfirmDialog({
   opened: boolean
   title: string
   text: ReactNode
-  /** The verb of the button. */
+  /** The verb on the button that confirms. */
   action: string
-  /** The safe answer. */
+  /** The text of the safe button. */
   keep?: string
   danger?: boolean
   pending?: boolean

@@ -6,26 +6,26 @@ import { ConfirmDialog } from './confirm.tsx'
 import { toast } from './toast.tsx'
 
 interface ConfirmedCallProps<Subject> {
-  /** What it is about; undefined while nothing is asked. */
-  readonly of: Subject | undefined
+  /** The object of the call; undefined while the dialog is closed. */
+  readonly subject: Subject | undefined
   readonly title: string
   readonly text: (subject: Subject) => string
-  /** The verb of the button. */
+  /** The verb on the button that confirms. */
   readonly action: string
   readonly danger?: boolean
   readonly make: (subject: Subject) => Promise<unknown>
-  /** Says that it was done; by default "updated". */
+  /** Announces the success; by default with "updated". */
   readonly onDone?: (subject: Subject) => unknown
-  /** Refetches what the call may have changed, also after a failure. */
+  /** Refetches what the call may have changed, even after a failure. */
   readonly refresh: () => Promise<unknown>
   readonly onClose: () => void
 }
 
 const sayUpdated = () => toast.updated(messages.updated)
 
-/** Asks before a call that is hard to undo, makes it, and says how it went. */
+/** Asks for confirmation of a call that is hard to undo, makes it, and reports the result. */
 export function ConfirmedCall<Subject>({
-  of,
+  subject,
   title,
   text,
   action,
@@ -35,12 +35,12 @@ export function ConfirmedCall<Subject>({
   refresh,
   onClose,
 }: ConfirmedCallProps<Subject>) {
-  // While the dialog fades out it still says what it was about.
-  const [shown, setShown] = useState(of)
-  if (of !== undefined && of !== shown) setShown(of)
+  // Keeps the object while the dialog fades out, because its text still names it.
+  const [lastSubject, setLastSubject] = useState(subject)
+  if (subject !== undefined && subject !== lastSubject) setLastSubject(subject)
   const { mutate, isPending } = useMutation<unknown, CallProblem, Subject>({
     mutationFn: make,
-    onSuccess: (_reply, subject) => onDone(subject),
+    onSuccess: (_reply, changed) => onDone(changed),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => {
       onClose()
@@ -49,13 +49,13 @@ export function ConfirmedCall<Subject>({
   })
   return (
     <ConfirmDialog
-      opened={of !== undefined}
+      opened={subject !== undefined}
       title={title}
-      text={shown === undefined ? '' : text(shown)}
+      text={lastSubject === undefined ? '' : text(lastSubject)}
       action={action}
       danger={danger}
       pending={isPending}
-      onConfirm={() => of !== undefined && mutate(of)}
+      onConfirm={() => subject !== undefined && mutate(subject)}
       onClose={onClose}
     />
   )

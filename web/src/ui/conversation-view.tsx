@@ -2,7 +2,7 @@ import { passesOf } from './conversation.ts'
 
 const names = { validator: 'Your program reads', program: 'Your program writes' } as const
 
-/** What a program reads on the left and what it writes on the right, in the order in which it happens. */
+/** An interactive run: what the program reads is on the left, what it writes on the right, in order of time. */
 export function ConversationView({ text, label }: { text: string; label: string }) {
   const passes = passesOf(text)
   return (
@@ -12,7 +12,7 @@ export function ConversationView({ text, label }: { text: string; label: string 
         <span>Writes</span>
       </div>
       {passes.map((turns, pass) => (
-        // The order of a conversation never changes.
+        // The turns never change their order, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <ol key={pass} aria-label={passes.length > 1 ? `Pass ${pass + 1}` : undefined}>
           {passes.length > 1 && (
@@ -20,11 +20,11 @@ export function ConversationView({ text, label }: { text: string; label: string 
               Pass {pass + 1}
             </li>
           )}
-          {turns.map(({ speaker, text: said }, turn) => (
+          {turns.map(({ speaker, text: message }, turn) => (
             // oxlint-disable-next-line react/no-array-index-key
             <li key={turn} className={speaker}>
               <span className="sr">{names[speaker]}:</span>
-              <pre>{said}</pre>
+              <pre>{message}</pre>
             </li>
           ))}
         </ol>

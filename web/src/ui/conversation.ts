@@ -1,13 +1,13 @@
-/** Consecutive lines of one side of a conversation. */
+/** Consecutive lines of one speaker in a conversation. */
 export interface Turn {
-  /** `program` is the candidate's, `validator` the author's. */
+  /** `program` is the candidate's program, `validator` the author's. */
   readonly speaker: 'program' | 'validator'
   readonly text: string
 }
 
 /**
- * A conversation as problem packages write it, in passes of turns: lines of the program begin with >, lines of the
- * validator with <, and three dashes separate passes. Other lines are ignored.
+ * Parses a conversation in the format of problem packages: lines of the program begin with >, lines of the validator
+ * with <, and three dashes separate passes. Other lines are ignored.
  */
 export function passesOf(conversation: string): Turn[][] {
   const passes: { speaker: Turn['speaker']; lines: string[] }[][] = [[]]

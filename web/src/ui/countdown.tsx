@@ -3,14 +3,14 @@ import { clockText, day, spokenText } from './duration.ts'
 import { useSecondsLeft } from './server-clock.ts'
 import './countdown.css'
 
-/** Seconds before the end at which a screen reader says how much time is left. */
+/** Screen readers announce the remaining time at these numbers of seconds before the end. */
 const moments = [3600, 1800, 600, 300, 60] as const
 const urgentSeconds = 300
 
 /**
- * The time until a moment by the server's clock. Screen readers find it in words and hear of it at a few moments only.
- * `urgent` marks the last five minutes. `now` is the server's clock in the page's data: what the server renders counts
- * from it.
+ * The time until a moment by the server's clock. Screen readers can read it in words, and it is announced at a few
+ * moments only. `urgent` marks the last five minutes. `now` is the server's time in the page's data, from which the
+ * server-rendered text is computed.
  */
 export function Countdown({
   to,
@@ -24,7 +24,7 @@ export function Countdown({
   now?: string
   label?: string
   urgent?: boolean
-  /** Called once when the moment comes, and at once if it has passed. */
+  /** Called once at the moment, or at once if it has already passed. */
   onEnd?: () => void
 }) {
   const end = Date.parse(to)
@@ -50,12 +50,12 @@ export function Countdown({
   )
 }
 
-/** Days are counted in minutes. */
+/** Countdowns of days are shown to the minute. */
 function stepOf(seconds: number): number {
   return seconds > day ? 60 : 1
 }
 
-/** A screen reader would announce a name that changes every second again and again. */
+/** The accessible name changes only once a minute, because screen readers would announce a change every second. */
 function minutesOf(seconds: number): number {
   return seconds > 60 ? Math.ceil(seconds / 60) * 60 : seconds > 0 ? 60 : 0
 }
@@ -68,7 +68,7 @@ function Announcement({ label, seconds }: { label: string; seconds: number | und
     before.current = seconds
     if (seconds === undefined || last === undefined) return
     const passed = moments.find((moment) => last > moment && seconds <= moment)
-    // After sleep several moments have passed: what counts is what is left.
+    // After sleep several moments may have passed. Only the time that is left now is announced.
     if (passed !== undefined) setText(`${label}: ${spokenText(minutesOf(seconds))}`)
   }, [seconds, label])
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 export interface Day {
-  /** ISO date, in UTC. */
+  /** The ISO date of the day, in UTC. */
   readonly day: string
   readonly count: number
-  /** The part of `count` that is drawn filled, where only a part is. */
+  /** The part of `count` that is drawn filled, if only a part is. */
   readonly filled?: number
 }
 
@@ -13,8 +13,8 @@ const long = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', t
 const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /**
- * A bar for each day beside what they add up to. `sentence` says for a screen reader what the picture shows, `unit` what
- * a bar counts, as in "3 sign-ups".
+ * A bar for each day, beside the total. `sentence` describes the picture for screen readers; `unit` names what a bar
+ * counts, as in "3 sign-ups".
  */
 export function DayBars({
   days,
@@ -25,7 +25,7 @@ export function DayBars({
   days: readonly Day[]
   sentence: string
   unit: (day: Day) => string
-  /** The numbers in words. */
+  /** The totals in words. */
   children: ReactNode
 }) {
   const most = Math.max(1, ...days.map(({ count }) => count))
@@ -45,7 +45,7 @@ export function DayBars({
           {days.map((one, index) => (
             <g key={one.day}>
               <title>{`${unit(one)} on ${long.format(new Date(one.day))}`}</title>
-              {/* The whole column answers to the mouse. */}
+              {/* The tooltip covers the whole column, not only the bar. */}
               <rect x={index * 10} y={0} width={10} height={height} className="day-bars-column" />
               <rect
                 x={index * 10 + 1.5}

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 
-/** At the foot of a form in a dialog. */
+/** The buttons at the foot of a form in a dialog. */
 export function DialogButtons({
   action,
   isPending,

@@ -13,6 +13,6 @@ test('a duration is shown as a clock shows it and spoken as one says it', () => 
     [273_600, '3 days 4 h', '3 days 4 hours'],
     [86_460, '1 day', '1 day'],
   ] as const
-  for (const [seconds, shown, spoken] of cases)
-    assert.deepEqual([clockText(seconds), spokenText(seconds)], [shown, spoken])
+  for (const [seconds, text, spoken] of cases)
+    assert.deepEqual([clockText(seconds), spokenText(seconds)], [text, spoken])
 })

@@ -4,14 +4,14 @@ import { productName } from '@gradus/contract/message'
 export interface HeadContent {
   readonly title: string
   readonly description?: string
-  /** The page's HTTP status where it is not the route's, such as 404. */
+  /** The page's HTTP status, if it differs from the route's, such as 404. */
   readonly status?: number
   readonly noIndex?: boolean
-  /** The path of the page's own address, where it has several. */
+  /** The path of the preferred address, if the page has several. */
   readonly canonical?: string
-  /** What a link to the page shows beside it. */
+  /** The preview picture for links to the page. */
   readonly image?: { readonly path: string; readonly width: number; readonly height: number; readonly alt: string }
-  /** Without the product's name behind it: a document title that the specification gives word for word. */
+  /** Leaves out the product's name: the specification gives this document title word for word. */
   readonly alone?: boolean
 }
 
@@ -19,7 +19,7 @@ const Sink = createContext<((content: HeadContent) => void) | undefined>(undefin
 /** Collects the page's head elements on the server. */
 export const HeadSink = Sink.Provider
 
-/** The document's title and description; a page renders one. */
+/** Sets the document's title and description. A page renders exactly one. */
 export function Head({ title, description, status, noIndex, canonical, image, alone = false }: HeadContent) {
   const sink = useContext(Sink)
   sink?.({

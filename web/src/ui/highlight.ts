@@ -1,7 +1,7 @@
 import { highlightCode, tagHighlighter, tags as t } from '@lezer/highlight'
 import { parserOf } from './code-language.ts'
 
-/** The same colours as in the editor, by the classes of `text.css`. */
+/** The colours of the editor, through the classes of `text.css`. */
 const classes = tagHighlighter([
   { tag: [t.keyword, t.modifier, t.self], class: 't-k' },
   { tag: [t.string, t.character, t.special(t.string), t.regexp], class: 't-s' },
@@ -10,7 +10,7 @@ const classes = tagHighlighter([
   { tag: [t.typeName, t.className, t.namespace, t.standard(t.name)], class: 't-t' },
 ])
 
-/** Colours code within a text without changing the text. */
+/** Adds syntax colours to code within a text, without changing the text. */
 export async function highlight(code: HTMLElement, language: string): Promise<void> {
   const parser = await parserOf(language)
   const text = code.textContent
@@ -26,13 +26,13 @@ export async function highlight(code: HTMLElement, language: string): Promise<vo
   code.replaceChildren(parts)
 }
 
-/** A part of a line, with the classes of its colours; none for plain text. */
+/** A part of a line with its colour classes, which are empty for plain text. */
 export interface CodePart {
   readonly text: string
   readonly names: string
 }
 
-/** The lines of a file in colours, in their order; undefined for a language that the site doesn't have. */
+/** The lines of a file with syntax colours; undefined for a language that the site doesn't support. */
 export async function highlightedLines(text: string, language: string): Promise<CodePart[][] | undefined> {
   const parser = await parserOf(language)
   if (!parser) return undefined

@@ -1,4 +1,4 @@
-/** A plain text with some of its letters marked: what was searched for. The places are sorted and lie apart. */
+/** A plain text with marked parts, such as the matches of a search. The parts must be sorted and must not overlap. */
 export function HighlightedText({
   text,
   marks,

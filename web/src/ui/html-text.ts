@@ -1,4 +1,4 @@
-/** The text that a reader sees of HTML. */
+/** The visible text of HTML. */
 export function textOf(html: string): string {
   return new DOMParser().parseFromString(html, 'text/html').body.textContent
 }

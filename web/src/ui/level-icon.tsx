@@ -1,4 +1,4 @@
-import { levelOf, levels } from '@gradus/contract/reputation'
+import { levelOf, levels } from '@gradus/contract/level'
 
 /** Five stairs, filled up to the user's level. */
 export function LevelIcon({

@@ -6,7 +6,10 @@ import type { Address } from './address.ts'
 import { FailedState } from './states.tsx'
 import { LoadingTable, SortSelect, TableHead, type Choice, type Column } from './table.tsx'
 
-/** A sheet with a list: loading, failed, empty, or its rows. Stale rows are dimmed while the next ones load. */
+/**
+ * A sheet with a list and its states: loading, failed, empty, or the rows. Stale rows are dimmed while the next ones
+ * load.
+ */
 export function ListSheet({
   list,
   loading,
@@ -17,7 +20,7 @@ export function ListSheet({
   list: UseQueryResult<{ readonly items: readonly unknown[] }>
   loading: string
   empty?: ReactNode
-  /** A note if not all loaded rows are shown. */
+  /** A note that not all loaded rows are shown. */
   isEmpty?: boolean
   children: ReactNode
 }) {
@@ -36,7 +39,10 @@ export function ListSheet({
   )
 }
 
-/** The table of a sheet. On phones each row is a card (table-cards.css), and what its head does is above the rows. */
+/**
+ * The table of a sheet. On phones each row is a card (table-cards.css), and the actions of the table's header are above
+ * the cards.
+ */
 export function ListTable<Sort extends string>({
   label,
   ref,
@@ -64,7 +70,7 @@ export function ListTable<Sort extends string>({
   )
 }
 
-/** A row whose first cell chooses it. */
+/** A row whose first cell is a checkbox that selects it. */
 export function ChoiceRow({
   id,
   name,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** Turns the pages of a list whose page is not in the address. Nothing where there is one page. */
+/** Buttons for a paged list whose page is not in the address. Renders nothing for a single page. */
 export function PageButtons({
   page,
   pageSize,

@@ -5,12 +5,12 @@ import { LoadingTable } from './table.tsx'
 import './page-tabs.css'
 
 interface PageTab {
-  /** The last part of its address. */
+  /** The last part of the tab's address. */
   readonly name: string
   readonly label: string
 }
 
-/** The parts of a working page, each with an address of its own, and the open one, which is loaded when it is opened. */
+/** The tabs of a working page. Each has an address of its own, and is loaded when it is opened. */
 export function PageTabs({
   label,
   tabs,
@@ -18,19 +18,19 @@ export function PageTabs({
   base,
   children,
 }: {
-  /** What the tabs are parts of. */
+  /** The accessible name of the list of tabs. */
   label: string
   tabs: readonly PageTab[]
   open: PageTab
   /** The address before the name of a tab. */
   base: string
-  /** The open part. */
+  /** The content of the open tab. */
   children: ReactNode
 }) {
   const list = useScrollTabIntoView<HTMLElement>(open.name)
   return (
     <>
-      <nav className="page-tabs" ref={list} aria-label={label}>
+      <nav className="page-tabs scrolls-sideways" ref={list} aria-label={label}>
         {tabs.map((one) => (
           <Link
             key={one.name}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageLinksAbove } from '@gradus/contract/limit'
 
-/** Which rows of a list are shown, and links to its other pages. */
+/** Shows which rows of a list are displayed, with links to the other pages. */
 export function Paging({
   total,
   page,

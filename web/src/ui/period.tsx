@@ -19,12 +19,12 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** "Sun, 22 Nov 2026, 18:00", as clocks in a zone show it. `at` is ISO 8601. */
+/** "Sun, 22 Nov 2026, 18:00", by the clocks of a time zone. `at` is ISO 8601. */
 export function timeIn(zone: string, at: string): string {
   return formatterOf(zone).format(new Date(at))
 }
 
-/** "Sun, 22 Nov 2026, 18:00 – 20:00". Not `formatRange`, whose blanks differ between server and browser. */
+/** "Sun, 22 Nov 2026, 18:00 – 20:00". Does not use `formatRange`, whose spaces differ between server and browser. */
 function periodIn(zone: string, start: string, end: string): string {
   const [from, to] = [timeIn(zone, start), timeIn(zone, end)]
   const isOneDay = from.slice(0, -5) === to.slice(0, -5)
@@ -34,11 +34,11 @@ function periodIn(zone: string, start: string, end: string): string {
 interface PeriodProps {
   readonly start: string
   readonly end: string
-  /** IANA name: the organiser's. */
+  /** The IANA name of the organiser's time zone. */
   readonly zone: string
 }
 
-/** From when to when, in the organiser's time zone, and below it in the reader's. */
+/** Start and end in the organiser's time zone, and below them in the reader's. */
 export function Period({ start, end, zone }: PeriodProps) {
   const hydrated = useHydrated()
   const own = hydrated ? ownZone() : zone
@@ -55,7 +55,7 @@ export function Period({ start, end, zone }: PeriodProps) {
   )
 }
 
-/** When it starts, in the reader's own time; in the organiser's until the page knows the reader's. */
+/** The start in the reader's time zone; until that is known, in the organiser's. */
 export function Starts({ at, zone }: { at: string; zone: string }) {
   const hydrated = useHydrated()
   return (
@@ -73,6 +73,8 @@ export function durationText(milliseconds: number): string {
     [Math.floor((minutes % 1440) / 60), 'hour'],
     [minutes % 60, 'minute'],
   ]
-  const said = parts.filter(([count]) => count > 0).map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
-  return said.length > 0 ? said.join(' ') : 'less than a minute'
+  const phrases = parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+  return phrases.length > 0 ? phrases.join(' ') : 'less than a minute'
 }

@@ -6,11 +6,11 @@ interface PersonCellProps {
   readonly name: string
   readonly userId: number
   readonly picture: string | null
-  /** Below the name. */
+  /** A line below the name. */
   readonly children?: ReactNode
 }
 
-/** A row that is a person: the picture, the name as a link to the profile, and a line about them. */
+/** A table row for a person: the picture, the name as a link to the profile, and a line about them. */
 export function PersonCell({ name, userId, picture, children }: PersonCellProps) {
   return (
     <div className="person-cell">

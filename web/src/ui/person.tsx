@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { initialsOf } from './initials.ts'
 import { LevelIcon } from './level-icon.tsx'
 
-/** FaceProps where a person's picture does not load (specification, section 2). */
+/** Shown if a person's picture does not load (specification, section 2). */
 const defaultPicture = '/default-face.svg'
 
 interface FaceProps {
@@ -12,7 +12,7 @@ interface FaceProps {
   readonly size?: number
 }
 
-/** A person's picture; initials on one of six soft grounds, chosen by name, where there is none. */
+/** A person's picture. Without one, the initials on one of six soft background colours, chosen by the name. */
 export function Face({ name, picture, size = 24 }: FaceProps) {
   const [broken, setBroken] = useState<string>()
   const box = { width: size, height: size, fontSize: size * 0.4 }
@@ -34,7 +34,7 @@ export function Face({ name, picture, size = 24 }: FaceProps) {
       loading="lazy"
       decoding="async"
       onError={() => setBroken(picture)}
-      // A picture of the server's answer may have failed before React listened.
+      // In a page that the server rendered, the picture may have failed to load before hydration.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0 && broken !== picture) setBroken(picture)
       }}
@@ -42,12 +42,12 @@ export function Face({ name, picture, size = 24 }: FaceProps) {
   )
 }
 
-/** The small version of an uploaded picture, sized for a face in a list at twice the pixel density. */
+/** The small version of an uploaded picture: the size of a face in a list, at twice the pixel density. */
 function sized(picture: string, size: number): string {
   return size <= 32 ? picture.replace(/^(\/uploads\/picture\/.*)-256\.webp$/, '$1-64.webp') : picture
 }
 
-/** Face, name as a link to the profile, and level. */
+/** A person: the face, the name as a link to the profile, and the level. */
 export function Person({
   name,
   userId,

@@ -9,7 +9,7 @@ export function pictureIn(data: DataTransfer | null): File | undefined {
   return [...(data?.files ?? [])].find((file) => kinds.includes(file.type))
 }
 
-/** The picture as a data address of at most so many characters. @throws Error whose sentence people read */
+/** The picture as a data URL of at most this many characters. @throws Error with a message for the user */
 export async function shrinkPicture(file: File, maximum: number): Promise<string> {
   if (!kinds.includes(file.type)) throw new Error('Choose a PNG, JPEG, GIF or WebP file.')
   const picture = await createImageBitmap(file).catch(() => undefined)

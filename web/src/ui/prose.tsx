@@ -4,12 +4,12 @@ import { withTextDirection } from './text-direction.ts'
 /** User HTML, sanitised by the server (`platform/text/html.ts`): it can't run scripts or restyle the page. */
 export function Prose({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
-  // The same object for the same text, so that React leaves the coloured code alone.
+  // Memoised, so that React does not replace the coloured code by the same text.
   const content = useMemo(() => ({ __html: reachable(html) }), [html])
   useEffect(() => {
     const named = text.current?.querySelectorAll<HTMLElement>('pre > code[class*="language-"]') ?? []
     if (named.length === 0) return
-    // The parsers are loaded only if the text has code, and colour it afterwards.
+    // The parsers are loaded only if the text contains code. The colours appear afterwards.
     void import('./highlight.ts').then(({ highlight }) => {
       for (const code of named) void highlight(code, /language-(\S+)/.exec(code.className)?.[1] ?? '')
     })
@@ -17,7 +17,10 @@ export function Prose({ html }: { html: string }) {
   return <div ref={text} className="prose" dangerouslySetInnerHTML={content} />
 }
 
-/** Code that is wider than the page scrolls, also by keyboard. `withTextDirection` has given both a direction. */
+/**
+ * Makes code that is wider than the page scrollable by keyboard, too. `withTextDirection` has already given both
+ * elements a direction.
+ */
 function reachable(html: string): string {
   return withTextDirection(html).replaceAll('<pre ', '<pre tabindex="0" ').replaceAll('<table ', '<table tabindex="0" ')
 }

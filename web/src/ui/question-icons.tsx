@@ -27,7 +27,8 @@ export const kindNames: Record<QuestionKind, string> = {
 }
 
 /**
- * Coding: angle brackets. Multi-choice: a chosen option. Advanced: brackets around a prompt. Always in the text's colour.
+ * The icon of a question's kind. Coding: angle brackets. Multi-choice: a selected option. Advanced: brackets around a
+ * prompt. Always in the text's colour.
  */
 export function KindIcon({ kind, label = true }: { kind: QuestionKind; label?: boolean }) {
   const brackets = <path {...outline} d="M5 3.5 1.5 8 5 12.5M11 3.5 14.5 8 11 12.5" />

@@ -12,7 +12,7 @@ export type QuestionStateName =
   | 'Private'
   | 'Reported'
 
-/** Approved, but not public. */
+/** States that are approved, but not public. */
 const restricted: ReadonlySet<QuestionStateName> = new Set([
   'Course only',
   'Tournament only',

@@ -4,22 +4,25 @@ interface ResizerProps {
   /** `x` moves sideways between two columns, `y` up and down between two rows. */
   readonly axis: 'x' | 'y'
   readonly label: string
-  /** Id of the pane before it, whose share it sets. */
+  /** The id of the first pane, whose share it sets. */
   readonly controls: string
   /** The size of the first pane as a percentage of the container of both panes (`data-panes`). */
   readonly value: number
   readonly minimum: number
   readonly maximum: number
-  /** Undefined is the way back to how it was before anybody moved it. */
+  /** Called with undefined to return to the initial position. */
   readonly onChange: (value: number | undefined) => void
 }
 
 const step = 2
 
-/** The line between two panes: dragged, moved by arrow keys, and put back by a double click (ARIA's window splitter). */
+/**
+ * The divider between two panes: it can be dragged, moved with the arrow keys, and reset by a double click (ARIA's
+ * window splitter).
+ */
 export function Resizer({ axis, label, controls, value, minimum, maximum, onChange }: ResizerProps) {
   const line = useRef<HTMLDivElement>(null)
-  const set = (wanted: number) => onChange(Math.min(maximum, Math.max(minimum, Math.round(wanted * 10) / 10)))
+  const set = (percent: number) => onChange(Math.min(maximum, Math.max(minimum, Math.round(percent * 10) / 10)))
 
   const drag = (event: PointerEvent<HTMLDivElement>) => {
     const whole = line.current?.closest('[data-panes]')?.getBoundingClientRect()
@@ -32,13 +35,13 @@ export function Resizer({ axis, label, controls, value, minimum, maximum, onChan
   }
   const press = (event: KeyboardEvent) => {
     const [less, more] = axis === 'x' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
-    const wanted: Record<string, number> = {
+    const targets: Record<string, number> = {
       [less]: value - step,
       [more]: value + step,
       Home: minimum,
       End: maximum,
     }
-    const to = wanted[event.key]
+    const to = targets[event.key]
     if (to !== undefined) set(to)
     else if (event.key === 'Enter') onChange(undefined)
     else return

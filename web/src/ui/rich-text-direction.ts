@@ -2,7 +2,10 @@ import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** Gives each outermost block the direction of its first letter while it is written, as text-direction.ts does for readers. */
+/**
+ * While a text is being written, gives each outermost block the direction of its first letter, as text-direction.ts
+ * does for readers.
+ */
 export const Direction = Extension.create({
   name: 'direction',
   addProseMirrorPlugins: () => [

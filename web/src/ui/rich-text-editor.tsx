@@ -25,7 +25,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const [initial] = useState(value)
   const emitted = useRef(value)
   const editor: Editor | null = useEditor({
-    // Rendered only in the browser (rich-text.tsx), so the editor can exist from the first render and the layout doesn't shift.
+    // This component is rendered only in the browser (rich-text.tsx), so the editor can exist from the first render and
+    // the layout doesn't shift.
     immediatelyRender: true,
     injectNonce: nonce,
     extensions,

@@ -4,7 +4,7 @@ import { useEditorState, type Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
 import type { SharedToolProps } from './rich-text-props.ts'
 
-/** Makes a link of what is chosen, or of its own address where nothing is. */
+/** Turns the selected text into a link, or inserts the address itself if nothing is selected. */
 export function LinkTool({ editor, shared }: { editor: Editor; shared: SharedToolProps }) {
   const [opened, setOpened] = useState(false)
   const [address, setAddress] = useState('')
@@ -80,7 +80,7 @@ export function LinkTool({ editor, shared }: { editor: Editor; shared: SharedToo
   )
 }
 
-/** Undefined if it isn't an address. `example.org` becomes an https address, an email address a mailto link. */
+/** Undefined if the text isn't an address. `example.org` becomes an https address, an email address a mailto link. */
 function addressOf(typed: string): string | undefined {
   const text = typed.trim()
   if (/^[^\s@:/]+@[^\s@]+\.[^\s@]+$/.test(text)) return `mailto:${text}`

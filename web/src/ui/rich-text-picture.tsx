@@ -14,7 +14,7 @@ interface PictureToolProps {
   readonly maximum: number | undefined
 }
 
-/** A picture from this computer where the text has room for it, or by its address where the site allows that. */
+/** Inserts a picture from this computer if the text has room for it, or by its address if the site allows that. */
 export function PictureTool({ editor, shared, maximum }: PictureToolProps) {
   const [opened, setOpened] = useState(false)
   const [address, setAddress] = useState('')

@@ -2,28 +2,28 @@ import type { Extensions } from '@tiptap/core'
 import type { ReactNode } from 'react'
 
 export interface RichTextProps {
-  /** HTML; '' where nothing is written. */
+  /** The text as HTML; '' if it is empty. */
   readonly value: string
-  /** HTML without inline styles; '' where nothing is written. The server cleans it again. */
+  /** Called with HTML without inline styles; '' if the text is empty. The server cleans it again. */
   readonly onChange: (html: string) => void
-  /** Its name, above it; it is spoken even where it is not shown. */
+  /** The name above the field. Screen readers read it even if it is not visible. */
   readonly label: string
   readonly hideLabel?: boolean
   readonly description?: ReactNode
   readonly error?: ReactNode
   readonly placeholder?: string
-  /** Pixels of the empty text. */
+  /** The minimal height of the text in pixels. */
   readonly minHeight?: number
   /** The maximum length of a picture as a data URL; without it, pictures can only be inserted by their address. */
   readonly pictureMaximum?: number | undefined
   readonly disabled?: boolean
   /** Whether to show the toolbar. Without it there are only shortcuts, and `code` between backticks. */
   readonly tools?: boolean
-  /** Beside the basic ones, such as mentions. The list must not change while the editor lives. */
+  /** Additional extensions, such as mentions. The list must stay the same while the editor is mounted. */
   readonly extensions?: Extensions
-  /** Ctrl or Command with Enter. */
+  /** Called for Ctrl or Command with Enter. */
   readonly onSend?: (() => void) | undefined
-  /** For a form that takes the focus to its first wrong field: it is put on the text itself. */
+  /** The name of the form's field, put on the text itself, so that the form can focus its first wrong field. */
   readonly path?: string
 }
 
@@ -31,12 +31,12 @@ export interface RichTextProps {
 export interface RichTextEditorProps extends Omit<RichTextProps, 'hideLabel' | 'description' | 'error'> {
   readonly minHeight: number
   readonly tools: boolean
-  /** Ids of what explains it, with spaces between. */
+  /** The ids of the elements that describe the field, separated by spaces. */
   readonly described: string
   readonly invalid: boolean
 }
 
-/** Of every control of the toolbar, which is one stop of the Tab key. */
+/** The props that all controls of the toolbar share. The toolbar is a single tab stop. */
 export interface SharedToolProps {
   readonly disabled: boolean
   readonly tabIndex: number

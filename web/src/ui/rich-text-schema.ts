@@ -5,8 +5,8 @@ import { StarterKit } from '@tiptap/starter-kit'
 import { Direction } from './rich-text-direction.ts'
 
 /**
- * What a text may hold: exactly what the server lets through (its `platform/text/html.ts`), so that opening a text to change
- * one word of it loses nothing else.
+ * The elements that a text may contain: exactly those that the server accepts (its `platform/text/html.ts`), so that
+ * opening and saving a text loses nothing.
  */
 export function richTextExtensions(placeholder: string): Extensions {
   return [
@@ -26,7 +26,7 @@ export function richTextExtensions(placeholder: string): Extensions {
   ]
 }
 
-/** Of what is pasted, only pictures that the server keeps and the page's policy shows. */
+/** From pasted content, keeps only pictures that the server accepts and the page's Content Security Policy allows. */
 const SafeImage = Image.extend({
   parseHTML: () =>
     ['https:', 'data:image/png;', 'data:image/jpeg;', 'data:image/gif;', 'data:image/webp;', '/uploads/'].map(
@@ -55,7 +55,7 @@ function cell(tag: 'td' | 'th') {
   })
 }
 
-/** Tables are kept and their cells can be written in; none can be made here. */
+/** Existing tables are kept and their cells can be edited, but no new ones can be inserted. */
 const tableNodes: Extensions = [
   Node.create({
     name: 'table',
@@ -83,7 +83,7 @@ const detailsNodes: Extensions = [
     content: 'detailsSummary block+',
     isolating: true,
     parseHTML: () => [{ tag: 'details' }],
-    // The server keeps no `open`: readers find it folded.
+    // Rendered without `open`, because the server removes it: readers see it collapsed.
     renderHTML: ({ HTMLAttributes }) => ['details', mergeAttributes(HTMLAttributes, { open: '' }), 0],
   }),
   Node.create({

@@ -1,95 +1,11 @@
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
-import {
-  IconArrowBackUp,
-  IconArrowForwardUp,
-  IconBlockquote,
-  IconBold,
-  IconCode,
-  IconH2,
-  IconH3,
-  IconItalic,
-  IconList,
-  IconListNumbers,
-  IconSourceCode,
-  IconStrikethrough,
-  type Icon,
-} from '@tabler/icons-react'
 import { useEditorState, type Editor } from '@tiptap/react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { languages } from '@gradus/contract/language'
 import { LinkTool } from './rich-text-link.tsx'
 import { PictureTool } from './rich-text-picture.tsx'
 import type { SharedToolProps } from './rich-text-props.ts'
-
-interface Tool {
-  readonly name: string
-  readonly Icon: Icon
-  readonly run: (editor: Editor) => void
-  readonly isOn?: (editor: Editor) => boolean
-  readonly isOff?: (editor: Editor) => boolean
-}
-
-const chain = (editor: Editor) => editor.chain().focus()
-const groups: readonly (readonly Tool[])[] = [
-  [
-    { name: 'Bold', Icon: IconBold, run: (to) => chain(to).toggleBold().run(), isOn: (in_) => in_.isActive('bold') },
-    {
-      name: 'Italic',
-      Icon: IconItalic,
-      run: (to) => chain(to).toggleItalic().run(),
-      isOn: (in_) => in_.isActive('italic'),
-    },
-    {
-      name: 'Strikethrough',
-      Icon: IconStrikethrough,
-      run: (to) => chain(to).toggleStrike().run(),
-      isOn: (in_) => in_.isActive('strike'),
-    },
-    { name: 'Code', Icon: IconCode, run: (to) => chain(to).toggleCode().run(), isOn: (in_) => in_.isActive('code') },
-  ],
-  [
-    {
-      name: 'Heading',
-      Icon: IconH2,
-      run: (to) => chain(to).toggleHeading({ level: 2 }).run(),
-      isOn: (in_) => in_.isActive('heading', { level: 2 }),
-    },
-    {
-      name: 'Smaller heading',
-      Icon: IconH3,
-      run: (to) => chain(to).toggleHeading({ level: 3 }).run(),
-      isOn: (in_) => in_.isActive('heading', { level: 3 }),
-    },
-    {
-      name: 'Bullet list',
-      Icon: IconList,
-      run: (to) => chain(to).toggleBulletList().run(),
-      isOn: (in_) => in_.isActive('bulletList'),
-    },
-    {
-      name: 'Numbered list',
-      Icon: IconListNumbers,
-      run: (to) => chain(to).toggleOrderedList().run(),
-      isOn: (in_) => in_.isActive('orderedList'),
-    },
-    {
-      name: 'Quotation',
-      Icon: IconBlockquote,
-      run: (to) => chain(to).toggleBlockquote().run(),
-      isOn: (in_) => in_.isActive('blockquote'),
-    },
-    {
-      name: 'Code block',
-      Icon: IconSourceCode,
-      run: (to) => chain(to).toggleCodeBlock().run(),
-      isOn: (in_) => in_.isActive('codeBlock'),
-    },
-  ],
-]
-const steps: readonly Tool[] = [
-  { name: 'Undo', Icon: IconArrowBackUp, run: (to) => chain(to).undo().run(), isOff: (in_) => !in_.can().undo() },
-  { name: 'Redo', Icon: IconArrowForwardUp, run: (to) => chain(to).redo().run(), isOff: (in_) => !in_.can().redo() },
-]
+import { type Tool, toolGroups, historyTools } from './rich-text-tool.tsx'
 
 interface RichTextToolsProps {
   readonly editor: Editor
@@ -98,15 +14,15 @@ interface RichTextToolsProps {
   readonly pictureMaximum: number | undefined
 }
 
-/** One stop for Tab; the arrows go from tool to tool. */
+/** The toolbar. It is a single tab stop; arrow keys move between the tools. */
 export function RichTextTools({ editor, label, disabled, pictureMaximum }: RichTextToolsProps) {
   const bar = useRef<HTMLDivElement>(null)
-  const [current, setCurrent] = useState(groups[0]?.[0]?.name)
+  const [current, setCurrent] = useState(toolGroups[0]?.[0]?.name)
   const shared = (name: string) => ({
     disabled,
     tabIndex: name === current ? 0 : -1,
     onFocus: () => setCurrent(name),
-    // The text keeps its selection.
+    // Prevents the click from clearing the selection in the text.
     onMouseDown: (event: { preventDefault: () => void }) => event.preventDefault(),
   })
   return (
@@ -118,7 +34,7 @@ export function RichTextTools({ editor, label, disabled, pictureMaximum }: RichT
       aria-label={`Formatting of ${label}`}
       onKeyDown={(event) => moveFocus(event, bar.current)}
     >
-      {groups.map((tools) => (
+      {toolGroups.map((tools) => (
         <div key={tools[0]?.name} className="richtext-group">
           {tools.map((tool) => (
             <ToolButton key={tool.name} tool={tool} editor={editor} shared={shared(tool.name)} />
@@ -130,7 +46,7 @@ export function RichTextTools({ editor, label, disabled, pictureMaximum }: RichT
         <PictureTool editor={editor} shared={shared('Picture')} maximum={pictureMaximum} />
       </div>
       <div className="richtext-group">
-        {steps.map((tool) => (
+        {historyTools.map((tool) => (
           <ToolButton key={tool.name} tool={tool} editor={editor} shared={shared(tool.name)} />
         ))}
       </div>
@@ -160,14 +76,14 @@ function ToolButton({ tool, editor, shared }: { tool: Tool; editor: Editor; shar
   )
 }
 
-/** How a block of code is coloured, for as long as the cursor is in one. */
+/** A select for the language of a code block, shown while the cursor is in one. */
 function CodeLanguage({ editor, disabled }: { editor: Editor; disabled: boolean }) {
   const language = useEditorState({
     editor,
     selector: ({ editor: now }) => {
       if (!now.isActive('codeBlock')) return undefined
-      const { language: given } = now.getAttributes('codeBlock')
-      return typeof given === 'string' ? given : ''
+      const { language: blockLanguage } = now.getAttributes('codeBlock')
+      return typeof blockLanguage === 'string' ? blockLanguage : ''
     },
   })
   if (language === undefined || language === null) return null

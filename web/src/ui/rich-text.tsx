@@ -1,10 +1,11 @@
 import { Input, Skeleton } from '@mantine/core'
 import { useEffect, useId, useRef, useState, type ComponentType } from 'react'
+import { loadPatiently } from './lazy-part.ts'
 import type { RichTextEditorProps, RichTextProps } from './rich-text-props.ts'
 
 /**
- * Where people write text with formatting: questions, announcements, comments. The editor is fetched when it is first
- * shown, so that a page which only might need it stays light.
+ * A field for formatted text: questions, announcements, comments. The editor's code is loaded when it is first shown,
+ * so that pages which may not need it stay small.
  */
 export function RichText({
   label,
@@ -20,7 +21,9 @@ export function RichText({
   const [loaded, setLoaded] = useState<{ RichTextEditor: ComponentType<RichTextEditorProps> }>()
   useEffect(() => {
     let gone = false
-    void import('./rich-text-editor.tsx').then(({ RichTextEditor }) => gone || setLoaded({ RichTextEditor }))
+    void loadPatiently(() => import('./rich-text-editor.tsx')).then(
+      ({ RichTextEditor }) => gone || setLoaded({ RichTextEditor }),
+    )
     return () => {
       gone = true
     }

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** What can be done with one row, behind one button, which waits while something is going on. */
+/** A menu with the actions for one row, behind a button that is disabled while an action runs. */
 export function RowMenu({ label, busy = false, children }: { label: string; busy?: boolean; children: ReactNode }) {
   return (
     <Menu position="bottom-end" withinPortal disabled={busy}>

@@ -5,7 +5,8 @@ import { bestOf, hasJumped, measurementOf, type Measurement } from './server-tim
 
 /**
  * The server's clock in the browser, shared by everything on the page (contests.md 6). It is measured when the first
- * component asks for it, again when the page becomes visible or the device wakes or is online again, and now and then.
+ * component asks for it, again when the page becomes visible, the device wakes up or comes back online, and at
+ * intervals.
  */
 const tickMilliseconds = 200
 const series = { measures: 4, pause: 300 } as const
@@ -19,7 +20,7 @@ let lastTick = { clock: 0, page: 0 }
 const listeners = new Set<() => void>()
 
 export interface ServerClock {
-  /** Milliseconds since 1970. Until `isReady` it is this device's clock. */
+  /** Milliseconds since 1970. Until `isReady` it is the time of this device. */
   readonly now: () => number
   /** False while the server renders, during hydration, and until the first measurement or its failure. */
   readonly isReady: boolean
@@ -31,10 +32,10 @@ export function useServerClock(): ServerClock {
 }
 
 /**
- * Whole seconds until a moment, at least 0; undefined until the clock is ready. The component renders again only when the
- * number changes.
+ * Whole seconds until a moment, at least 0; undefined until the clock is ready. The component renders again only when
+ * the number changes.
  * @param to milliseconds since 1970 by the server's clock
- * @param step round up to so many seconds: a countdown of days needs no seconds
+ * @param step rounds up to a multiple of this many seconds, because a countdown of days needs no seconds
  */
 export function useSecondsLeft(to: number, step: (seconds: number) => number = () => 1): number | undefined {
   return useSyncExternalStore(
@@ -92,7 +93,7 @@ function tick(): void {
   for (const one of listeners) one()
 }
 
-/** What was measured before a jump serves only until there is a new measurement. */
+/** After a jump of the clock, older measurements are used only until there is a new one. */
 function measureAgain(): void {
   if (best) measurements = [{ ...best, roundTrip: Infinity }]
   measure()
@@ -110,7 +111,7 @@ async function measureSeries(): Promise<void> {
     const sent = Date.now()
     const answer = navigator.onLine ? await call(getServerTime, {}).catch(() => undefined) : undefined
     if (answer) add(measurementOf({ sent, received: Date.now(), server: Date.parse(answer.now) }))
-    // Without a connection the device's own clock is the best there is.
+    // Without a connection, the device's own clock is the best estimate.
     else if (!best) add({ offset: 0, roundTrip: Infinity, at: sent })
   }
 }

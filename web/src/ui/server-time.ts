@@ -1,15 +1,20 @@
-/** How far the server's clock is from this device's, from several measurements. All numbers are milliseconds. */
+/**
+ * Computes the difference between the server's clock and this device's from several measurements. All numbers are
+ * milliseconds.
+ */
 
 export interface Measurement {
-  /** Server's clock minus this device's. */
+  /** The server's time minus this device's. */
   readonly offset: number
-  /** Infinity: the clock was never measured, or it was set since. */
+  /** The duration of the request. Infinity: the clock was never measured, or was set since. */
   readonly roundTrip: number
-  /** This device's clock. */
+  /** The time of the measurement by this device's clock. */
   readonly at: number
 }
 
-/** The server reads its clock half a round trip after the request was sent, give or take that half. */
+/**
+ * Assumes that the server read its clock half a round trip after the request was sent. The error is at most that half.
+ */
 export function measurementOf({
   sent,
   received,
@@ -25,7 +30,7 @@ export function measurementOf({
 /** A quartz clock gains or loses up to 50 millionths. */
 const drift = 50e-6
 
-/** The measurement with the smallest possible error at a moment: half its round trip, and the drift since. */
+/** The measurement with the smallest possible error right now: half its round trip, plus the drift since. */
 export function bestOf(all: readonly Measurement[], now: number): Measurement | undefined {
   const errorOf = ({ roundTrip, at }: Measurement) => roundTrip / 2 + Math.abs(now - at) * drift
   let best: Measurement | undefined
@@ -34,7 +39,8 @@ export function bestOf(all: readonly Measurement[], now: number): Measurement | 
 }
 
 /**
- * Whether the device slept or its clock was set: its clock and the time that the page has run grew differently.
+ * Whether the device slept or its clock was set: the time passed by its clock differs from the time that the page has
+ * run.
  */
 export function hasJumped(passedByClock: number, passedInPage: number): boolean {
   return Math.abs(passedByClock - passedInPage) > 500

@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx'
 
-/** Gives an address to the device's own share sheet; without one it is copied. */
+/** Opens the device's share sheet with an address, or copies the address if there is no share sheet. */
 export async function share(title: string, url: string): Promise<void> {
   if (await shareByDevice({ title, url })) return
   if (await copy(url)) toast.done('Address copied.', { text: url })
@@ -19,7 +19,7 @@ async function shareByDevice(what: ShareData): Promise<boolean> {
 }
 
 async function copy(text: string): Promise<boolean> {
-  // Browsers keep the clipboard from sites without TLS.
+  // Browsers provide no clipboard API to sites without TLS.
   if (!('clipboard' in navigator)) return copyBySelection(text)
   return navigator.clipboard.writeText(text).then(
     () => true,
@@ -36,7 +36,7 @@ function copyBySelection(text: string): boolean {
   field.style.opacity = '0'
   document.body.append(field)
   field.select()
-  // The old way, and the only one that such sites have.
+  // The old method, and the only one that works without TLS.
   // oxlint-disable-next-line typescript/no-deprecated
   const copied = document.execCommand('copy')
   field.remove()

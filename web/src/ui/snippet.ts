@@ -13,7 +13,7 @@ export function snippetOf(html: string): string {
     .trim()
   if (text.length <= maxLength) return text
   const lastBlank = text.lastIndexOf(' ', maxLength)
-  // Some scripts have no blanks; half of a surrogate pair is not a character.
+  // Some scripts have no spaces, so the text may be cut anywhere except within a surrogate pair.
   return `${text
     .slice(0, lastBlank > 0 ? lastBlank : maxLength)
     .toWellFormed()

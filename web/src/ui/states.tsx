@@ -7,16 +7,16 @@ interface StateTexts {
   readonly title: string
   readonly text: ReactNode
   readonly action?: ReactNode
-  /** `h1` where nothing else on the page has the title. */
+  /** `h1` if nothing else on the page is the main heading. */
   readonly heading?: 'h1' | 'h2'
 }
 
-/** Nothing is here: what is missing, and one thing to do. */
-export function EmptyState(said: StateTexts) {
-  return <Blank {...said} art="empty" />
+/** Says what is missing, and offers a next step. */
+export function EmptyState(texts: StateTexts) {
+  return <Blank {...texts} art="empty" />
 }
 
-/** Something did not work: the catalogue's sentence, what is safe, and another try. */
+/** Says what failed and what is safe, and offers to try again. */
 export function FailedState({
   title = messages.listFailed,
   text = 'This couldn’t be loaded. Your work is safe.',
@@ -34,7 +34,7 @@ export function FailedState({
 
 const stepHeights = [16, 32, 48, 64, 80]
 
-/** The flight of steps, with the one thing that differs: dashed, the third gone, or the fourth cracked. */
+/** A message below a picture of five steps: all dashed, with the third one missing, or with the fourth one cracked. */
 export function Blank({
   art,
   title,
@@ -95,7 +95,7 @@ function rowsOf(count: number): { name: string; width: number }[] {
   }))
 }
 
-/** Rows of a list of questions that are on their way, in the shape of the rows. */
+/** Placeholders for the rows of a list of questions while it loads. */
 export function LoadingRows({ label, count = rowWidths.length }: { label: string; count?: number }) {
   return (
     <div className="sheet qlist" role="status" aria-busy="true" aria-label={label}>
@@ -116,7 +116,7 @@ export function LoadingRows({ label, count = rowWidths.length }: { label: string
   )
 }
 
-/** Lines of a narrow list or a text that is on its way. */
+/** Placeholders for a narrow list or a text while it loads. */
 export function LoadingLines({ label, count = 3 }: { label: string; count?: number }) {
   return (
     <div className="stack s" role="status" aria-busy="true" aria-label={label}>

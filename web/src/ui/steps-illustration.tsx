@@ -1,4 +1,4 @@
-/** Five empty steps, small: for a block of the side panel or a list that has nothing yet. */
+/** A small picture of five empty steps, for an empty list or block of the side panel. */
 export function StepsIllustration() {
   return (
     <svg className="steps-illustration" width="56" height="32" viewBox="0 0 56 32" aria-hidden="true">

@@ -12,12 +12,15 @@ type Part = 'main' | 'wide' | 'actions' | 'corner' | 'fact'
 
 interface CellProps {
   readonly part?: Part
-  /** The label before the value in a card, which has no column heading. */
+  /** The label before the value in a card. Cards have no column headings. */
   readonly label?: string
   /** Right-aligns numbers and times in a table. */
   readonly right?: boolean
   readonly quiet?: boolean
-  /** The widest screen that has no column for it, in a table: 1199, 975, or phones, whose cards leave it out. */
+  /**
+   * The widest screen on which a table leaves the column out: 1199 px (`l`), 975 px (`m`), or phones (`s`), whose cards
+   * leave it out, too.
+   */
   readonly drop?: 'l' | 'm' | 's'
   readonly children?: ReactNode
 }
@@ -32,7 +35,7 @@ export function Cell({ part = 'fact', label, right = false, quiet = false, drop,
   )
 }
 
-/** A title that takes two lines at most; the whole of it is shown on hover. */
+/** A title that takes two lines at most. Hovering shows the whole title. */
 export function Title({ children, text }: { children: ReactNode; text: string }) {
   return (
     <span className="two-lines" title={text}>
@@ -41,7 +44,7 @@ export function Title({ children, text }: { children: ReactNode; text: string })
   )
 }
 
-/** A number, quiet where there is nothing to see. */
-export function Count({ of }: { of: number }) {
-  return of === 0 ? <span className="ink3">0</span> : <>{of.toLocaleString('en-GB')}</>
+/** A number that is dimmed if it is zero. */
+export function Count({ value }: { value: number }) {
+  return value === 0 ? <span className="ink3">0</span> : <>{value.toLocaleString('en-GB')}</>
 }

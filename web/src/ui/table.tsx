@@ -14,15 +14,15 @@ import { Link } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import type { Address } from './address.ts'
 
-/** The parts of the tables for admins and moderators. The address has their filters and page. */
+/** The parts of the tables for admins and moderators. Filters and page are kept in the address. */
 
 const typingMilliseconds = 300
 
-/** Searches while the user types, shortly after the last keystroke. */
+/** A search field that searches while the user types, shortly after the last keystroke. */
 export function SearchField({ address, label, placeholder }: { address: Address; label: string; placeholder: string }) {
   const words = address.get('q') ?? ''
   const [typed, setTyped] = useState({ text: words, at: words })
-  // The address changed by navigation or cleared filters: the field follows it.
+  // The address was changed by navigation or by clearing the filters, so the field takes over its words.
   if (typed.at !== words) setTyped({ text: words.trim() === typed.text.trim() ? typed.text : words, at: words })
   const search = useDebouncedCallback((text: string) => {
     address.change({ q: text.trim() }, { replace: true })
@@ -44,7 +44,7 @@ export function SearchField({ address, label, placeholder }: { address: Address;
   )
 }
 
-/** One of a few; the first choice leaves the list as it is. */
+/** A filter with a few choices. The first choice means no filter. */
 export function FilterSelect({
   address,
   name,
@@ -74,16 +74,16 @@ export function FilterSelect({
 
 export interface Column<Sort extends string = string> {
   readonly label: string
-  /** By what a click sorts. */
+  /** The order by which a click sorts. */
   readonly sort?: Sort
   /** Right-aligns numbers. */
   readonly right?: boolean
   readonly className?: string
-  /** Only read out. */
+  /** Visible only to screen readers. */
   readonly hidden?: boolean
 }
 
-/** A head whose columns sort; choosing the sorted one again turns its direction. */
+/** A table header with sortable columns. Choosing the sorted column again reverses the order. */
 export function TableHead<Sort extends string>({
   columns,
   sort,
@@ -100,14 +100,14 @@ export function TableHead<Sort extends string>({
     <thead>
       <tr>
         {columns.map((column) => {
-          const here = column.sort !== undefined && column.sort === sort
+          const isSorted = column.sort !== undefined && column.sort === sort
           const classes = [column.right && 'r', column.className].filter(Boolean).join(' ')
-          const turn = here ? (descending ? 'up' : 'down') : undefined
+          const turn = isSorted ? (descending ? 'up' : 'down') : undefined
           return (
             <th
               key={column.label}
               className={classes || undefined}
-              aria-sort={here ? (descending ? 'descending' : 'ascending') : undefined}
+              aria-sort={isSorted ? (descending ? 'descending' : 'ascending') : undefined}
             >
               {column.sort !== undefined && address ? (
                 <button
@@ -116,7 +116,7 @@ export function TableHead<Sort extends string>({
                   onClick={() => address.change({ sort: column.sort, order: turn })}
                 >
                   {column.label}
-                  {here && <Arrow size={13} stroke={2} aria-hidden />}
+                  {isSorted && <Arrow size={13} stroke={2} aria-hidden />}
                 </button>
               ) : column.hidden ? (
                 <span className="sr">{column.label}</span>
@@ -131,7 +131,7 @@ export function TableHead<Sort extends string>({
   )
 }
 
-/** What the head's columns do, where a narrow screen has no head. */
+/** A select for sorting, for narrow screens on which the table has no header. */
 export function SortSelect<Sort extends string>({
   columns,
   sort,
@@ -178,7 +178,7 @@ export interface Choice {
   clear(): void
 }
 
-/** The chosen ones of the visible rows. */
+/** The selected rows among the visible ones. */
 export function useChoice(ids: readonly number[]): Choice {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const chosen = ids.filter((id) => chosenIds.has(id))
@@ -193,7 +193,10 @@ export function useChoice(ids: readonly number[]): Choice {
   }
 }
 
-/** The line above the head: what can be done with the rows that are chosen. It is always there, so that nothing jumps. */
+/**
+ * The line above the header with the actions for selected rows. It is always rendered, so that the layout does not
+ * jump.
+ */
 export function BulkBar({ choice, hint, children }: { choice: Choice; hint: string; children: ReactNode }) {
   const some = choice.chosen.length
   return (
@@ -278,7 +281,7 @@ function Step({ to, label, children }: { to: string | undefined; label: string; 
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
-/** Rows that are on their way. */
+/** Placeholder rows while a table loads. */
 export function LoadingTable({ label }: { label: string }) {
   return (
     <div role="status" aria-busy="true" aria-label={label} className="table-loading">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** A tag, which leads to the questions that carry it. */
+/** A tag, linked to its questions. */
 export function Tag({ children: name }: { children: string }) {
   return (
     <Link className="tag" to={`/Search?tag=${encodeURIComponent(name)}`}>
@@ -9,7 +9,7 @@ export function Tag({ children: name }: { children: string }) {
   )
 }
 
-/** The names of a comma string, as questions and announcements carry them. */
+/** The names in a comma-separated string, which is the format of questions and announcements. */
 export function tagNames(commaString: string, maximum = Infinity): string[] {
   return commaString
     .split(',')

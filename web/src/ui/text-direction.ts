@@ -1,8 +1,8 @@
 /**
- * Direction of what people write, in a page that is written in English. Each outermost block takes the direction of its
- * first letter (`dir="auto"`), so that a Hebrew list has its markers at the right and an English paragraph after it
- * begins at the left. Code is always left to right, and does not decide on the direction of the sentence around it:
- * `dir="auto"` skips what has a direction of its own.
+ * Sets the direction of users' texts in a page whose language is English. Each outermost block takes the direction of
+ * its first letter (`dir="auto"`), so that a Hebrew list has its markers at the right and an English paragraph after it
+ * begins at the left. Code is always left to right, and does not influence the direction of the sentence around it,
+ * because `dir="auto"` skips elements that have a direction of their own.
  */
 const tags = /<(\/?)([a-z][a-z0-9]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi
 const empty = new Set(['br', 'hr', 'img', 'wbr'])
@@ -25,7 +25,9 @@ export function withTextDirection(html: string): string {
   })
 }
 
-/** A name within plain text, such as a dialog's, isolated so that its direction doesn't reorder the words around it. */
+/**
+ * A name within plain text, such as a dialog's, isolated so that its direction doesn't reorder the surrounding words.
+ */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

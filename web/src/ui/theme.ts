@@ -1,25 +1,9 @@
-import {
-  ActionIcon,
-  Anchor,
-  Button,
-  Checkbox,
-  Input,
-  Modal,
-  Pagination,
-  Popover,
-  Menu,
-  Radio,
-  SegmentedControl,
-  Select,
-  Tabs,
-  Tooltip,
-  createTheme,
-  rem,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-} from '@mantine/core'
+import { createTheme, rem, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** The one accent. 7 fills buttons in light, 6 in dark; both carry white text. */
+/**
+ * The only accent colour. Shade 7 fills buttons in the light scheme, 6 in the dark one; both are dark enough for white
+ * text.
+ */
 const lapis: MantineColorsTuple = [
   '#eef1fe',
   '#dde3fc',
@@ -32,7 +16,7 @@ const lapis: MantineColorsTuple = [
   '#2a3cab',
   '#1d2a7d',
 ]
-/** Neutrals of the light scheme, with a breath of stone in them. 7 is the dimmed text. */
+/** The neutral colours of the light scheme, slightly warm. Shade 7 is the dimmed text. */
 const gray: MantineColorsTuple = [
   '#f8f8f6',
   '#f3f3f0',
@@ -45,7 +29,10 @@ const gray: MantineColorsTuple = [
   '#3b3e42',
   '#1b1d21',
 ]
-/** Neutrals of the dark scheme: blue-black ink, drawn for dark, not inverted. 1 is the dimmed text. */
+/**
+ * The neutral colours of the dark scheme: a bluish black, designed for dark mode instead of inverted. Shade 1 is the
+ * dimmed text.
+ */
 const dark: MantineColorsTuple = [
   '#e7e8eb',
   '#b0b4bd',
@@ -95,7 +82,7 @@ const yellow: MantineColorsTuple = [
   '#472d04',
 ]
 
-/** Colours with a meaning. Everything that is drawn takes its colour from one of these names. */
+/** Colours by meaning. All components take their colours from these names. */
 const meaning = {
   light: {
     page: '#f5f5f2',
@@ -233,7 +220,7 @@ function named(scheme: 'light' | 'dark'): Record<string, string> {
   return Object.fromEntries(Object.entries(meaning[scheme]).map(([name, value]) => [`--g-${name}`, value]))
 }
 
-/** Mantine's own variables, pointed at our meanings, so that no component brings a colour of its own. */
+/** Maps Mantine's own variables to our colours, so that no component has a colour of its own. */
 const mantine = {
   '--mantine-color-body': 'var(--g-surface)',
   '--mantine-color-text': 'var(--g-ink)',
@@ -254,7 +241,7 @@ const mantine = {
 
 export const variables: CSSVariablesResolver = () => ({
   variables: {
-    '--g-font': "'Inter Variable', Inter, system-ui, sans-serif",
+    '--g-font': "'Inter Variable', Inter, 'Inter Fallback', system-ui, sans-serif",
     '--g-mono': "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace",
     '--g-radius-chip': '4px',
     '--g-radius': '6px',
@@ -277,7 +264,7 @@ export const theme = createTheme({
   white: '#ffffff',
   black: '#1b1d21',
   colors: { lapis, gray, dark, green, red, yellow },
-  fontFamily: "'Inter Variable', Inter, system-ui, sans-serif",
+  fontFamily: "'Inter Variable', Inter, 'Inter Fallback', system-ui, sans-serif",
   fontFamilyMonospace: "'JetBrains Mono Variable', 'JetBrains Mono', ui-monospace, monospace",
   fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
   lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.6', xl: '1.3' },
@@ -298,21 +285,21 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 32 } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'hover' } }),
-    Input: Input.extend({ defaultProps: { size: 'sm' } }),
-    Select: Select.extend({ defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } }),
-    // A corner of 6 px makes a circle of a box of 16 px, which is a radio's shape.
-    Checkbox: Checkbox.extend({ defaultProps: { size: 'xs', radius: 'xs' } }),
-    Radio: Radio.extend({ defaultProps: { size: 'xs' } }),
-    SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'sm', withItemsBorders: false } }),
-    Tabs: Tabs.extend({ defaultProps: { variant: 'default' } }),
-    Pagination: Pagination.extend({ defaultProps: { size: 32, gap: 4, withEdges: false } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: false } }),
-    Popover: Popover.extend({ defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } }),
-    Menu: Menu.extend({ defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } }),
-    Modal: Modal.extend({
+    Button: { defaultProps: { size: 'sm' } },
+    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Input: { defaultProps: { size: 'sm' } },
+    Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },
+    // Smaller, because a corner of 6 px would turn a box of 16 px into a circle, which looks like a radio button.
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
+    Radio: { defaultProps: { size: 'xs' } },
+    SegmentedControl: { defaultProps: { size: 'sm', withItemsBorders: false } },
+    Tabs: { defaultProps: { variant: 'default' } },
+    Pagination: { defaultProps: { size: 32, gap: 4, withEdges: false } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: false } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
+    Modal: {
       defaultProps: {
         attributes: { header: { role: 'none' } },
         radius: 'xl',
@@ -321,6 +308,6 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--g-scrim)', backgroundOpacity: 1 },
         transitionProps: { duration: 140, transition: 'pop' },
       },
-    }),
+    },
   },
 })

@@ -1,8 +1,9 @@
 import { ActionIcon, Button, Loader } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
+import { Notifications, notifications, useNotifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { toast as milliseconds } from '@gradus/contract/limit'
+import { setToastStack } from './toast-stack.ts'
 
 type Tone = 'pass' | 'fail' | 'warn' | 'work'
 interface Content {
@@ -54,7 +55,7 @@ function Toast({ tone, title, text, action, close }: Content & { close: () => vo
   )
 }
 
-function shown(id: string, content: Content, autoClose: number | false) {
+function notificationOf(id: string, content: Content, autoClose: number | false) {
   return {
     id,
     message: content.title,
@@ -63,10 +64,10 @@ function shown(id: string, content: Content, autoClose: number | false) {
   }
 }
 
-/** Toasts that wait until the open dialog is closed; undefined if no dialog is open. */
+/** Toasts that wait until the open dialog closes; undefined if no dialog is open. */
 let held: (() => void)[] | undefined
 
-/** While a dialog must be answered, toasts wait, so that only one layer is open at a time. */
+/** While a dialog needs an answer, toasts wait, so that only one layer is open at a time. */
 export function usePausedToasts(paused: boolean): void {
   useEffect(() => {
     if (!paused) return undefined
@@ -80,13 +81,22 @@ export function usePausedToasts(paused: boolean): void {
   }, [paused])
 }
 
+function ToastStack() {
+  const count = useNotifications().notifications.length
+  useEffect(() => setToastStack({ count }), [count])
+  return <Notifications position="bottom-center" />
+}
+
 // crypto.randomUUID does not exist on sites without TLS.
 let count = 0
 
 function show(content: Content, autoClose: number | false): string {
   count += 1
   const id = `toast ${count}`
-  const appear = () => void notifications.show(shown(id, content, autoClose))
+  const appear = () => {
+    setToastStack({ Stack: ToastStack })
+    notifications.show(notificationOf(id, content, autoClose))
+  }
   if (held) held.push(appear)
   else appear()
   return id
@@ -107,7 +117,7 @@ export const toast = {
   failed(title: string, more: ToastOptions = {}): void {
     show({ tone: 'fail', title, ...more }, milliseconds.error)
   },
-  /** Something that can be taken back for as long as this is shown. */
+  /** Shown after an action that can be undone while the toast is visible. */
   undoable(title: string, undo: () => void) {
     const id = show({ tone: 'pass', title, action: { label: 'Undo', run: undo } }, milliseconds.undo)
     return { hide: () => notifications.hide(id) }
@@ -115,7 +125,7 @@ export const toast = {
   /** A toast for longer work, such as 'Posting...'. It stays until the returned handle reports the result. */
   working(title: string) {
     const id = show({ tone: 'work', title }, false)
-    const end = (content: Content, time: number) => notifications.update(shown(id, content, time))
+    const end = (content: Content, time: number) => notifications.update(notificationOf(id, content, time))
     return {
       done: (ending: string, more: ToastOptions = {}) =>
         end({ tone: 'pass', title: ending, ...more }, milliseconds.standard),

@@ -1,60 +1,31 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
 import { ConfirmDialog } from './confirm.tsx'
+import { LazyConfirmDialog, discardQuestion, hasUnsaved, unsavedForms } from './unsaved-forms.ts'
 
 /**
- * Nothing typed is lost: what is neither saved nor kept as a draft is asked about before somebody leaves it, whether by a
- * link, by closing a dialog, or by closing the page. Each form reports whether it has unsaved input.
+ * Protects input that is neither saved nor kept as a draft: asks before the user leaves it by a link, by closing a
+ * dialog, or by closing the page (`unsaved-guard.tsx`).
+ *
+ * @param isUnsaved is called when the user leaves, so it sees the latest input
  */
-const forms = new Set<() => boolean>()
-
-function hasUnsaved(): boolean {
-  return [...forms].some((isUnsaved) => isUnsaved())
-}
-
-/** @param isUnsaved is called when the user leaves, so it sees the latest input */
 export function useUnsaved(isUnsaved: () => boolean): void {
   const ask = useEffectEvent(isUnsaved)
   useEffect(() => {
     const form = () => ask()
-    forms.add(form)
+    unsavedForms.add(form)
+    // Preloads the question, so that it can be asked even if the connection is lost.
+    LazyConfirmDialog.preload()
     return () => {
-      forms.delete(form)
+      unsavedForms.delete(form)
     }
   }, [])
 }
 
-const question = {
-  title: 'Discard your changes?',
-  text: 'What you typed has not been saved.',
-  action: 'Discard',
-  danger: true,
-} as const
-
-/** Once for the whole site: asks before a link leads away, and lets the browser ask before the page closes. */
-export function UnsavedGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),
-  )
-  useEffect(() => {
-    const leave = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault()
-    }
-    window.addEventListener('beforeunload', leave)
-    return () => window.removeEventListener('beforeunload', leave)
-  }, [])
-  return (
-    <ConfirmDialog
-      opened={blocker.state === 'blocked'}
-      {...question}
-      onConfirm={() => blocker.proceed?.()}
-      onClose={() => blocker.reset?.()}
-    />
-  )
-}
-
-/** A dialog with a form. Closing it asks first if the form has unsaved input; its Cancel button discards it. */
+/**
+ * A dialog with a form. Closing it asks for confirmation if the form has unsaved input; its Cancel button discards the
+ * input.
+ */
 export function FormModal({
   onClose,
   children,
@@ -74,7 +45,7 @@ export function FormModal({
       >
         {children}
       </Modal>
-      <ConfirmDialog opened={asking} {...question} onConfirm={discard} onClose={() => setAsking(false)} />
+      <ConfirmDialog opened={asking} {...discardQuestion} onConfirm={discard} onClose={() => setAsking(false)} />
     </>
   )
 }

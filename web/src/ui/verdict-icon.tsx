@@ -70,7 +70,7 @@ export function VerdictIcon({ outcome, label, size = 16 }: { outcome: Outcome; l
         <path {...outline} d="M6 6h4v4H6zM6 .8v1.4M10 .8v1.4M6 13.8v1.4M10 13.8v1.4" />
       </>
     ),
-    // Three lines that end at a wall.
+    // Three lines that end at a vertical bar.
     outputLimit: <path {...outline} d="M1.8 4h8M1.8 8h8M1.8 12h8M13.6 1.8v12.4" />,
     judgeError: (
       <>

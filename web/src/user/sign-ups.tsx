@@ -5,7 +5,7 @@ import { DayBars } from '../ui/day-bars.tsx'
 
 const counted = (count: number, thing: string) => `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
-/** How many signed up lately, and how many of them followed the link in their mail. */
+/** The number of recent sign-ups, and how many of them activated their account by mail. */
 export function SignUps() {
   const { data: days } = useQuery(query(getSignUps, {}))
   if (!days) return <div className="day-bars-room" />

@@ -8,7 +8,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { useUserChanges } from './user-changes.ts'
 
-/** In the order in which they can do more. */
+/** The roles in ascending order of rights. */
 export const roleOrder: readonly Role[] = [roles.user, roles.lecturer, roles.moderator, roles.admin]
 
 type Change =
@@ -18,7 +18,9 @@ type Change =
   | { readonly action: 'role'; readonly role: Role }
 type PendingUserAction = Change & { readonly members: readonly Member[]; readonly after: (() => void) | undefined }
 
-/** What an admin does with one user or several. All but enabling is confirmed: it is hard to take back. */
+/**
+ * An admin's actions on one or several users. All except enabling ask for confirmation, because they are hard to undo.
+ */
 export function useUserActions() {
   const changing = useUserChanges()
   const [asked, setAsked] = useState<PendingUserAction>()
@@ -86,7 +88,7 @@ const whatRolesMay: Readonly<Record<Role, string>> = {
   3: 'Moderators can review and edit questions.',
 }
 
-/** The same for one row. */
+/** The menu with the same actions for one row. */
 export function UserMenu({ member, actions }: { member: Member; actions: UserActions }) {
   const act = (change: Change) => () => actions.ask([member], change)
   return (

@@ -6,7 +6,7 @@ import { useBulk } from '../ui/bulk.ts'
 type Ids = readonly number[]
 const words = { enable: 'enabled', disable: 'disabled', signOut: 'signed out everywhere' } as const
 
-/** What an admin does with accounts; the tables follow. */
+/** An admin's changes to accounts, after which the tables are refetched. */
 export function useUserChanges() {
   const { mutate, isPending } = useBulk(['user', 'users'], [getMembers, getNewMembers])
   return {

@@ -7,8 +7,8 @@ const shapes = {
   notActivated: { name: 'Not activated', tone: 'mute', Icon: IconMailQuestion },
 } as const
 
-export function UserStateIcon({ of }: { of: MemberState }) {
-  const { name, tone, Icon } = shapes[of]
+export function UserStateIcon({ state }: { state: MemberState }) {
+  const { name, tone, Icon } = shapes[state]
   return (
     <span className={`icon ${tone}`}>
       <Icon size={15} stroke={1.8} aria-hidden />

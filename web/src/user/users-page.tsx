@@ -1,7 +1,4 @@
-import { Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { MemberState, downloadMembers, getMembers, roleNames, type Member } from '@gradus/contract/user'
 import { roles } from '@gradus/contract/role'
 import { addressOf, query } from '../api.ts'
@@ -10,11 +7,13 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
-import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { UserMenu, roleOrder, useUserActions, type UserActions } from './user-actions.tsx'
 import { UserStateIcon } from './user-state.tsx'
+import { NothingFound } from '../ui/nothing-found.tsx'
+import { DownloadButton } from '../ui/download-button.tsx'
+import { UserBulkActions } from './user-bulk-actions.tsx'
 
 type Sort = 'joined' | 'name' | 'active' | 'reputation'
 const columns: readonly Column<Sort>[] = [
@@ -39,7 +38,7 @@ const stateChoices = [
   { value: 'notActivated', label: 'Not activated' },
 ]
 
-/** Everybody who has an account. */
+/** The list of all users. */
 export function Component() {
   const address = useAddress()
   const sort = address.oneOf('sort', ['joined', 'name', 'active', 'reputation'])
@@ -64,15 +63,7 @@ export function Component() {
       <Head title="Manage Users" noIndex />
       <div className="row between wrap listhead">
         <h1>Users</h1>
-        <Button
-          component="a"
-          href={addressOf(downloadMembers, {}, filter)}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.8} />}
-        >
-          CSV
-        </Button>
+        <DownloadButton href={addressOf(downloadMembers, {}, filter)}>CSV</DownloadButton>
       </div>
       <div className="toolbar">
         <SearchField address={address} label="Search users" placeholder="Name or email" />
@@ -83,19 +74,16 @@ export function Component() {
         list={list}
         loading="Loading users"
         empty={
-          <EmptyState
+          <NothingFound
             title="No users found"
             text="No user matches your search and filters."
-            action={
-              <Button component={Link} to="/UsersManagement" variant="default">
-                Show all users
-              </Button>
-            }
+            all="Show all users"
+            to="/UsersManagement"
           />
         }
       >
         <BulkBar choice={choice} hint="Choose users to act on several at once">
-          <BulkActions
+          <UserBulkActions
             chosen={items.filter(({ userId }) => choice.has(userId))}
             actions={actions}
             after={choice.clear}
@@ -130,13 +118,13 @@ function Cells({ member, actions }: { member: Member; actions: UserActions }) {
         <span className={role === roles.user ? 'ink2' : 'strong'}>{roleNames[role]}</span>
       </Cell>
       <Cell>
-        <UserStateIcon of={state} />
+        <UserStateIcon state={state} />
       </Cell>
       <Cell right label="Reputation">
-        <Count of={reputation} />
+        <Count value={reputation} />
       </Cell>
       <Cell right drop="l" label="Devices">
-        <Count of={sessions} />
+        <Count value={sessions} />
       </Cell>
       <Cell right quiet drop="l" label="Active">
         <Ago at={member.lastActiveDate} />
@@ -147,52 +135,6 @@ function Cells({ member, actions }: { member: Member; actions: UserActions }) {
       <Cell part="corner">
         <UserMenu member={member} actions={actions} />
       </Cell>
-    </>
-  )
-}
-
-/** The same for the users that are chosen. */
-function BulkActions({
-  chosen,
-  actions,
-  after,
-}: {
-  chosen: readonly Member[]
-  actions: UserActions
-  after: () => void
-}) {
-  return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />} loading={actions.isPending}>
-            Change role
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {roleOrder.map((role) => (
-            <Menu.Item key={role} onClick={() => actions.ask(chosen, { action: 'role', role }, after)}>
-              {roleNames[role]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-      <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'signOut' }, after)}>
-        Sign out everywhere
-      </Button>
-      {chosen.some(({ state }) => state === 'disabled') && (
-        <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'enable' }, after)}>
-          Enable
-        </Button>
-      )}
-      <Button
-        size="xs"
-        variant="default"
-        className="danger"
-        onClick={() => actions.ask(chosen, { action: 'disable' }, after)}
-      >
-        Disable
-      </Button>
     </>
   )
 }

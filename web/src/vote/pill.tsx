@@ -8,17 +8,17 @@ export type Vote = -1 | 0 | 1
 
 export interface PillProps {
   readonly votes: number
-  /** The reader's own. */
+  /** The reader's own vote. */
   readonly own: Vote
-  /** Undefined where the reader has no vote here: a visitor, the author. */
+  /** Undefined if the reader can't vote here, as a visitor or the author. */
   readonly onVote?: ((value: 1 | -1) => void) | undefined
-  /** Undefined where the vote stays. */
+  /** Undefined if the vote can't be withdrawn. */
   readonly onUnvote?: (() => void) | undefined
-  /** A vote is on its way. */
+  /** True while a vote is being sent. */
   readonly isPending?: boolean
 }
 
-/** Two arrows around the count; after voting, only the count (specification, section 4). */
+/** Two arrows around the number of votes. After voting, only the number is left (specification, section 4). */
 export function VotePill({ votes, own, onVote, onUnvote, isPending = false }: PillProps) {
   if (onVote && own === 0) {
     return (
@@ -26,7 +26,7 @@ export function VotePill({ votes, own, onVote, onUnvote, isPending = false }: Pi
         <ActionIcon aria-label="Vote up" size={34} onClick={() => onVote(1)}>
           <IconArrowBigUp size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
-        <Count of={votes} />
+        <Count votes={votes} />
         <ActionIcon aria-label="Vote down" size={34} onClick={() => onVote(-1)}>
           <IconArrowBigDown size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
@@ -50,26 +50,26 @@ export function VotePill({ votes, own, onVote, onUnvote, isPending = false }: Pi
   return (
     <span className="votes voted">
       <OwnArrow own={own} />
-      <Count of={votes} />
+      <Count votes={votes} />
       {own !== 0 && <span className="sr">, {ownWords[own]}</span>}
     </span>
   )
 }
 
 /**
- * The same where there is nothing to vote down: likes of a comment or a solution. The arrow says whether one's own is
- * among them. Without `onLike` (one's own text, a visitor) it is the count alone.
+ * The variant for likes of a comment or a solution, which can't be voted down. The arrow shows whether the reader has
+ * liked it. Without `onLike` (for visitors and for the reader's own texts) only the number is shown.
  */
 export function LikePill({
   likes,
   liked,
-  of,
+  subject,
   onLike,
 }: {
   readonly likes: number
   readonly liked: boolean
-  /** What is liked, as in "this solution". */
-  readonly of: string
+  /** The object of the like, as in "this solution". */
+  readonly subject: string
   readonly onLike?: ((liked: boolean) => void) | undefined
 }) {
   const [count, noun] = counted(likes, 'like')
@@ -89,7 +89,7 @@ export function LikePill({
       type="button"
       className="votes small"
       aria-pressed={liked}
-      aria-label={`Like ${of}, ${count} ${noun}`}
+      aria-label={`Like ${subject}, ${count} ${noun}`}
       onClick={() => onLike(!liked)}
     >
       <Arrow size={16} stroke={1.5} aria-hidden />
@@ -98,8 +98,8 @@ export function LikePill({
   )
 }
 
-function Count({ of }: { of: number }) {
-  const [count, noun] = counted(of, 'vote')
+function Count({ votes }: { votes: number }) {
+  const [count, noun] = counted(votes, 'vote')
   return (
     <b className="num">
       {count}

@@ -10,9 +10,9 @@ import { useVoting } from './voting.ts'
 import './rate-dialog.css'
 
 /**
- * Forced after a pass on a user who is neither the author nor has voted (specification, section 2): it has no close, and
- * comes back with the page. Whoever takes a like back is not asked again before the next pass, of which `passes` is the
- * number on this page.
+ * A dialog that a user who is neither the author nor has voted must answer after a pass (specification, section 2): it
+ * has no close button, and reappears when the page is reloaded. After withdrawing a like, the user is not asked again
+ * until the next pass. `passes` is the number of passes on this page.
  */
 export function RateDialog({
   question,
@@ -21,7 +21,7 @@ export function RateDialog({
 }: {
   question: Question
   passes: number
-  /** The step that was just taken; null if the pass earned nothing. */
+  /** Shows the level that was just reached; null if the pass earned nothing. */
   earned: ReactNode
 }) {
   const { vote, isPending, isError } = useVoting(question, { quiet: true })

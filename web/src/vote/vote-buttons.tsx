@@ -3,7 +3,10 @@ import { useSession } from '../shell/session.ts'
 import { VotePill } from './pill.tsx'
 import { useVoting } from './voting.ts'
 
-/** The votes on a question. Authors can't vote on their own; a like can be withdrawn (specification, section 4). */
+/**
+ * The votes on a question. Authors can't vote on their own questions; a like can be withdrawn (specification, section
+ * 4).
+ */
 export function VoteButtons({ question }: { question: Question }) {
   const { vote, isPending } = useVoting(question)
   const votes = useMayVote(question)
@@ -18,7 +21,7 @@ export function VoteButtons({ question }: { question: Question }) {
   )
 }
 
-/** Users vote on what others wrote, once it is public. */
+/** Users can vote on public questions by others. */
 export function useMayVote({ userId, state }: Question): boolean {
   const session = useSession()
   return session.state === 'user' && session.userId !== userId && state === 'public'

@@ -9,7 +9,7 @@ import type { Vote } from './pill.tsx'
 
 const calls = { 1: incVote, [-1]: decVote, 0: unVote } as const
 
-/** Sets the user's vote on a question; 0 withdraws a like. The shown count follows the server's answer. */
+/** Sets the user's vote on a question; 0 withdraws a like. The displayed number comes from the server's reply. */
 export function useVoting({ id }: Question, { quiet = false }: { quiet?: boolean } = {}) {
   const client = useQueryClient()
   const logInAgain = useLogInAgain()

@@ -22,7 +22,7 @@ std::string quote(const std::string &text) {
 
 std::string show(const std::string &value) { return quote(value); }
 
-// Prints the TAP line of one test; the values only where they may be seen.
+// Prints the TAP line of one test, with the values only if candidates may see them.
 void check(const std::string &name, const std::function<std::string()> &call, const std::string &expected, bool shown) {
     count++;
     std::string got;

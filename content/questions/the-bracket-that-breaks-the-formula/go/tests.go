@@ -17,7 +17,7 @@ func tapShow(value int) string {
 	return fmt.Sprint(value)
 }
 
-// Prints the TAP line of one test; the values only where they may be seen.
+// Prints the TAP line of one test, with the values only if candidates may see them.
 func tapCheck(name string, call func() string, expected string, shown bool) {
 	tapCount++
 	got := tapCall(call)

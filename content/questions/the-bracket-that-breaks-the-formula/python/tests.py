@@ -7,7 +7,7 @@ failed = False
 
 
 def check(name, call, expected, shown=True):
-    """Prints the TAP line of one test; the values only where they may be seen."""
+    """Prints the TAP line of one test, with the values only if candidates may see them."""
     global count, failed
     count += 1
     try:

@@ -19,7 +19,7 @@ static void tap_quote(const char *text) {
     putchar('"');
 }
 
-// Prints the TAP line of one test; the values only where they may be seen.
+// Prints the TAP line of one test, with the values only if candidates may see them.
 static void tap_check(const char *name, const char *got, const char *expected, bool shown) {
     tap_count++;
     bool right = strcmp(got, expected) == 0;

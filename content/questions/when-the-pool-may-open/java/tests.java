@@ -19,7 +19,7 @@ public class Main {
         return String.valueOf(value);
     }
 
-    // Prints the TAP line of one test; the values only where they may be seen.
+    // Prints the TAP line of one test, with the values only if candidates may see them.
     static void check(String name, Supplier<Object> call, String expected, boolean shown) {
         count++;
         String got;

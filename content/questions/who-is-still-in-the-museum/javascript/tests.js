@@ -8,7 +8,7 @@
     return JSON.stringify(value) ?? String(value)
   }
 
-  // Prints the TAP line of one test; the values only where they may be seen.
+  // Prints the TAP line of one test, with the values only if candidates may see them.
   function check(name, call, expected, shown = true) {
     count++
     let got

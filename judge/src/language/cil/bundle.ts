@@ -3,8 +3,8 @@ import { readAssembly, type Assembly } from './metadata.ts'
 import { refusedIn } from './policy.ts'
 
 /*
- * What the compiler's sandbox sends and the runner is sent: a line of lengths, and then the candidate's assembly, its symbols,
- * the tests' assembly and its symbols. What there is not has the length 0.
+ * The data that the compiler's sandbox sends, and that the runner receives: a line of lengths, then the candidate's
+ * assembly, its symbols, the tests' assembly and its symbols. A missing part has the length 0.
  */
 
 export interface Bundle {

@@ -1,7 +1,7 @@
 import type { Buffer } from 'node:buffer'
 
 /*
- * Reads what a .NET assembly says of itself: the types and members that it declares and refers to (ECMA-335, partition II,
+ * Reads the metadata of a .NET assembly: the types and members that it declares and refers to (ECMA-335, partition II,
  * chapters 22 to 25). Rows are counted from 1, as their references are; 0 refers to none.
  */
 
@@ -23,7 +23,7 @@ export interface TypeRef {
   /** The name of the assembly, or of the type around it; undefined if it is of this assembly. */
   readonly assembly: string | undefined
   readonly outer: number | undefined
-  /** Where its row is, and how long. */
+  /** The offset and the length of its row. */
   readonly at: number
   readonly length: number
 }
@@ -38,14 +38,14 @@ export interface Method {
   readonly name: string
   readonly flags: number
   readonly implementation: number
-  /** Where the two bytes of `implementation` are. */
+  /** The offset of the two bytes of `implementation`. */
   readonly at: number
 }
 
 export interface MemberRef {
   readonly name: string
   readonly isGeneric: boolean
-  /** The type, where it is no constructed one. */
+  /** The type, unless it is a constructed one. */
   readonly parent: TypeRef | undefined
 }
 
@@ -126,7 +126,7 @@ const nestedVisibility = 2
 const visibilityMask = 7
 const genericSignature = 0x10
 
-/** @throws RangeError or Error where it is no assembly */
+/** @throws RangeError or Error if it is not an assembly */
 export function readAssembly(bytes: Buffer): Assembly {
   const root = metadataAt(bytes)
   const { rows: start, strings, blobs } = streamsAt(bytes, root)

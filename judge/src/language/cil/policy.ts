@@ -1,12 +1,12 @@
 import { tables, type Assembly, type TypeRef } from './metadata.ts'
 
 /*
- * What the assembly of a candidate's file may refer to where hidden tests run in the same process: the libraries, but
- * nothing that reaches into other classes (reflection, code made at run time, serialization), into memory or into the
- * machine. And which names of its own would stand in the place of those by which tests judge.
+ * What a candidate's assembly may refer to if hidden tests run in the same process: the libraries, except for what
+ * reaches into other classes (reflection, code made at run time, serialization), into memory or into the machine. Also
+ * which of its own names would replace those that tests rely on.
  */
 
-/** Namespaces that are open, with those below them unless they are closed. */
+/** Allowed namespaces, with the namespaces below them unless those are closed. */
 // prettier-ignore
 const open = [
   'System', 'System.Buffers', 'System.Collections', 'System.Diagnostics.CodeAnalysis', 'System.Diagnostics.Contracts',
@@ -20,7 +20,7 @@ const closed = [
   'System.Xml.Xsl',
   'System.Net.Http',
 ]
-/** Of the other namespaces only these, most of which compilers refer to by themselves. */
+/** In other namespaces only these types are allowed; compilers refer to most of them by themselves. */
 // prettier-ignore
 const openTypes = new Set([
   ...withPrefix('System.Reflection', ['MemberInfo', 'DefaultMemberAttribute']),
@@ -80,7 +80,9 @@ const closedMembers: Readonly<Record<string, RegExp>> = {
   'System.Delegate': /^CreateDelegate$/,
 }
 
-/** Types by whose names tests judge; what people are asked to write themselves (a stack, a queue) is not among them. */
+/**
+ * Types on whose names tests rely. Types that people are asked to write themselves (a stack, a queue) are not listed.
+ */
 // prettier-ignore
 const judgingTypes = new Set([
   'Console', 'Environment', 'Object', 'String', 'Convert', 'Math', 'MathF', 'Array', 'Exception', 'ApplicationException',
@@ -129,19 +131,19 @@ function allowsType(assembly: Assembly, type: TypeRef): boolean {
   if (closedTypes.has(name)) return false
   if (openTypes.has(name)) return true
   const isIn = (parent: string): boolean => namespace === parent || namespace.startsWith(`${parent}.`)
-  // Of System itself only what is directly in it.
+  // For System itself only what is directly in it.
   return open.some((one) => (one === 'System' ? namespace === one : isIn(one))) && !closed.some(isIn)
 }
 
 function allowsMember(parent: TypeRef | undefined, name: string, isGeneric: boolean): boolean {
   if (parent === undefined) return true
   const type = `${parent.namespace}.${parent.name}`
-  // What the compiler makes of `new T()`.
+  // The compiler generates this for `new T()`.
   if (type === 'System.Activator' && name === 'CreateInstance') return isGeneric
   return (openMembers[type]?.test(name) ?? true) && closedMembers[type]?.test(name) !== true
 }
 
-/** What the tests mean by a name of the library, and got from the candidate. */
+/** Finds a name by which the tests mean the library but which they got from the candidate. */
 function standsInFor(solution: Assembly, tests: Assembly): string | undefined {
   const own = tests.typeRefs.find((type) => type.assembly === solution.name && judgingTypes.has(type.name))
   if (own !== undefined) return `'${own.name.replace(/`\d+$/, '')}' is a name of the library, by which tests judge.`

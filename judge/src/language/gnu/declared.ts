@@ -1,9 +1,9 @@
 import type { Token } from './source.ts'
 
 /*
- * What a source of an author declares outside of functions and types: the names of its functions with a body, its
- * variables and its namespaces. It is read without macros and types, which is enough for sources that nobody wrote to
- * deceive.
+ * Lists what an author's source declares outside of functions and types: the names of its functions with a body, its
+ * variables and its namespaces. It ignores macros and types, which is enough for sources that are not written to
+ * deceive it.
  */
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
@@ -52,7 +52,7 @@ export function declaredNames(tokens: readonly Token[]): {
     return text(at) === '{' ? at + 1 : pastStatement(at)
   }
 
-  /** From a declaration's type or first name up to what follows it. */
+  /** Reads the declarators, from a declaration's type or first name up to what follows it. */
   function declarators(first: number, isExternal: boolean): number {
     let functionName: string | undefined
     let isFunction = false

@@ -10,7 +10,7 @@ const severities: Readonly<Record<string, Diagnostic['severity']>> = {
   note: 'info',
 }
 
-/** What assembler and linker say of a program whose data is larger than the disk or than addresses reach. */
+/** Messages of the assembler and the linker for a program whose data exceeds the disk or the range of addresses. */
 const tooLarge = /No space left on device|File too large|relocation (?:overflow|truncated to fit)|file size limit/i
 const tooLargeMessage =
   'A static array is too large. A program can have up to 2 GiB of static data, and up to 100 MB with values that are not zero.'

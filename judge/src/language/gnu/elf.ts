@@ -1,13 +1,13 @@
 import type { Buffer } from 'node:buffer'
 
-/** What a linked program does before its runner begins, and which functions it has, from the linker's file. */
+/** What a linked program does before its runner begins, and which functions it has, according to the ELF file. */
 
 export interface ElfProgram {
-  /** What loads it. */
+  /** The dynamic loaders that it names. */
   readonly interpreters: readonly string[]
-  /** How many functions run before those of its libraries. */
+  /** The number of functions that run before those of its libraries. */
   readonly earlyFunctions: number
-  /** Whether functions of its own choose other functions while it is loaded (`ifunc`). */
+  /** Whether its own functions choose other functions while it is loaded (`ifunc`). */
   readonly choosesFunctions: boolean
   readonly functions: ReadonlySet<string>
 }

@@ -1,8 +1,10 @@
 import type { Source, Token } from './source.ts'
 
-/** What a candidate's macros may do to tests that include the candidate's file, and how what they changed comes back. */
+/**
+ * Limits what a candidate's macros can do to tests that include the candidate's file, and restores what they changed.
+ */
 
-/** What makes headers declare more has to come before them. */
+/** Macros that make headers declare more must come before the headers. */
 const features =
   /^(?:_GNU_SOURCE|_DEFAULT_SOURCE|_BSD_SOURCE|_SVID_SOURCE|_POSIX_C_SOURCE|_POSIX_SOURCE|_XOPEN_SOURCE|_ISOC\d+_SOURCE|_FILE_OFFSET_BITS|_LARGEFILE(?:64)?_SOURCE|_USE_MATH_DEFINES|__STDC_\w+_MACROS|__STDC_WANT_\w+)$/
 
@@ -19,7 +21,7 @@ export function headersOf({ directives }: Source): string[] {
     .map(({ tokens }) => `#include ${tokens[0]?.text}`)
 }
 
-/** The macros of a candidate's file, and what brings back what their names meant before it. */
+/** The macros of a candidate's file, and the directives that restore what their names meant before. */
 export class Macros {
   readonly #constants = new Set<string>()
   readonly #others = new Set<string>()
@@ -64,7 +66,7 @@ export class Macros {
   }
 }
 
-/** A value that is written down: what changes nothing but where its name stands for it. */
+/** A constant value: it changes only the places where its name is used. */
 function isConstantBody(macro: Token, body: readonly Token[]): boolean {
   const isFunction = body[0]?.text === '(' && body[0].start === macro.end
   const hasValue = body.some(({ kind }) => kind === 'number' || kind === 'text')

@@ -3,7 +3,7 @@ import { declaredNames } from './declared.ts'
 import { reportsOnChannel } from './report.ts'
 import { allTokens, readSource, type Dialect, type Directive, type Source } from './source.ts'
 
-/** What is known of a program's tests and of the candidate's file before they are compiled together. */
+/** A program's tests and the candidate's file before they are compiled together. */
 
 export interface GnuFiles {
   readonly dialect: Dialect
@@ -11,23 +11,23 @@ export interface GnuFiles {
   readonly testsName: string
 }
 
-/** The two sources of a program as they are read, and what is known of them. */
-export interface Reading {
+/** The two parsed sources of a program, and what was found in them. */
+export interface ParsedProgram {
   readonly tests: Source
   readonly candidate: Source
-  /** Where the tests include the candidate's file. */
+  /** The directive with which the tests include the candidate's file. */
   readonly include: Directive | undefined
   /** The words of the author's files besides the tests. */
   readonly elsewhere: ReadonlySet<string>
-  /** Whether the tests report over the channel, by the runner's stream. */
+  /** Whether the tests report over the channel, through the runner's stream. */
   readonly separatesReports: boolean
-  /** Whether they report by `std::cout`, too. */
+  /** Whether they also report through `std::cout`. */
   readonly usesConsole: boolean
 }
 
-const readings = new WeakMap<Program, Reading>()
+const readings = new WeakMap<Program, ParsedProgram>()
 
-export function readTests(program: Program, files: GnuFiles): Reading {
+export function readTests(program: Program, files: GnuFiles): ParsedProgram {
   const known = readings.get(program)
   if (known !== undefined) return known
   const tests = readSource(program.tests ?? '', files.dialect)

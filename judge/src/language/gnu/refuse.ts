@@ -5,14 +5,14 @@ import type { Directive, Source, Token } from './source.ts'
 import { readTests, type GnuFiles } from './reading.ts'
 
 /*
- * What a candidate's file may not have where tests are one unit with it, because it could change what the tests' text
- * does: assembler, names that are put together by `##`, and in C++ functions that the tests' calls and operators would
- * mean instead of the library's.
+ * Refuses constructs in a candidate's file that could change what the tests' text means, when the tests include it:
+ * assembler, names composed with `##`, and in C++ functions that the tests' calls and operators would choose instead of
+ * the library's.
  */
 
 const unseen = new Set(['asm', '__asm', '__asm__', 'redefine_extname'])
 const comparing = new Set(['==', '!=', '<=>', '<', '>', '<=', '>=', '!', '&&', '||', ','])
-/** Types that the library prints; what else a `<<` takes is the candidate's to print. */
+/** Types that the library prints. For all other types, the candidate must define `<<`. */
 const printedTypes = new Set([
   'const', 'volatile', 'signed', 'unsigned', 'char', 'int', 'long', 'short', 'bool', 'float', 'double', 'void', 'std', 'string',
   'basic_string', 'string_view', 'size_t', 'ostream', 'basic_ostream', 'inline', 'static', 'constexpr', 'noexcept', 'char_traits',
@@ -51,10 +51,10 @@ function functionsRefused({ tokens, directives }: Source): Refusal[] {
   const definitions = directives.filter(({ name }) => name === 'define')
   const hidden = definitions.flatMap((definition) => hiddenIn(definition))
   const macros = new Set(definitions.map((definition) => definition.tokens[0]?.text ?? ''))
-  return [...hidden, ...new Outside(tokens, macros, ownTypes(tokens)).refused()]
+  return [...hidden, ...new DeclarationScanner(tokens, macros, ownTypes(tokens)).refused()]
 }
 
-/** The names of a file's own types, but for those that the library has, too. */
+/** Names of the file's own types, except for those that the library also has. */
 function ownTypes(tokens: readonly Token[]): Set<string> {
   const own = new Set<string>()
   tokens.forEach(({ text }, at) => {
@@ -74,8 +74,8 @@ function hiddenIn({ tokens }: Directive): Refusal[] {
     .map((token): Refusal => [token, `'${token.text}' cannot stand in a macro of a file that hidden tests include.`])
 }
 
-/** What a file declares outside of functions and types. */
-class Outside {
+/** Finds what a file declares outside of functions and types. */
+class DeclarationScanner {
   readonly #tokens: readonly Token[]
   readonly #macros: ReadonlySet<string>
   readonly #own: ReadonlySet<string>
@@ -88,7 +88,10 @@ class Outside {
   }
 
   refused(): Refusal[] {
-    /** For each open bracket whether what it holds is outside still, and whether it is the library's namespace. */
+    /**
+     * For each open bracket: whether its content is still outside of functions and types, and whether it is the
+     * library's namespace.
+     */
     const open: { readonly isOutside: boolean; readonly isLibrary: boolean }[] = [{ isOutside: true, isLibrary: false }]
     let start = 0
     this.#tokens.forEach((token, at) => {

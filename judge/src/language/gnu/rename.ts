@@ -2,7 +2,7 @@ import { declaredNames } from './declared.ts'
 import { protectedFunctions } from './protected-functions.ts'
 import type { Macros } from './macros.ts'
 import { allTokens, type Directive, type Source, type Token } from './source.ts'
-import type { Reading } from './reading.ts'
+import type { ParsedProgram } from './reading.ts'
 
 /** Names that the tests declare get an ending, so that the candidate's file cannot mean them. */
 
@@ -16,7 +16,7 @@ export interface Edit {
 const calledByLibrary = new Set(['main', 'begin', 'end', 'swap', 'size', 'data', 'get', 'hash_value', 'operator'])
 
 export function renamed(
-  { tests, candidate, elsewhere }: Reading,
+  { tests, candidate, elsewhere }: ParsedProgram,
   include: Directive,
   macros: Macros,
   suffix: string,
@@ -50,7 +50,7 @@ function isMember(all: readonly Token[], at: number): boolean {
   return before === '.' || before === '->' || before === '->*'
 }
 
-/** Functions that the candidate's file expects of the tests: declared there in plain words, without a body. */
+/** Functions that the candidate's file expects from the tests: plain declarations without a body. */
 function prototypesOf({ tokens }: Source, macros: Macros): Set<string> {
   const names = new Set<string>()
   const { functions } = declaredNames(tokens)

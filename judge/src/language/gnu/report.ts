@@ -1,16 +1,16 @@
 import type { Dialect, Token } from './source.ts'
 
 /*
- * The tests' own output. Behind the candidate's file, `stdout`, `printf` and the like of the tests' source stand for a
- * stream of the runner's, which only the tests can name: what the candidate prints is then no report, and nothing that
- * the candidate does to its standard output changes one. Tests that do more with standard output, such as catching what
- * the candidate prints, keep it, and are read from there.
+ * Separates the tests' own output. After the candidate's file, `stdout`, `printf` and the like in the tests' source
+ * mean a stream of the runner, which only the tests can name: so the candidate's output is never a report, and nothing
+ * that the candidate does to standard output changes one. Tests that do more with standard output, such as capturing
+ * what the candidate prints, keep it, and their reports are read from there.
  */
 
 const printing = new Set([
   'printf', 'vprintf', 'puts', 'putchar', 'fprintf', 'vfprintf', 'fputs', 'fputc', 'putc', 'fwrite', 'stdout', 'cout',
 ]) // prettier-ignore
-/** Those that become others must be called where they stand. */
+/** These names are replaced, so they must be called directly wherever they appear. */
 const called = new Set(['printf', 'vprintf', 'puts', 'putchar'])
 const catching = new Set([
   'freopen', 'dup', 'dup2', 'dup3', 'fileno', 'fileno_unlocked', 'rdbuf', 'write', 'writev', 'dprintf', 'vdprintf', 'fdopen',
@@ -21,7 +21,7 @@ const catching = new Set([
 
 /**
  * Whether the tests' reports can be told from the candidate's output.
- * @param before what the tests' source has before the candidate's file, @param after what it has behind it
+ * @param before the part of the tests' source that precedes the candidate's file, @param after the part that follows it
  * @param elsewhere words of the author's other files
  */
 export function reportsOnChannel(

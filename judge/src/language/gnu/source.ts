@@ -12,7 +12,7 @@ export interface Directive {
   /** `define`, `include`, … */
   readonly name: string
   readonly tokens: readonly Token[]
-  /** All of it, from its `#` up to its line's end. */
+  /** The whole directive, from its `#` to the end of its line. */
   readonly start: number
   readonly end: number
   /** The number of conditions around it. */
@@ -66,7 +66,7 @@ export function readSource(source: string, dialect: Dialect): Source {
   return { tokens, directives }
 }
 
-/** In the order of the source, those of directives too, but for what is included. */
+/** All tokens in the order of the source, including those of directives but not those of included files. */
 export function allTokens({ tokens, directives }: Source): Token[] {
   const inDirectives = directives.filter(({ name }) => name !== 'include').flatMap((directive) => directive.tokens)
   return [...tokens, ...inDirectives].toSorted((a, b) => a.start - b.start)
@@ -142,7 +142,7 @@ class Reader {
     return this.#made('text', start, text)
   }
 
-  /** Joined lines are as they stand in a raw string. */
+  /** In a raw string, line continuations are kept as written. */
   #rawText(start: number): Token {
     const open = this.#source.indexOf('(', this.at)
     const close = open < 0 ? -1 : this.#source.indexOf(`)${this.#source.slice(this.at + 1, open)}"`, open)

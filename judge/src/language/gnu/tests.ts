@@ -5,21 +5,21 @@ import { renamed, type Edit } from './rename.ts'
 import { reportDeclarations, reportMacros } from './report.ts'
 
 /*
- * Tests that include the candidate's file are one unit with it, so whatever stands in that file could change what the
- * tests' text means. Three things keep it from that:
- *   - the system headers that the tests include come before the candidate's file, so that they mean what they always do;
- *   - the candidate's macros end with the candidate's file, but for constants such as `#define SIZE 100`;
- *   - the names that the tests declare behind it get an ending that is new for each build.
+ * Tests that include the candidate's file form one unit with it, so anything in that file could change what the tests'
+ * text means. Three measures prevent that:
+ * - the system headers that the tests include come before the candidate's file, so that they mean what they always do;
+ * - the candidate's macros end with the candidate's file, except for constants such as `#define SIZE 100`;
+ * - names that the tests declare after it get a suffix that is new for each build.
  */
 
-export interface Isolated {
-  /** What the compiler reads: the tests, and what has to come before them. */
+export interface IsolatedProgram {
+  /** What the compiler reads: the tests, with what must come before them. */
   readonly main: string
   /** The candidate's file. */
   readonly candidate: string
 }
 
-export function isolate(program: Program, files: GnuFiles, suffix: string): Isolated {
+export function isolate(program: Program, files: GnuFiles, suffix: string): IsolatedProgram {
   const source = program.tests ?? ''
   const reading = readTests(program, files)
   const { tests, candidate, include, separatesReports } = reading

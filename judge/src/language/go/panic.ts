@@ -3,7 +3,7 @@ import { linesOf } from '../output-lines.ts'
 import type { StatusExplanation } from '../language.ts'
 
 /*
- * What Go says of a program that it ends: `panic: …` or `fatal error: …`, and below it where that was, in lines such as
+ * Go's message about a program that it ends: `panic: …` or `fatal error: …`, followed by the location, in lines such as
  * `	solution.go:7 +0x1d`.
  */
 
@@ -21,9 +21,9 @@ export function readPanic(output: string, files: readonly string[]): Panic | und
   // The last message, if an earlier one was recovered or printed by the program itself.
   let at: Panic['at']
   for (const line of linesOf(output.slice(-longestSearched))) {
-    const [, said] = /^\t*(?:panic|fatal error): (.*)$/.exec(line) ?? []
-    if (said !== undefined) {
-      message = plain(said)
+    const [, reason] = /^\t*(?:panic|fatal error): (.*)$/.exec(line) ?? []
+    if (reason !== undefined) {
+      message = plainReason(reason)
       at = undefined
     } else if (message !== undefined && at === undefined) {
       const [, file, number] = /^\t(?:\/box\/|\.\/)?([\w.-]+\.go):(\d+)\b/.exec(line.slice(0, longestMessage)) ?? []
@@ -33,9 +33,12 @@ export function readPanic(output: string, files: readonly string[]): Panic | und
   return message === undefined ? undefined : { message, at }
 }
 
-/** `main.problem{…}` and `&errors.errorString{…}` stay; `panic(err)` and `panic(fmt.Sprintf(…))` are said as they are. */
-function plain(said: string): string {
-  return said
+/**
+ * `main.problem{…}` and `&errors.errorString{…}` stay; for `panic(err)` and `panic(fmt.Sprintf(…))` only the message is
+ * kept.
+ */
+function plainReason(reason: string): string {
+  return reason
     .slice(0, longestMessage)
     .replace(/ \[recovered\]$/, '')
     .replace(/^([\w.*]+)\("(.*)"\)$/, '$2')

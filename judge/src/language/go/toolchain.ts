@@ -15,7 +15,7 @@ import type { ToolchainCache } from '../language.ts'
 const execute = promisify(execFile)
 const megabyte = 1024 * 1024
 export const goCommand = '/usr/bin/go'
-/** Where sandboxes mount the cache folder. */
+/** The path at which sandboxes mount the cache folder. */
 export const cacheMountPoint = '/gradus'
 
 const sourceFolder = fileURLToPath(new URL('../../runner/go', import.meta.url))

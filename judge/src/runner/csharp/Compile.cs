@@ -3,8 +3,8 @@ using System.Collections.Generic;
 using System.IO;
 using System.Reflection;
 
-/// Calls Mono's compiler several times in one process, which has then compiled its own code already.
-/// Arguments: the compiler's path, and the words of each call, with `--` between them.
+/// Calls Mono's compiler several times in one process, so that its code is JIT-compiled only once.
+/// Arguments: the compiler's path, then the arguments of each call, separated by `--`.
 static class Compile
 {
     static int Main(string[] arguments)

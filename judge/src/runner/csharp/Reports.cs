@@ -5,8 +5,8 @@ using System.Text;
 
 namespace Gradus
 {
-    /// The console of the author's tests: what they print is reported to the judge, and shown to people. Names are those of
-    /// System.Console, whose place it takes in the tests' assembly. Text that the tests redirect goes where they want it.
+    /// The console of the author's tests: reports what they print to the judge, and prints it to standard output as well.
+    /// It replaces System.Console in the tests' assembly, so its members have the same names. SetOut works as usual.
     public static class Reports
     {
         static readonly TextWriter shown = Console.Out;
@@ -31,7 +31,7 @@ namespace Gradus
         public static ConsoleColor BackgroundColor { get; set; }
         public static void ResetColor() { }
 
-        /// What the candidate prints goes there too, until the tests set back what Out was.
+        /// Also redirects what the candidate prints, until the tests restore the original Out.
         public static void SetOut(TextWriter writer)
         {
             if (writer == null) throw new ArgumentNullException("newOut");
@@ -80,7 +80,7 @@ namespace Gradus
         public static void WriteLine(string format, object one, object two, object three) { current.WriteLine(format, one, two, three); }
         public static void WriteLine(string format, params object[] values) { current.WriteLine(format, values); }
 
-        /// Sends whole lines.
+        /// Sends only complete lines to the judge.
         sealed class Writer : TextWriter
         {
             readonly TextWriter shown;

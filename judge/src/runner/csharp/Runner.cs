@@ -8,10 +8,10 @@ using System.Threading.Tasks;
 
 namespace Gradus
 {
-    /// Takes the candidate's assembly and the tests' from the channel, runs the author's Main and gives the completion mark
-    /// when it has returned. Its argument says where the tests report: `channel` or
-    /// `stdout`. With `none` there are no tests: it runs the candidate's own Main and gives no mark. The tests are in no
-    /// file and in no assembly with the candidate's classes.
+    /// Reads the candidate's assembly and that of the tests from the channel, runs the author's Main and sends the
+    /// completion mark when Main has returned. The argument says where the tests report: `channel` or `stdout`. With `none`
+    /// there are no tests: the candidate's own Main is run, and no mark is sent. The tests are never in a file, and never in
+    /// the same assembly as the candidate's classes.
     /// Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
     static class Runner
     {
@@ -58,14 +58,14 @@ namespace Gradus
             if (isOwn) return 0;
             if (reportsOnChannel) Reports.Finish();
             Console.Out.Flush();
-            // Whoever has closed standard output has hidden what tests print there.
+            // A candidate who closes standard output hides what the tests print there.
             if (fcntl(Output, GetDescriptorFlags, 0) < 0) Leave(1);
             Send("\n" + mark + "\n");
             Leave(0);
             return 0;
         }
 
-        /// The header's line: the mark, and how much follows.
+        /// The header line: the mark and the size of what follows.
         static string ReadLine()
         {
             var text = new StringBuilder();
@@ -97,7 +97,7 @@ namespace Gradus
             return bytes;
         }
 
-        /// Without LINQ, whose generics would be compiled anew in each run.
+        /// Does not use LINQ: its generics would be JIT-compiled in each run.
         static MethodInfo FindMain(Assembly program, string[] preferred)
         {
             const BindingFlags any = BindingFlags.Static | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
@@ -130,7 +130,7 @@ namespace Gradus
 
         static void Fail(Exception thrown, bool isOwn)
         {
-            // An assertion library's exception is a test that failed, and so is one that the tests themselves throw.
+            // An exception of an assertion library or of the tests themselves is a failed test.
             var byCandidate = isOwn || (thrown.GetType().Name.IndexOf("Assert", StringComparison.Ordinal) < 0 && IsThrownByCandidate(thrown));
             Console.Out.Flush();
             Console.Error.WriteLine("Unhandled exception: " + thrown);
@@ -173,7 +173,7 @@ namespace Gradus
             return 1;
         }
 
-        /// A line of its own, whatever else was written into the channel.
+        /// `text` has to begin with a newline, because the candidate may have written to the channel.
         static void Send(string text)
         {
             var bytes = Encoding.UTF8.GetBytes(text);
@@ -187,7 +187,7 @@ namespace Gradus
             }
         }
 
-        /// At once, without the program's own handlers.
+        /// Exits at once, without running exit handlers.
         static void Leave(int status)
         {
             try { Console.Out.Flush(); Console.Error.Flush(); } catch (Exception) { status = status == 0 ? 1 : status; }

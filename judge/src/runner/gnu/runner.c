@@ -1,13 +1,13 @@
 /*
  * The runner around the author's `main` in C and C++, whose tests share an address space with the candidate's code. The
- * linker gives `main` to it (--wrap). Its other names end in NNNNNNNNNNNN, which each build replaces, so that no source
- * can name them.
+ * linker replaces `main` by it (--wrap). Its other names end in NNNNNNNNNNNN; each build replaces this by random text, so
+ * that no source can name them.
  *
- * Code in this process can read all of its memory, so no secret protects the verdict. Two system calls at two addresses
- * do, which a system call filter checks:
- *   - leaving with the status `passed` works only at `left`, and only with the stack as it is in the runner's `main`;
+ * Code in this process can read all of its memory, so the verdict cannot depend on a secret. It depends on the addresses
+ * of two system calls, which a seccomp filter checks:
+ *   - exiting with the status `passed` works only at `left`, and only with the stack pointer of the runner's `main`;
  *   - writing to the channel works only at `sent`.
- * The filter is loaded before any code of the program runs and cannot be taken back.
+ * The filter is loaded before any code of the program runs and cannot be removed.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -59,7 +59,7 @@ static long ask(long number, long a, long b, long c) {
 #error "The runner for C and C++ does not know this machine yet."
 #endif
 
-/* The filter's program, put together here. */
+/* The filter's program, built by the functions below. */
 static struct sock_filter code[256];
 static unsigned short length;
 
@@ -72,11 +72,11 @@ static void take_argument(int number) { take(offsetof(struct seccomp_data, args)
 static void answer(uint32_t action) { add(BPF_RET | BPF_K, 0, 0, action); }
 static void allow(void) { answer(SECCOMP_RET_ALLOW); }
 static void refuse(void) { answer(SECCOMP_RET_ERRNO | EPERM); }
-/* Skip the next instruction, or the next few, unless what was taken is the value, or has one of its bits. */
+/* Skips `skipped` instructions unless the loaded word equals the value (when) or has one of the bits (when_any). */
 static void when(uint32_t value, uint8_t skipped) { add(BPF_JMP | BPF_JEQ | BPF_K, 0, skipped, value); }
 static void when_any(uint32_t bits, uint8_t skipped) { add(BPF_JMP | BPF_JSET | BPF_K, 0, skipped, bits); }
 
-/* Refuses unless the eight bytes there are the value. */
+/* Refuses the call unless the eight bytes at the offset equal the value. */
 static void must_be(size_t offset, uint64_t value) {
   for (int half = 0; half < 2; half++) {
     take(offset + 4 * half);
@@ -90,7 +90,7 @@ static void begin_filter(void) {
   take(offsetof(struct seccomp_data, nr));
 }
 
-/* Leaving with the status `passed` needs the value there. */
+/* Allows exiting with the status `passed` only if the eight bytes at the offset equal the value. */
 static void guard_leaving(size_t offset, const void *value) {
   static const int calls[] = {SYS_exit, SYS_exit_group};
   for (int each = 0; each < 2; each++) {
@@ -116,9 +116,9 @@ __attribute__((used, noinline)) static int load_stack_filter(const void *stack) 
   return load_filter();
 }
 
-/* Ways to pass on the channel, or to write where the filter cannot see it. */
+/* Calls that could pass on the channel's descriptor, or write to it without naming it in their first argument. */
 static const int refused[] = {SYS_sendmsg, SYS_sendmmsg, SYS_io_submit, SYS_splice, SYS_tee, SYS_vmsplice, SYS_copy_file_range};
-/* What else names the channel first. */
+/* Other calls whose first argument is a descriptor: refused for the channel. */
 static const int of_channel[] = {
   SYS_read, SYS_readv, SYS_recvfrom, SYS_writev, SYS_pwrite64, SYS_pwritev, SYS_pwritev2, SYS_sendto, SYS_sendfile, SYS_fcntl, SYS_dup, SYS_dup3,
 #ifdef SYS_dup2
@@ -146,7 +146,7 @@ static int load_first_filter(void) {
     refuse();
     allow();
   }
-  /* Machine code that the compiler did not make. */
+  /* Refuses executable memory: machine code that the compiler did not produce could contain the checked calls. */
   static const int protecting[] = {SYS_mprotect, SYS_pkey_mprotect};
   for (int each = 0; each < 2; each++) {
     when(protecting[each], 4);
@@ -179,8 +179,8 @@ static void begin(void) {
 __attribute__((section(".preinit_array"), used)) static void (*first)(void) = begin;
 
 /*
- * What the tests print, line by line. In their source `stdout` is this stream, and `printf` and the like print to it
- * (language/gnu-report.ts), so the tests' reports cannot be mixed up with what the candidate prints.
+ * Reports what the tests print, line by line. In their source `stdout` is this stream, and `printf` and the like print to
+ * it (language/gnu-report.ts), so the candidate's output cannot be mistaken for a report.
  */
 FILE *gradus_NNNNNNNNNNNN_output;
 static char line[64 + longest_line + 2];
@@ -204,7 +204,7 @@ static ssize_t report(void *nothing, const char *bytes, size_t count) {
     if (bytes[each] == '\n') send_line();
     else if (line_length < longest_line) line[mark_length + 1 + line_length++] = bytes[each];
   }
-  /* People read it among what the candidate prints. */
+  /* Also prints it, in order with what the candidate prints. */
   fflush(stdout);
   for (size_t done = 0; done < count;) {
     long put = ask(SYS_write, 1, (long)(bytes + done), count - done);
@@ -223,7 +223,7 @@ static void open_output(void) {
 __attribute__((constructor(101))) static void prepare(void) { open_output(); }
 
 int __real_main(int, char **, char **);
-/* std::ios_base::Init makes std::cout where no source did; nothing that leaves in this way runs the end of a library. */
+/* std::ios_base::Init creates std::cout if no source has. `leave` runs no destructors, so the streams are flushed here. */
 extern void _ZNSt8ios_base4InitC1Ev(void *) __attribute__((weak)), _ZNSo5flushEv(void *) __attribute__((weak));
 extern char _ZSt4cout[] __attribute__((weak)), _ZSt4clog[] __attribute__((weak));
 
@@ -242,7 +242,7 @@ int __wrap_main(int count, char **words, char **environment) {
   flush_streams();
   fflush(NULL);
   if (line_length > 0) send_line();
-  /* Where the candidate has closed the channel, reports may be missing. */
+  /* Fails if the candidate has closed the channel, because reports may be missing. */
   if (send_all(mark, mark_length) != 0 || send_all("\n", 1) != 0) return 1;
   leave();
 }

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What the classes of a candidate's file may refer to where hidden tests run in the same machine: the libraries, but
- * nothing that reaches into other classes (reflection, class loaders, native code), into the machine (management, Unsafe)
- * or into the tests.
+ * What a candidate's classes may refer to when hidden tests run in the same virtual machine: the libraries, except for
+ * what gives access to other classes (reflection, class loaders, native code), to the virtual machine (management, Unsafe)
+ * or to the tests.
  */
 final class AccessPolicy {
     private static final List<String> OPEN = List.of(
@@ -22,25 +22,25 @@ final class AccessPolicy {
         "scala/reflect/runtime/", "scala/concurrent/util/Unsafe", "scala/tools/", "org/openqa/selenium/grid/", "org/openqa/selenium/json/",
         "org/openqa/selenium/devtools/"
     );
-    /** What compilers put into classes by themselves. */
+    /** References that compilers generate. */
     private static final Set<String> MADE_BY_COMPILERS = Set.of(
         "java/lang/reflect/Array", "java/lang/invoke/LambdaMetafactory", "java/lang/invoke/StringConcatFactory",
         "java/lang/invoke/SerializedLambda"
     );
-    /** Mentioned beside each lambda, but not to be called. */
+    /** Compilers refer to these for each lambda. Their members are refused. */
     private static final Set<String> MENTIONED = Set.of("java/lang/invoke/MethodHandles", "java/lang/invoke/MethodHandles$Lookup");
     private static final Map<String, Set<String>> CLOSED_MEMBERS = Map.of(
         "java/lang/System", Set.of("setOut", "setErr", "setIn", "load", "loadLibrary", "setSecurityManager"),
         "java/lang/Runtime", Set.of("load", "loadLibrary"),
         "scala/Console$", Set.of("setOut", "setErr", "setIn", "setOutDirect", "setErrDirect", "setInDirect")
     );
-    /** Of a class itself: its name and its kind. */
+    /** The members of Class that are allowed. */
     private static final Set<String> OF_CLASS = Set.of(
         "getName", "getSimpleName", "getTypeName", "getCanonicalName", "getPackageName", "isInstance", "isArray", "isEnum", "isRecord",
         "isInterface", "isPrimitive", "isAssignableFrom", "cast", "asSubclass", "getComponentType", "componentType", "arrayType",
         "getEnumConstants", "getSuperclass", "getInterfaces", "desiredAssertionStatus", "hashCode", "equals", "toString", "isAnonymousClass"
     );
-    /** Packages that a program cannot add classes to. */
+    /** Packages to which a program cannot add classes. */
     private static final List<String> OF_LIBRARIES = List.of("java/", "javax/", "jdk/", "sun/", "kotlin/", "kotlinx/", "scala/", "gradus/", "org/openqa/");
 
     private AccessPolicy() {}
@@ -49,7 +49,7 @@ final class AccessPolicy {
         return OF_LIBRARIES.stream().anyMatch(className::startsWith);
     }
 
-    /** @param own the names of the program's classes; false where it may not be used */
+    /** @param own the names of the program's classes */
     static boolean allowsClass(String name, Set<String> own) {
         if (own.contains(name) || name.length() == 1 || MADE_BY_COMPILERS.contains(name) || MENTIONED.contains(name)) return true;
         return OPEN.stream().anyMatch(name::startsWith) && CLOSED.stream().noneMatch(name::startsWith);

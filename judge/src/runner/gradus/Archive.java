@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Run once with -XX:ArchiveClassesAtExit, so that later machines map the classes that a typical submission needs
- * instead of loading them. It does what a submission does: compiling one, or using the common library.
+ * Run once with -XX:ArchiveClassesAtExit, so that later virtual machines map the classes of a typical submission instead
+ * of loading them. It does what a typical submission does: it compiles one, or uses common library classes.
  */
 public final class Archive {
     private static final String SOLUTION =
@@ -29,7 +29,7 @@ public final class Archive {
             return;
         }
         for (String name : List.of("Runner", "Channel", "ProgramLoader", "Reports")) Class.forName("gradus." + name);
-        // What else the programs of a language need from the beginning.
+        // Further classes that programs of the language need at their start.
         for (String name : Arrays.copyOfRange(arguments, 1, arguments.length)) Class.forName(name);
         List<Integer> numbers = new ArrayList<>(Arrays.asList(3, 1, 2));
         numbers.sort((a, b) -> a - b);

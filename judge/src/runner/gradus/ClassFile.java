@@ -10,7 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A compiled class, as far as it names others: what it is called, where it comes from, and what it refers to. */
+/** What the checks need of a compiled class: its name, its source file, and its references to other classes. */
 final class ClassFile {
     /** A field or a method of another class. */
     record Reference(String owner, String name, String descriptor, boolean isField) {}
@@ -25,12 +25,12 @@ final class ClassFile {
     private static final int INTERFACE_METHOD = 11;
 
     final String name;
-    /** The file that it was compiled from. */
+    /** The source file. */
     final String source;
     final List<Method> methods = new ArrayList<>();
     private final byte[] bytes;
     private final ByteBuffer data;
-    /** Where each entry of the constant pool begins; 0 where there is none. */
+    /** The offset of each entry of the constant pool; 0 if an index is unused. */
     private final int[] entries;
     private final int poolEnd;
 
@@ -95,7 +95,7 @@ final class ClassFile {
         return text(unsigned(entries[index] + 1));
     }
 
-    /** The name without a package, of the outermost class. */
+    /** The simple name of the outermost class. */
     String topName() {
         String plain = name.substring(name.lastIndexOf('/') + 1);
         int inner = plain.indexOf('$', 1);
@@ -124,7 +124,7 @@ final class ClassFile {
         return found;
     }
 
-    /** The same class, in which some members of one class are those of another. */
+    /** A copy of the class in which references to these members of `owner` refer to `newOwner`. */
     byte[] withOwner(String owner, Set<String> members, String newOwner) throws IOException {
         ByteArrayOutputStream result = new ByteArrayOutputStream();
         DataOutputStream output = new DataOutputStream(result);

@@ -23,8 +23,8 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
- * A compiler that stays (Exchange). It keeps a submission's files and classes in memory only, and forgets them before
- * the next one; what stays between two is what javac knows of the JDK. Its arguments are libraries to compile against.
+ * The compile server for Java (Exchange). It keeps the files and classes of a submission in memory only, and drops them
+ * before the next one; only what javac has read of the JDK stays. The arguments are libraries to compile against.
  */
 public final class Compiler {
     private static final int MOST_MESSAGES = 30;
@@ -39,7 +39,7 @@ public final class Compiler {
         }
     }
 
-    /** Compiles and forgets, for the class archive. */
+    /** Compiles once and drops the result, for the class archive. */
     static void compileOnce(List<Exchange.Source> sources) throws Exception {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         try (StandardJavaFileManager platform = compiler.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8)) {
@@ -81,7 +81,7 @@ public final class Compiler {
             return body;
         }
 
-        /** A public class may have another name than the file that every candidate writes into. */
+        /** Accepts every name: a public class need not be named after the candidate's file, whose name is fixed. */
         @Override
         public boolean isNameCompatible(String simpleName, Kind kind) {
             return kind == Kind.SOURCE;

@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the judge and a compiler that stays say to each other over the channel, one submission after the other.
- * Request: the number of files, then for each its name and body. Answer: whether it compiled, the messages, the program's classes.
- * Numbers are four bytes, texts and bodies follow their length.
+ * The protocol between the judge and a compile server over the channel, one submission after the other.
+ * Request: the number of files, then the name and body of each. Answer: whether it compiled, the messages, the classes.
+ * Numbers are four bytes long; texts and bodies are preceded by their length.
  */
 final class Exchange {
     private static final long STACK_BYTES = 64L * 1024 * 1024;
 
     record Source(String name, String body) {}
 
-    /** Compiles and forgets. */
+    /** Compiles a submission and keeps nothing of it. */
     interface Work {
         void compile(List<Source> sources, Answer answer) throws Exception;
     }
@@ -36,7 +36,7 @@ final class Exchange {
 
     static Answer answer(Work work, List<Source> sources) throws InterruptedException {
         Answer answer = new Answer();
-        // Deeply nested sources need a deep stack, and must not end the compiler.
+        // Deeply nested sources need a deep stack; an overflow must not end the compile server.
         Thread thread = new Thread(null, () -> {
             try {
                 work.compile(sources, answer);
@@ -73,7 +73,7 @@ final class Exchange {
         private final StringBuilder text = new StringBuilder();
         private int messages;
 
-        /** `Solution.java:3:5-9: error: …`; further lines of the message are indented. The end column is not in it. */
+        /** Adds `Solution.java:3:5-9: error: …`; further lines of the message are indented. The end column is exclusive. */
         void add(String file, int line, int column, int endColumn, boolean error, String message) {
             if (messages++ >= MOST_MESSAGES) return;
             text.append(file).append(':').append(Math.max(1, line)).append(':').append(Math.max(1, column)).append('-');
@@ -81,7 +81,7 @@ final class Exchange {
             text.append(message.strip().replace("\n", "\n  ")).append('\n');
         }
 
-        /** What belongs to no line. */
+        /** Adds a message without a line. */
         void add(String message) {
             if (messages++ < MOST_MESSAGES) text.append(message.strip()).append('\n');
         }
@@ -103,7 +103,7 @@ final class Exchange {
         }
     }
 
-    /** Classes by their names, as the ProgramLoader reads them: their number, then each name and body after its length. */
+    /** The classes as ProgramLoader reads them: their number, then each name and body, preceded by its length. */
     static byte[] bundle(Map<String, byte[]> classes) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream data = new DataOutputStream(bytes);

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * What becomes of a program's classes before they leave the compiler: a program without a `main` is refused; where there
- * are tests, the candidate's classes are held to the AccessPolicy, and what the tests print goes to their Reports.
+ * Checks and changes the classes of a program before they leave the compiler: refuses a program without a `main`. If there
+ * are tests, checks the candidate's classes with AccessPolicy, and redirects what the tests print to Reports.
  */
 final class Finish {
     private static final String[] NAMES = System.getProperty("gradus.names", "Main,Solution.java,Main.java").split(",");
@@ -22,7 +22,7 @@ final class Finish {
     private static final String TESTS = NAMES[2];
     private static final int STATIC = 8;
     private static final int PRIVATE = 2;
-    /** Types of the libraries by which tests judge, as long as the tests mean these. */
+    /** Library types on which tests rely: the candidate cannot declare one of these names if the tests use it. */
     private static final Set<String> TYPES = Set.of(
         "Object", "String", "System", "Math", "Integer", "Long", "Short", "Byte", "Character", "Boolean", "Double", "Float", "Number",
         "StringBuilder", "Thread", "Runtime", "Class", "Iterable", "Comparable", "CharSequence", "Throwable", "Error", "Exception",
@@ -33,14 +33,14 @@ final class Finish {
         "Any", "Unit", "Nothing", "Int", "Char", "Array", "IntArray", "LongArray", "BooleanArray", "List", "Set", "Map", "Predef", "Console",
         "Seq", "Option", "Some", "None", "Nil", "StringContext", "assert", "println", "print", "require"
     );
-    /** Functions of Kotlin's library by which tests judge. */
+    /** Functions of Kotlin's library on which tests rely. */
     private static final Pattern FUNCTIONS = Pattern.compile(
         "println|print|check\\w*|require\\w*|assert\\w*|error|expect|fail|content\\w+|listOf|setOf|mapOf|\\w*[aA]rrayOf|all|any|none|equals|compareTo"
     );
 
     private Finish() {}
 
-    /** @param classes by their paths */
+    /** @param classes class files by path */
     static void finish(List<Exchange.Source> sources, Map<String, byte[]> classes, Exchange.Answer answer) throws IOException {
         Map<String, ClassFile> read = new LinkedHashMap<>();
         for (Map.Entry<String, byte[]> file : classes.entrySet()) {
@@ -82,7 +82,7 @@ final class Finish {
         answer.add(CANDIDATE, line, 1, 1, true, message);
     }
 
-    /** The candidate's classes beside the tests'. */
+    /** Checks the candidate's classes, which will run in one virtual machine with those of the tests. */
     private record Check(
         Exchange.Source candidate, Exchange.Source tests, Map<String, ClassFile> all, Set<String> said, Exchange.Answer answer
     ) {
@@ -123,7 +123,7 @@ final class Finish {
         }
 
         private boolean isJudging(String name) {
-            // Scala's interpolated strings become calls of this name.
+            // Scala compiles interpolated strings to calls of this class.
             if (name.equals("StringContext")) return true;
             if (!isMentioned(name)) return false;
             if (CANDIDATE.endsWith(".java")) return TYPES.contains(name) || (JAVA_UTIL.contains(name) && tests.body().contains("java.util.*"));

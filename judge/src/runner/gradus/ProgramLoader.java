@@ -10,7 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The classes of a submission, which are in no file: a program can neither read the tests' nor be in the runner's package. */
+/** Loads the classes of a submission from memory: a program can neither read those of the tests nor add to the runner's package. */
 final class ProgramLoader extends ClassLoader {
     private final Map<String, byte[]> classes = new HashMap<>();
 

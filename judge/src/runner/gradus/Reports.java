@@ -7,8 +7,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What the tests print, line by line. Their classes are compiled with this in the place of System (Finish), so that the
- * candidate's code can neither print a report nor take one away. Tests that set another System.out have it as everybody.
+ * Reports what the tests print, line by line. In their classes, Finish replaces System by this class, so that the
+ * candidate's code can neither forge nor suppress a report. For tests that set another System.out, setOut works as usual.
  */
 public final class Reports {
     private static final PrintStream PRINTED = System.out;
@@ -30,7 +30,7 @@ public final class Reports {
         System.setOut(other == null ? PRINTED : other);
     }
 
-    // Scala's tests print by these.
+    // Scala's `println` and `print`.
     public static void println() {
         out.println();
     }
@@ -72,7 +72,7 @@ public final class Reports {
             (other == null ? PRINTED : other).flush();
         }
 
-        /** The end of the tests is the end of a line. */
+        /** Sends the last line if no newline follows it. */
         @Override
         public synchronized void close() throws IOException {
             if (line.size() > 0) {

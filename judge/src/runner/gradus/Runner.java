@@ -10,13 +10,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Runs the author's Main around the candidate's Solution and gives the completion mark when it has returned. Its argument
- * says where the tests report: `channel` or `stdout`. With `none` there are no tests: it runs the candidate's own main and
- * gives no mark.
+ * Runs the author's Main around the candidate's Solution and sends the completion mark when it has returned. The argument
+ * says where the tests report: `channel` or `stdout`. With `none` there are no tests: the candidate's own main is run, and
+ * no mark is sent.
  * Exit statuses: 1 a failed assertion or test, 70 an exception that the candidate's code threw.
  */
 public final class Runner {
-    /** The tests' class, the candidate's file, the tests' file: other languages of the JVM set their own names. */
+    /** The class of the tests, the candidate's file and the tests' file. Kotlin and Scala set other names. */
     private static final String[] NAMES = System.getProperty("gradus.names", "Main,Solution.java,Main.java").split(",");
     private static final String CANDIDATE = NAMES[1];
     private static final int MOST_FRAMES = 40;
@@ -50,7 +50,7 @@ public final class Runner {
         Runtime.getRuntime().halt(0);
     }
 
-    /** The mark and the length of what follows. */
+    /** The header line: the mark and the size of the program. */
     private static String header(Channel channel) throws IOException {
         StringBuilder text = new StringBuilder();
         for (int sign = channel.input.read(); sign > 0 && sign != '\n'; sign = channel.input.read()) text.append((char) sign);
@@ -66,7 +66,7 @@ public final class Runner {
 
     private static Method findMain(ProgramLoader loader) throws NoSuchMethodException {
         List<String> names = loader.names();
-        // SolutionKt is the class of what a Kotlin file has outside of classes.
+        // SolutionKt is the class for the top-level functions of a Kotlin file.
         names.addAll(0, List.of("Main", "Solution", "SolutionKt"));
         for (String name : names) {
             try {
@@ -120,7 +120,7 @@ public final class Runner {
         try {
             channel.output.write(text.toString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException gone) {
-            // The candidate closed the channel; the exit status tells the rest.
+            // The candidate has closed the channel; the exit status is enough.
         }
     }
 }

@@ -19,9 +19,9 @@ import org.jetbrains.kotlin.cli.jvm.K2JVMCompiler;
 import org.jetbrains.kotlin.config.Services;
 
 /**
- * A Kotlin compiler that stays (Exchange). It reads and writes files, so each submission has a folder of its own in the
- * box's memory, removed before the answer. What stays between two is what the compiler knows of the JDK and of the
- * libraries. The first argument is the class path to compile against; `archive` after it compiles once and ends.
+ * The compile server for Kotlin (Exchange). The compiler reads and writes files, so each submission has its own folder in
+ * /box, which is removed before the answer. Only what the compiler has read of the JDK and of the libraries stays. The
+ * first argument is the class path to compile against; with a second argument `archive` it compiles once and exits.
  */
 public final class CompilerForKotlin {
     private static final String SOLUTION = """
@@ -109,7 +109,7 @@ public final class CompilerForKotlin {
             errors |= severity.isError();
             if (!severity.isError() && !severity.isWarning()) return;
             if (severity == CompilerMessageSeverity.EXCEPTION) {
-                // The compiler's own stack; its first line is all that says anything about the source.
+                // A stack trace of the compiler: only its first line says something about the source.
                 answer.add("The compiler gave up on this source: " + message.strip().split("\n")[0]);
                 return;
             }

@@ -1,14 +1,16 @@
 'use strict'
 /*
- * In JavaScript, React and Selenium JavaScript the candidate's code and the tests share one realm, and so what JavaScript
- * brings: a solution that replaces `Array.prototype.join` would be called with what the tests join. `watchBuiltIns` notes
- * what is there before the candidate's file runs, and freezes that to which no file adds. Once it ran, `settle` says what
- * the file replaced, and freezes the rest. Until then a file may add methods, and derive from what is there.
+ * In JavaScript, React and Selenium JavaScript, the candidate's code and the tests share one realm and its built-in
+ * objects: a solution that replaces `Array.prototype.join` would be called with what the tests join. `watchBuiltIns`
+ * records the built-in objects before the candidate's file runs, and freezes those to which files never add anything.
+ * After the file has run, `settle` returns the name of what it replaced, and freezes the rest. In between, the file may
+ * add methods and derive classes.
  *
- * Objects are frozen whole and late: `Object.freeze` leaves V8's fast ways of iterating and copying intact, while defining
- * a property of `Array.prototype` anew makes `slice` forty times as slow. A frozen prototype also stops assignments to what
- * inherits from it (`error.name = …`, `list.push = …`), so what is often assigned becomes an accessor, whose setter defines
- * a property of the receiver. `constructor` does not: `util.inspect` asks for its value.
+ * Objects are frozen as a whole, and late: `Object.freeze` keeps V8's fast paths for iterating and copying, while
+ * redefining a property of `Array.prototype` makes `slice` forty times as slow. A frozen prototype also prevents
+ * assignments to objects that inherit from it (`error.name = …`, `list.push = …`). Properties that are often assigned
+ * therefore become accessors, whose setter defines a property of the receiver. `constructor` stays a value, because
+ * `util.inspect` reads it as one.
  */
 const { writeSync } = require('node:fs')
 const { Script } = require('node:vm')
@@ -24,15 +26,15 @@ const arrayPrototype = Array.prototype
 const runInScope = Script.prototype.runInThisContext
 const fixed = { __proto__: null, writable: false, configurable: false }
 
-/** Tests of every kind rely on these names, so the candidate's script can declare none of them. */
+/** All tests rely on these names, so the candidate's script cannot declare any of them. */
 const reserved = [
   'Object', 'Array', 'JSON', 'String', 'Number', 'Boolean', 'BigInt', 'Math', 'Symbol', 'Reflect', 'Function', 'Error',
   'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError', 'AggregateError', 'RegExp', 'Date',
   'globalThis', 'require',
 ] // prettier-ignore
 /**
- * A question may ask a script for one of these, such as a `class Map`, which its tests then use. What a module declares
- * is its own, so a module that changes one of these replaces it.
+ * A script may declare one of these, because a question can ask for a `class Map`, say. The declarations of a module are
+ * local, so a module that changes one of these has replaced the built-in object.
  */
 const declarable = [
   'Map', 'Set', 'Promise', 'Iterator', 'Uint8Array', 'ArrayBuffer', 'DataView', 'WeakMap', 'WeakSet', 'WeakRef', 'Proxy',
@@ -41,7 +43,7 @@ const declarable = [
   'decodeURIComponent', 'encodeURI', 'decodeURI', 'eval', 'structuredClone', 'setTimeout', 'setInterval', 'setImmediate',
   'clearTimeout', 'clearInterval', 'clearImmediate', 'queueMicrotask',
 ] // prettier-ignore
-/** To these a file may add methods. The others are frozen from the beginning, which saves a comparison. */
+/** Files may add methods to these. The others are frozen from the beginning, which saves comparing them. */
 const extensible = new Set([
   'Object', 'Array', 'String', 'Number', 'Function', 'Math', 'Error', 'Promise', 'Map', 'Set', 'Date', 'Iterator',
 ]) // prettier-ignore
@@ -49,10 +51,10 @@ const withAccessors = [
   'Object', 'Function', 'Array', 'Error', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError',
   'URIError', 'AggregateError',
 ] // prettier-ignore
-/** Added to a prototype, these are called by what tests do with any object: `JSON.stringify`, `await`, `defineProperty`. */
+/** Properties that `JSON.stringify`, `await` or `defineProperty` would find in any object if they were added to a prototype. */
 const hooks = /^(?:toJSON|then|get|set|value|writable|enumerable|configurable|\d+)$/
 
-/** What has no global name. */
+/** Built-in prototypes without a global name. */
 function unnamed() {
   const up = getPrototypeOf
   const generators = [(function* () {})(), (async function* () {})()]
@@ -70,8 +72,8 @@ function unnamed() {
 }
 
 /**
- * Names that the tests assign to, or to whose properties they do (`Math.random = …`, `mock.method(Date, 'now')`): these
- * stay theirs to replace.
+ * Names that the tests replace, or whose properties they replace (`Math.random = …`, `mock.method(Date, 'now')`): these
+ * are not frozen.
  */
 function replacedByTests(tests) {
   const names = { __proto__: null }
@@ -86,7 +88,7 @@ function replacedByTests(tests) {
   return names
 }
 
-/** Names that tests take from the global object, because they rely on what JavaScript brings: `const { Map } = globalThis`. */
+/** Names that tests read from the global object because they need the built-in one: `const { Map } = globalThis`. */
 function takenFromGlobal(tests) {
   const taken = { __proto__: null }
   for (const [, name] of tests.matchAll(/\bglobalThis\.([A-Za-z]\w*)/g)) taken[name] = true
@@ -96,7 +98,7 @@ function takenFromGlobal(tests) {
   return (name) => taken[name] === true
 }
 
-/** @param note is called with the name of what the candidate's file assigned to */
+/** @param note called with the name of each property to which the candidate's file assigns */
 function makeOverridable(holder, name, note) {
   for (const key of ownKeys(holder)) {
     const { value, writable } = getOwnPropertyDescriptor(holder, key)
@@ -113,13 +115,13 @@ function makeOverridable(holder, name, note) {
   }
 }
 
-/** An object and its properties, as they were. */
+/** Records an object and its properties. */
 function noted(name, object) {
   const keys = ownKeys(object)
   const properties = []
   for (let at = 0; at < keys.length; at++) {
     const property = getOwnPropertyDescriptor(object, keys[at])
-    // A method has methods too: `hasOwnProperty.call`.
+    // Methods are objects, too: `hasOwnProperty.call` could be replaced.
     const isMethod = typeof property.value === 'function' && keys[at] !== 'constructor' && keys[at] !== 'prototype'
     if (isMethod) freeze(property.value)
     properties.push(property)
@@ -127,7 +129,7 @@ function noted(name, object) {
   return { __proto__: null, name, object, prototype: getPrototypeOf(object), keys, properties }
 }
 
-/** The first key that the object did not have. */
+/** The first key that was added to the object. */
 function addedTo(object, keys, isHook) {
   const now = ownKeys(object)
   for (let at = 0; at < now.length; at++) {
@@ -155,12 +157,12 @@ function nameOf({ name }, key) {
 }
 
 /**
- * What inherits from Array.prototype alone cannot be given a length once that is frozen. A file that may inherit so has the
- * slow way of locking it.
+ * Once Array.prototype is frozen, an ordinary object that inherits from it can't have a length. If the file may create
+ * such an object, Array.prototype is locked in the slow way, by freezeButLength.
  */
 const mayInherit = /\bArray\.prototype\b(?!\s*[.[])/
 
-/** Freezes Array.prototype but for its length. */
+/** Freezes Array.prototype except for its length. */
 function freezeButLength(object, keys) {
   for (let at = 0; at < keys.length; at++) {
     const isValue = hasOwn(getOwnPropertyDescriptor(object, keys[at]), 'value')
@@ -171,9 +173,9 @@ function freezeButLength(object, keys) {
 
 /**
  * @param tests the tests' text
- * @param source the candidate's
- * @param kind what the candidate's file is: a `script` or a `module`
- * @returns `settle`, which gives the name of what the candidate's file replaced, if it did
+ * @param source the candidate's text
+ * @param kind whether the candidate's file is a `script` or a `module`
+ * @returns `settle`, which returns the name of what the candidate's file replaced, or undefined
  */
 function watchBuiltIns(tests, source, kind) {
   const isThere = (name) => name in globalThis
@@ -210,7 +212,7 @@ function watchBuiltIns(tests, source, kind) {
   for (const object of unnamed()) freeze(object)
   const declared = new Script(`[${unchanged.map(({ name }) => name).join()}]`)
 
-  /** Whether the tests would call what was added, though they never name it. */
+  /** Whether the tests would call an added property without naming it. */
   function isHook({ object, prototype }, key) {
     if (typeof key === 'symbol') return key !== iterator || object !== Number.prototype
     if (apply(test, hooks, [key]) || (prototype !== null && has(prototype, key))) return true
@@ -222,7 +224,7 @@ function watchBuiltIns(tests, source, kind) {
   function findReplaced() {
     for (let at = 0; at < objects.length; at++) {
       const each = objects[at]
-      // First what was added: a `get` of Object.prototype would be found in every description of a property.
+      // Looks for added properties first: an added `get` of Object.prototype would appear in every property descriptor.
       const added = addedTo(each.object, each.keys, (key) => isHook(each, key))
       if (added !== undefined) return nameOf(each, added)
       if (getPrototypeOf(each.object) !== each.prototype) return `the prototype of ${each.name}`
@@ -256,7 +258,7 @@ function watchBuiltIns(tests, source, kind) {
 
 const mentioned = /\b(?:(?:require|import|getBuiltinModule)\(\s*|from\s+|import\s+)['"]([\w:/]+)['"]/g
 
-/** Node's modules that the tests require, as they are now, whatever the candidate's code assigns to their functions. */
+/** A `require` for the tests, whose Node modules the candidate's code cannot change. */
 function requiredByTests(tests, require) {
   const modules = { __proto__: null }
   for (const [, name] of tests.matchAll(mentioned)) {
@@ -274,8 +276,8 @@ function requiredByTests(tests, require) {
 }
 
 /**
- * A library's class that the candidate's code and the tests share stays as it is. What inherits from it may still be
- * given properties with the names of its methods.
+ * Freezes a library's class that the candidate's code and the tests share. Its instances can still have properties with
+ * the names of its methods.
  */
 function lockClass(constructor, name) {
   const { prototype } = constructor
@@ -286,7 +288,7 @@ function lockClass(constructor, name) {
   freeze(constructor)
 }
 
-/** Gives an object its own methods for good; its other properties may still change. */
+/** Makes the methods of an object read-only; its other properties can still change. */
 function lockMethods(object) {
   for (let holder = object; holder !== null && holder !== objectPrototype; holder = getPrototypeOf(holder)) {
     for (const key of ownKeys(holder)) {
@@ -298,7 +300,7 @@ function lockMethods(object) {
 
 /**
  * Ends the run of a file that replaced what the tests use.
- * @param replaced its name, undefined where the file replaced nothing
+ * @param replaced its name; undefined if nothing was replaced
  */
 function refuse(replaced, file, exit) {
   if (replaced === undefined) return

@@ -1,8 +1,8 @@
 'use strict'
 /*
- * Descriptor 3, over which the judge talks to its own runners (run.ts). Whatever is needed later is taken here, before a
- * candidate's code can change it. The mark is never a string: it lies in a buffer of its own, outside of the heap, that
- * only the functions below can reach.
+ * Descriptor 3, over which the judge communicates with its runners (run.ts). Functions that are needed later are stored in
+ * constants here, before the candidate's code can replace them. The mark is never a string: it is in a buffer outside of
+ * the heap, which only the functions below can access.
  */
 const { readSync, writeSync } = require('node:fs')
 const stringify = JSON.stringify
@@ -20,14 +20,14 @@ function readInto(buffer, from) {
   return got
 }
 
-/** Bytes that are written as they are: nobody's getter on the prototype is asked for their length. */
+/** Gives the buffer a length of its own, so that `writeSync` does not call a getter that the candidate put on the prototype. */
 function sealed(bytes) {
   return Object.defineProperty(bytes, 'byteLength', { value: bytes.length })
 }
 
 /**
- * Takes the run's mark and the tests, which are in no file; `tests` is undefined where the candidate's own program is run.
- * `give` says that the tests came to their end and none failed; `tell` reports lines of the Test Anything Protocol.
+ * Reads the completion mark and the tests, which are never in a file. `tests` is undefined if the candidate's own program
+ * is run. `give` sends the mark: all tests have run and none failed. `tell` reports lines of the Test Anything Protocol.
  */
 function take() {
   const head = Buffer.alloc(65536)
@@ -44,7 +44,7 @@ function take() {
   let got = head.copy(tests, 0, end + 1, filled)
   while (got < tests.length) got += readInto(tests, got)
   const source = tests.length > 0 ? tests.toString() : undefined
-  // What a candidate's code may be given to keep its bytes in has been used before.
+  // The candidate's code may get this memory when it allocates a buffer.
   head.fill(0)
   tests.fill(0)
   return {
@@ -69,11 +69,11 @@ function report(outcome, entry) {
     const message = apply(slice, text(entry.message), [0, 500])
     writeSync(channel, `${stringify({ outcome, diagnostics: [{ severity: 'error', ...entry, message }] })}\n`)
   } catch {
-    // The candidate closed the channel; the exit status tells the rest.
+    // The candidate has closed the channel; the exit status is enough.
   }
 }
 
-/** Where V8 saw a syntax error: the first lines of its stack are the place, the line, and carets below it. */
+/** The position of a syntax error: the stack begins with the position, the source line, and carets below it. */
 function placeOf(error) {
   const lines = apply(split, text(error.stack), ['\n'])
   const line = Number(apply(exec, /:(\d+)$/, [lines[0] ?? ''])?.[1] ?? 1)
@@ -82,7 +82,7 @@ function placeOf(error) {
   return { line, ...columns, message: `${error.name}: ${error.message}` }
 }
 
-/** The candidate's line on the way to an error, unless the tests' own code stands nearer to it. */
+/** The innermost line of the candidate's code in the stack of an error, unless the tests' code is further in. */
 function ownPlaceOf(error, source, tests) {
   if (error?.code === 'ERR_ASSERTION' || error?.name === 'AssertionError' || error?.matcherResult !== undefined)
     return undefined

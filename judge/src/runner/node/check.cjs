@@ -1,8 +1,8 @@
 'use strict'
 /*
- * Reads the candidate's file for syntax errors and executes none of it. The word after it says what the file is: a
- * `script`, the `body` of a function with `require`, or a `module` of either kind, as Node imports one.
- * Exit statuses: 0 and the mark for a file without errors, 65 for another.
+ * Checks the candidate's file for syntax errors without executing it. The argument after the file says what it is: a
+ * `script`, the `body` of a function with `require`, or a `module`, either CommonJS or ECMAScript as Node decides.
+ * Exit statuses: 0 and the mark if there are no errors, otherwise 65.
  */
 const { readFileSync, writeSync } = require('node:fs')
 const vm = require('node:vm')
@@ -27,7 +27,7 @@ function errorOf(kind) {
   }
 }
 
-/** Words by which V8 tells that a file is a module of the newer kind: then that kind's error is the one to show. */
+/** True for errors of ECMAScript modules that were read as CommonJS: then the error of the ECMAScript module is reported. */
 const isNewer = (error) => /import statement|import\.meta|token 'export'|await is only valid/.test(error.message)
 
 function firstError(kind) {

@@ -1,12 +1,11 @@
 'use strict'
 /*
- * Takes from the candidate's code what an ordinary program has no use for, and what would let it look into its own
- * process or end the tests in their name. Attaching to it, native modules and Node's inner modules are switched off by
- * the options that it is started with (node.ts).
+ * Removes what ordinary programs do not need and what would let the candidate's code inspect its own process or pass in
+ * place of the tests. Debuggers, native modules and Node's internal modules are disabled by Node's options (node.ts).
  */
 const v8 = require('node:v8')
 
-/** Whatever shows the heap, in which the tests' text is, or gives the engine functions that do. */
+/** Functions that show the heap, which contains the text of the tests, or that enable others to. */
 const dumps = [
   'getHeapSnapshot',
   'writeHeapSnapshot',
@@ -15,14 +14,14 @@ const dumps = [
   'setFlagsFromString',
 ]
 
-/** @param fail is called with every error that nobody caught, and nobody else is */
+/** @param fail called with every uncaught error; no other handler is */
 function lock(fail) {
   for (const name of dumps) {
     v8[name] = () => {
       throw new Error(`v8.${name} is not there while tests run.`)
     }
   }
-  // It would be given the functions of the tests that are on the stack, whose text could be read.
+  // A custom prepareStackTrace would get the functions of the tests that are on the stack, and could read their text.
   const { prepareStackTrace } = Error
   Object.defineProperty(Error, 'prepareStackTrace', {
     configurable: false,
@@ -43,7 +42,7 @@ function lock(fail) {
   })
 }
 
-/** What `assert` does is the same for the tests, whatever the candidate's code assigns to its functions. */
+/** Freezes `assert` if the tests use it, so that the candidate's code cannot replace its functions. */
 function lockAssertions(tests) {
   if (!/\bassert\b/.test(tests)) return
   const assert = require('node:assert')
@@ -51,7 +50,7 @@ function lockAssertions(tests) {
     Object.freeze(each)
 }
 
-/** Waiting for a promise means this, whatever the candidate's code assigns. */
+/** Makes the methods by which promises are awaited read-only. */
 function lockPromises() {
   const { prototype } = Promise
   for (const name of ['constructor', 'then', 'catch', 'finally']) {

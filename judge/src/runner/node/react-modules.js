@@ -1,6 +1,6 @@
 /**
- * What the tests and components of a React question may import, and what the runner itself needs, for the bundle that
- * the judge makes once. Each is loaded when it is first asked for: Testing Library looks for the document at that moment.
+ * The modules that tests and components of a React question may import, and those that the runner needs. The judge
+ * bundles them once. Each is loaded at its first use, because Testing Library looks for the document when it is loaded.
  */
 export const modules = {
   react: () => require('react'),

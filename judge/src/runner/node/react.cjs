@@ -1,9 +1,9 @@
 'use strict'
 /*
- * Runs the author's tests around the candidate's component: both are modules, in one realm with a document that is
- * happy-dom's. The tests come through the channel and are in no file. What they test with (`test`, `expect`, Testing
- * Library) is theirs: the candidate's modules can neither name nor import it. Without tests the component is rendered
- * once, and the document is printed.
+ * Runs the author's tests around the candidate's component: both are modules in one realm, with happy-dom's document. The
+ * tests come through the channel and are never in a file. Only they have `test`, `expect` and Testing Library: the
+ * candidate's modules can neither name nor import these. Without tests the component is rendered once, and the document is
+ * printed.
  * Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an error that the candidate's code raised.
  */
 const { existsSync, readFileSync } = require('node:fs')
@@ -30,7 +30,7 @@ function broken(name, place) {
   exit(name === 'solution.jsx' ? 65 : 1)
 }
 
-/** JSX and imports become plain functions and `require`, on the same lines. `words` are what the module is given. */
+/** Compiles JSX and imports to function calls and `require`, keeping line numbers. `words` are the module's parameters. */
 function compile(code, name, words = []) {
   let plain
   try {
@@ -66,7 +66,7 @@ function load(name, isTests) {
   return module.exports
 }
 
-/** What the tests import is there before. What only the candidate's files import is loaded while they run, as usual. */
+/** Loads what the tests import first. What only the candidate's files import is loaded while these run, as usual. */
 function runSolution(body, module, source) {
   for (const name of Object.keys(modules)) {
     if (tests.includes(name)) modules[name]()
@@ -82,10 +82,10 @@ function run(body, module, isTests) {
   else body(require, module, module.exports)
 }
 
-/** @param isTests whether the tests ask, or a file that they brought with them */
+/** @param isTests whether the import is in the tests or in one of the author's files */
 function resolve(name, isTests) {
   if (hasOwn(modules, name) && (isTests || !apply(test, ofTests, [name]))) return modules[name]()
-  // What only matters to a browser that draws.
+  // Style sheets and pictures matter only to a browser that renders.
   if (apply(test, /\.(?:css|svg|png)$/, [name])) return {}
   const [, local] = apply(exec, /^\.\/([\w.-]+)$/, [name]) ?? []
   if (local === undefined) return isTests ? forTests(name) : ordinary(name)
@@ -119,7 +119,7 @@ function showAndFail(error) {
   fail(error)
 }
 
-/** Testing Library empties the document after each test where it finds the hooks of a test runner as it is loaded. */
+/** Testing Library empties the document after each test if it finds these global hooks when it is loaded. */
 function bringTestingLibrary() {
   const { afterEach, beforeAll, afterAll } = suite.names
   Object.assign(globalThis, { afterEach, beforeAll, afterAll })
@@ -140,7 +140,7 @@ async function main() {
   words = Object.keys(given)
   const author = compile(tests, 'tests.jsx', words)
   if (/@testing-library\/react/.test(tests)) bringTestingLibrary()
-  // What is loaded from the files again is another copy, which the tests do not use.
+  // A later import loads another copy, so the candidate's code cannot change the one that the tests use.
   for (const path of Object.keys(require.cache)) delete require.cache[path]
   lockPromises()
   lock(showAndFail)

@@ -1,8 +1,8 @@
 'use strict'
 /*
- * Runs JavaScript: the candidate's file and the tests are two scripts in one realm, one after the other; `require` is
- * there for both. The tests come through the channel and are in no file. Promises are waited for: the mark is given when
- * nothing is left to do.
+ * Runs JavaScript: the candidate's file and the tests are two scripts in one realm, one after the other. Both can use
+ * `require`. The tests come through the channel and are never in a file. The mark is sent when the event loop is empty, so
+ * promises are awaited.
  * Exit statuses: 1 a failed assertion or test, 65 a syntax error, 70 an exception that the candidate's code raised.
  */
 const { readFileSync, writeSync } = require('node:fs')
@@ -23,7 +23,7 @@ const { split, includes } = String.prototype
 const { test } = RegExp.prototype
 const { runInThisContext } = vm.Script.prototype
 const { byteLength, from: bytesOf } = Buffer
-/** What the one above calls, and finds on the prototype by then. */
+/** runInThisContext looks up what it calls on this prototype. */
 Object.freeze(Object.getPrototypeOf(vm.Script.prototype))
 
 const { tests, give } = take()
@@ -43,10 +43,9 @@ function compile(code, filename) {
 }
 
 /**
- * The tests stand in a block of their own: the candidate's code neither finds their functions nor puts others in their
- * place. The `process` that they see keeps the status that they set, and what their `console` prints goes through
- * nothing that the candidate's code could replace, unless they replace it themselves. What cannot stand in a block stands
- * without one.
+ * The tests are wrapped in a block: the candidate's code can neither find nor replace their functions. They have their own
+ * `process`, which keeps the exit status that they set, and their own `console`, which calls nothing that the candidate's
+ * code could replace, unless the tests use it in other ways. Tests that do not compile in a block run without one.
  */
 const handOver = 'gradus process'
 const onlyPrints =
@@ -62,7 +61,7 @@ function compileTests() {
   }
 }
 
-/** A function of a block would be a global one too, but where the global object has such a name that cannot change. */
+/** In sloppy mode a function in a block also becomes global, unless the global object has a fixed property of that name. */
 const functionsOfTests = tests === undefined ? [] : [...tests.matchAll(/\bfunction\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu)]
 function hideFunctions() {
   for (let at = 0; at < functionsOfTests.length; at++) {
@@ -125,12 +124,12 @@ function fail(error) {
   try {
     writeSync(2, kept)
   } catch {
-    // Nobody reads it.
+    // Standard error is closed.
   }
   exit(own === undefined ? 1 : 70)
 }
 
-/** Whoever emits the end while something is still to come does not end the tests. */
+/** Guards against code that emits `beforeExit` itself while timers or other work remain. */
 function isIdle() {
   const active = activeResources()
   for (let at = 0; at < active.length; at++) {

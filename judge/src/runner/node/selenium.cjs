@@ -1,7 +1,7 @@
 'use strict'
 /*
- * Runs the author's tests, which call the candidate's module with a driver of a real browser. The question's pages are
- * served from the run's folder. Each test begins with a new browser window's worth of state: cookies are removed.
+ * Runs the author's tests, which call the candidate's module with the driver of a real browser. The question's pages are
+ * served from the run's folder. Cookies are removed before each test.
  * Exit statuses: 1 a failed test, 65 a syntax error, 70 an error that the candidate's code raised.
  */
 const { readFile } = require('node:fs/promises')
@@ -29,7 +29,7 @@ const types = {
   '.svg': 'image/svg+xml',
 }
 
-// A box cannot ask the kernel for its network; Selenium wants to know the loopback's address.
+// The sandbox cannot ask the kernel for its interfaces; Selenium needs the loopback address.
 os.networkInterfaces = () => ({ lo: [{ family: 'IPv4', address: '127.0.0.1', internal: true }] })
 
 function compile(code, filename, names) {
@@ -43,7 +43,7 @@ function compile(code, filename, names) {
   }
 }
 
-/** The question's pages: the additional files, and nothing else. */
+/** Serves the question's pages: its additional files and nothing else. */
 async function serve() {
   const server = http.createServer(async (request, reply) => {
     const name = basename(new URL(request.url, 'http://localhost').pathname)
@@ -59,7 +59,7 @@ async function serve() {
   return `http://localhost:${server.address().port}`
 }
 
-/** The library that the candidate's module and the tests share stays as it is, and so does the driver. */
+/** Freezes the library and the driver, which the candidate's module and the tests share. */
 function lockLibrary(library, driver) {
   for (const [name, value] of Object.entries(library)) {
     if (typeof value === 'function') lockClass(value, name)
@@ -100,7 +100,7 @@ async function main() {
   const own = (name) => (apply(test, /^\.\/solution(?:\.js)?$/, [name]) ? module.exports : requireForTests(name))
   const given = { require: own, driver, By, Key, until, page: (name) => `${base}/${name}`, ...suite.names }
   suite.names.beforeEach(() => driver.manage().deleteAllCookies())
-  // The text of a strict function on the stack is nobody's to ask for.
+  // Strict, so that code on the stack cannot read the text of the tests through `caller`.
   const body = tests ?? 'return require("./solution")'
   const author = compile(`'use strict'; return (async () => {${body}\n})()`, 'tests.js', Object.keys(given))
   const values = Object.values(given)

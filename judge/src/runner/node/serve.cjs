@@ -1,7 +1,7 @@
 'use strict'
 /*
- * The process of the candidate's service. The file either exports what answers requests (an Express application, a
- * listener, a server), or listens by itself; either way the runner is told the port.
+ * The process of the candidate's service. The file either exports a request handler (an Express application, a listener
+ * or a server) or listens itself. In both cases this process sends the port to the runner.
  */
 const http = require('node:http')
 const net = require('node:net')

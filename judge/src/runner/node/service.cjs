@@ -1,8 +1,8 @@
 'use strict'
 /*
- * Runs the author's tests against the candidate's service, which is a process of its own (serve.cjs): nothing that it
- * does reaches the tests but its replies, and the mark is not there. Neither process can look into the other (sealed.ts)
- * or signal it, and a signal opens no debugger's port. Without tests each line of the input is a request,
+ * Runs the author's tests against the candidate's service, which is a separate process (serve.cjs) without the mark: only
+ * its replies reach the tests. Neither process can read the other's memory (sealed.ts) or signal it, and no signal opens
+ * a debugger port. Without tests each line of the input is a request,
  * `GET /path` or `POST /path {"a": 1}`, and the replies are printed.
  * Exit statuses: 1 a failed test, 65 a syntax error, 70 a service that did not start or ended by itself.
  */
@@ -54,7 +54,7 @@ const started = new Promise((resolve) => {
 })
 child.on('exit', (code, signal) => {
   if (stopping) return
-  // Its last message may still be on its way.
+  // Waits, because its last message may not have arrived yet.
   setTimeout(() => {
     const how = serving ? `with ${signal ?? `status ${code}`}` : 'and neither exported a service nor listened to a port'
     const message = `The service ended before the last test, ${how}.`

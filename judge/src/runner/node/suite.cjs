@@ -1,8 +1,8 @@
 'use strict'
 /*
- * A small test runner with the names that authors know: test, it, describe and the hooks. It reports a line of the Test
- * Anything Protocol for each test. A candidate's code may be in the same realm: what the runner keeps is in lists and
- * objects that have no prototype, so that nothing that is assigned to one changes them.
+ * A small test runner with the usual functions: test, it, describe and the hooks. It reports a line of the Test Anything
+ * Protocol for each test. The candidate's code may be in the same realm, so the runner's lists and objects have no
+ * prototype that this code could change.
  */
 const { writeSync } = require('node:fs')
 const { inspect, stripVTControlCharacters } = require('node:util')
@@ -11,7 +11,7 @@ const bytesOf = Buffer.from
 const { apply } = Reflect
 const { split } = String.prototype
 const { exec } = RegExp.prototype
-/** Its matchers say only in words what they expected: a text, a value, an attribute. */
+/** The messages of jest-dom, whose errors have no `expected` and `actual` properties. */
 const saidByJestDom = /\nExpected (?:the )?element to [^\n]*:\n {2}([^]*?)\nReceived:\n {2}([^]*)$/
 
 function print(words) {
@@ -113,7 +113,7 @@ function createSuite(tell) {
     try {
       more = block(error)
     } catch {
-      // What was thrown cannot be shown.
+      // The thrown value cannot be formatted.
     }
     say(`not ok - ${title}\n${more}`)
   }
@@ -166,7 +166,7 @@ function createSuite(tell) {
       await runGroup(root)
       isDone = true
     },
-    /** Whether all tests have run and none failed; whoever waits asks this, and believes no promise. */
+    /** Whether all tests have run and none failed. Callers check this, because the candidate could resolve a promise early. */
     passed: () => isDone && failures === 0,
     firstFailure: () => first,
   }

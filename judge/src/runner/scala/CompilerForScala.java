@@ -18,9 +18,10 @@ import scala.tools.nsc.Settings;
 import scala.tools.nsc.reporters.StoreReporter;
 
 /**
- * A Scala compiler that stays (Exchange). Each submission has a compiler object of its own, for one that is used again
- * keeps what earlier sources declared; files and classes are in memory only. What stays between two is the machine,
- * warmed up. The first argument is the class path to compile against; `archive` after it compiles once and ends.
+ * The compile server for Scala (Exchange). Each submission has its own compiler object, because a compiler that is used
+ * again keeps the declarations of earlier sources. Files and classes are in memory only. Only the warmed-up virtual machine
+ * stays. The first argument is the class path to compile against; with a second argument `archive` it compiles once and
+ * exits.
  */
 public final class CompilerForScala {
     private static final String SOLUTION = """

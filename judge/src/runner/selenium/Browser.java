@@ -11,7 +11,7 @@ import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 
-/** What the tests of a Selenium question have: a browser, and the addresses of the question's pages. */
+/** Gives the tests of a Selenium question a browser and the addresses of the question's pages. */
 public final class Browser {
     private static final Map<String, String> TYPES = Map.of(
         "html", "text/html; charset=utf-8",
@@ -24,7 +24,7 @@ public final class Browser {
 
     private Browser() {}
 
-    /** A new headless Chromium. It ends with the run. */
+    /** Starts a headless Chromium, which ends with the run. */
     public static WebDriver open() {
         ChromeOptions options = new ChromeOptions();
         options.setBinary(System.getenv("GRADUS_BROWSER"));
@@ -35,7 +35,7 @@ public final class Browser {
         return new ChromeDriver(service, options);
     }
 
-    /** Where an additional file of the question is served. */
+    /** The address of an additional file of the question. */
     public static synchronized String page(String name) {
         if (base == null) base = serve();
         return base + name;

@@ -66,16 +66,16 @@ namespace OpenQA.Selenium.Chrome
     }
 }
 
-/// What the tests of a Selenium question have: a browser, and the addresses of the question's pages.
+/// Gives the tests of a Selenium question a browser and the addresses of the question's pages.
 public static class Browser
 {
     static string address;
     static readonly object one = new object();
 
-    /// A new headless Chromium. It ends with the run.
+    /// Starts a headless Chromium, which ends with the run.
     public static OpenQA.Selenium.IWebDriver Open() { return new OpenQA.Selenium.Chrome.ChromeDriver(); }
 
-    /// Where an additional file of the question is served.
+    /// The address of an additional file of the question.
     public static string Page(string name)
     {
         lock (one) address = address ?? Serve();
@@ -112,7 +112,7 @@ public static class Browser
         }
         catch (IOException)
         {
-            // The browser went away before it had the page.
+            // The browser closed the connection before it had received the page.
         }
     }
 

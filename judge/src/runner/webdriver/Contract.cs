@@ -2,8 +2,8 @@ using System;
 using System.Collections.Generic;
 using System.Collections.ObjectModel;
 
-// The names of Selenium's C# library that questions use, over the W3C WebDriver protocol. Selenium's own assembly is
-// not to be had for Mono without its package server; what is not here does not compile, and the message says so.
+// The part of Selenium's C# API that questions use, implemented over the W3C WebDriver protocol. Selenium's own assembly is
+// not packaged for Mono. Code that uses another part of the API does not compile, and the compiler's message says so.
 namespace OpenQA.Selenium
 {
     public class WebDriverException : Exception { public WebDriverException(string message) : base(message) { } }

@@ -10,7 +10,7 @@ namespace OpenQA.Selenium
 {
     using Dictionary = Dictionary<string, object>;
 
-    /// A session of the protocol: each command is one request.
+    /// A WebDriver session: each command is one request.
     public class Driver : IWebDriver, IJavaScriptExecutor, INavigation, ITargetLocator, IAlert, IOptions, ITimeouts, ICookieJar
     {
         readonly string session;
@@ -76,7 +76,7 @@ namespace OpenQA.Selenium
             }
         }
 
-        /// What the browser answers may hold elements, at any depth.
+        /// Replaces the element references in a reply, at any depth, by elements.
         object Elements(object value)
         {
             var map = value as Dictionary;

@@ -10,7 +10,7 @@ namespace OpenQA.Selenium
     {
         internal const string Key = "element-6066-11e4-a52e-4f735466cecf";
 
-        // Selenium's GetAttribute: the property where there is one, "true" or null for what is on or off.
+        // As Selenium's GetAttribute: the property if there is one; for a boolean one "true" or null.
         const string AttributeScript =
             "var e=arguments[0],n=arguments[1],v=e[n];"
             + "if(typeof v==='boolean'||e.hasAttribute(n)&&/^(checked|selected|disabled|readonly|required|hidden|multiple)$/.test(n))return v===false?null:'true';"

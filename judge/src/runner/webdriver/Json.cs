@@ -6,7 +6,7 @@ using System.Text;
 
 namespace OpenQA.Selenium
 {
-    /// As much JSON as the protocol needs: null, bool, long, double, string, lists and dictionaries.
+    /// The JSON that the protocol needs: null, bool, long, double, string, lists and dictionaries.
     static class Json
     {
         public static string Write(object value)

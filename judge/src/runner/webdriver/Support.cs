@@ -18,7 +18,7 @@ namespace OpenQA.Selenium.Support.UI
 
         public void IgnoreExceptionTypes(params Type[] types) { ignored.AddRange(types); }
 
-        /// Asks until the answer is neither null nor false.
+        /// Evaluates the condition until the result is neither null nor false.
         public T Until<T>(Func<IWebDriver, T> condition)
         {
             var end = DateTime.UtcNow + Timeout;

@@ -2,9 +2,9 @@ import type { JudgeTask } from '@gradus/contract/judge'
 import type { z } from 'zod'
 
 /**
- * Attempts to break out of a run: bodies of C functions by what they try. A body says what it achieved, or answers with
- * `return 0` that it was refused; REFUSED(call, errors…) goes on only when the call failed with one of these errors,
- * so that a call which fails for another reason than the sandbox is no proof.
+ * Attempts to break out of a run: bodies of C functions, by a description of the attempt. A body reports what it
+ * achieved, or returns 0 if it was refused. REFUSED(call, errors…) continues only if the call failed with one of these
+ * errors: a call that fails for a reason other than the sandbox proves nothing.
  */
 export type Attempts = Readonly<Record<string, string>>
 
@@ -47,8 +47,9 @@ static int field(const char *path, const char *name, char *value, size_t size) {
 `
 
 /**
- * One program that is built once and run once for each attempt, which a case's input names by its number. It is the
- * candidate's own program: around hidden tests the runner of C refuses more than the sandbox does, and `__asm__` at once.
+ * A program that is built once and run once for each attempt; the input of a case names the attempt by its number. It
+ * runs as the candidate's own program, because around hidden tests the runner of C refuses more than the sandbox does,
+ * `__asm__` for example.
  */
 export function taskOf(attempts: Attempts, more = ''): Partial<z.input<typeof JudgeTask>> {
   const functions = Object.values(attempts).map((body, index) => `static const char *attempt${index}(void) {${body}}`)

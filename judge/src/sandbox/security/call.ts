@@ -1,6 +1,6 @@
 import type { Attempts } from './attempt.ts'
 
-/** What a run asks of the kernel and must not get. */
+/** System calls that a run tries and that the kernel must refuse. */
 export const callAttempts: Attempts = {
   'AF_ALG sockets': 'REFUSED(socket(38, SOCK_SEQPACKET, 0), EAFNOSUPPORT); return 0;',
   'AF_VSOCK sockets': 'REFUSED(socket(40, SOCK_STREAM, 0), EAFNOSUPPORT); return 0;',
@@ -139,8 +139,8 @@ export const callAttempts: Attempts = {
 }
 
 /**
- * A program of the run's own, whose rights are looked at while it cannot go on: the loader, which prints its version into
- * a pipe that is full. A run cannot read its own program.
+ * A program of the run's own, whose permissions are read while it is blocked: the loader, which prints its version into
+ * a full pipe. A run cannot read its own program.
  */
 export const ownProgram = `
 static int copy_loader(int to) {

@@ -1,9 +1,10 @@
 import { prelude } from './attempt.ts'
 
 /*
- * A program for two runs at the same time. Each run holds one resource of every kind (socket, file, lock and so on) under
- * its own name for a while, and looks for the other run's. The runs cannot talk to each other, so each prints the span in
- * which it held its resources, by the one clock that all runs share. The test then checks that the spans overlapped.
+ * A program for two runs at the same time. Each run holds one resource of every kind (socket, file, lock and so on)
+ * under its own name for a while, and looks for the other run's. The runs cannot communicate, so each prints the time
+ * span in which it held its resources, by the clock that all runs share. The test then checks that the spans
+ * overlapped.
  */
 
 const sharedFile = '/usr/lib/x86_64-linux-gnu/libm.so.6'

@@ -24,11 +24,11 @@ function proveRefused(attempts: Attempts): void {
   })
   for (const name of Object.keys(attempts)) {
     test(name, () => {
-      const told = verdict.tests.find((single) => single.name === name)
+      const result = verdict.tests.find((single) => single.name === name)
       assert.equal(
-        told?.outcome,
+        result?.outcome,
         'passed',
-        JSON.stringify({ ...told, captured: verdict.output || verdict.compilerOutput }),
+        JSON.stringify({ ...result, captured: verdict.output || verdict.compilerOutput }),
       )
     })
   }

@@ -1,9 +1,12 @@
 import type { Attempts } from './attempt.ts'
 
-/** In the judge's own environment while this is tried; no run may come upon it. Written apart, so that no source has it. */
+/**
+ * A value in the judge's own environment during the test; no run may find it. It is written in two parts, so that no
+ * source file contains it.
+ */
 export const planted = ['GRADUS-PLANTED', 'BESIDE-THE-JUDGE'] as const
 
-/** Where a run looks for what is not its own. */
+/** Places in which a run looks for data that is not its own. */
 export const surroundingAttempts: Attempts = {
   'processes of others in /proc': `
     int seen = 0; DIR *processes = opendir("/proc"); struct dirent *entry; if (!processes) return 0;

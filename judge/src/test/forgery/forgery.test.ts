@@ -52,7 +52,7 @@ function linesOfTests(language: LanguageCode): string[] {
     .filter((line) => line.length > 20 && !/^(?:import|from|#include|require)\b/.test(line))
 }
 
-function shown(verdict: Verdict): string {
+function describeVerdict(verdict: Verdict): string {
   return JSON.stringify({ ...verdict, output: verdict.output.slice(0, 1000) })
 }
 
@@ -68,11 +68,11 @@ describe('No program passes without solving the question', { concurrency: 2 }, (
   for (const forgery of forgeries.filter(({ isHonest }) => !isHonest)) {
     test(forgery.name, async () => {
       const verdict = await judged(forgery)
-      assert.notEqual(verdict.outcome, 'judgeError', shown(verdict))
+      assert.notEqual(verdict.outcome, 'judgeError', describeVerdict(verdict))
       const read = linesOfTests(forgery.language).filter((line) => verdict.output.includes(line))
       assert.deepEqual(read, [], 'lines of the hidden tests were read')
       const layer = layerThatStops(verdict) ?? ((await passesDecoy(forgery)) ? 'decoys' : undefined)
-      assert.equal(layer, survivors[forgery.name]?.stoppedBy ?? 'outOfReach', shown(verdict))
+      assert.equal(layer, survivors[forgery.name]?.stoppedBy ?? 'outOfReach', describeVerdict(verdict))
     })
   }
 })
@@ -90,7 +90,7 @@ describe('What a program prints does not fail a right solution', { concurrency: 
   for (const forgery of forgeries.filter(({ isHonest }) => isHonest)) {
     test(forgery.name, async () => {
       const verdict = await judged(forgery)
-      assert.equal(verdict.outcome, 'passed', shown(verdict))
+      assert.equal(verdict.outcome, 'passed', describeVerdict(verdict))
     })
   }
 })

@@ -64,18 +64,18 @@ for (const language of [c, cpp, java, python, javascript, go]) {
             limits: { ...limits, ...('limits' in attack ? attack.limits : {}) },
           }
           const verdict = await judge.verdict({ ...task, challenge: { kind: 'program', tests: language.attackTests } })
-          const shown = JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
+          const description = JSON.stringify({ ...verdict, output: verdict.output.slice(0, 2000) })
           const refusal = Object.entries(language.refused ?? {}).find(([key]) => key === name)?.[1]
           if (refusal !== undefined) {
-            assert.equal(verdict.outcome, 'compileError', shown)
+            assert.equal(verdict.outcome, 'compileError', description)
             assert.match(verdict.compilerOutput, refusal)
             return
           }
           assert.ok(
             attack.outcomes.some((outcome) => outcome === verdict.outcome),
-            shown,
+            description,
           )
-          if ('message' in attack) assert.match(verdict.message ?? '', attack.message, shown)
+          if ('message' in attack) assert.match(verdict.message ?? '', attack.message, description)
         })
       }
     },

@@ -40,13 +40,13 @@ test('a call without a row of its own names nothing that belongs to a user', () 
   for (const name of roleOnlyCalls) assert.ok(['admin', 'moderator'].includes(endpointOf(name).who), name)
 })
 
-for (const { name, on, expected, authorRole, given } of rows)
+for (const { name, on, expected, authorRole, prepare } of rows)
   test(`${name} ${on}`, async () => {
     const endpoint = endpointOf(name)
     const answers: Record<string, string> = {}
     for (const caller of callers) {
       const scene = await sceneOf(site, authorRole)
-      const { client, input } = { client: await clientOf(caller, scene.author), input: await given(scene) }
+      const { client, input } = { client: await clientOf(caller, scene.author), input: await prepare(scene) }
       answers[caller] = await answerOf(client, endpoint, input)
     }
     assert.deepEqual(answers, expected)

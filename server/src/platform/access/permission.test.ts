@@ -28,6 +28,7 @@ const table: Record<Who, Record<CallerKind, 200 | 401 | 403>> = {
 /** Calls under /auth that a visitor may make all the same, each for its reason. */
 const openUnderAuth = new Map([
   ['checkUserLogged', 'answers -1 when nobody is logged in'],
+  ['getOwnFrame', 'answers null when nobody is logged in, instead of an error in the console of every visitor'],
   ['logout', 'also clears the cookie of a session that ended'],
 ])
 

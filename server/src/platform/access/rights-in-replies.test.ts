@@ -6,7 +6,8 @@ import { addBlogPost, deleteBlogPost, getOwnBlogPost } from '@gradus/contract/bl
 import { addComment, deleteComment, editComment, getCommentsByBlogPostIdSignedIn } from '@gradus/contract/comment'
 import { getQuestionSource } from '@gradus/contract/editing'
 import { copyQuestion } from '@gradus/contract/lecturer'
-import { getExplanation, getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
+import { getExplanation } from '@gradus/contract/choice'
+import { getQuestion, getQuestionSignedIn } from '@gradus/contract/question'
 import { approveQuestion, setReady } from '@gradus/contract/question-review'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser, type TestUser } from '../../../test/account.ts'
@@ -43,14 +44,14 @@ async function isLetThrough(calling: Promise<unknown>): Promise<boolean> {
 
 /** What each caller may do, by what the replies say and by what the calls do. */
 async function compare(
-  told: (caller: TestUser, id: number) => Promise<boolean>,
+  saysRight: (caller: TestUser, id: number) => Promise<boolean>,
   done: (caller: TestUser, id: number) => Promise<unknown>,
   make: () => Promise<number>,
 ): Promise<string[]> {
   const able: string[] = []
   for (const [name, caller] of Object.entries(callers)) {
     const id = await make()
-    const can = await told(caller, id).catch((problem: unknown) => {
+    const can = await saysRight(caller, id).catch((problem: unknown) => {
       // What cannot be seen says nothing, and nothing can be done with it.
       if (problem instanceof Refused && problem.status === 404) return false
       throw problem
@@ -101,15 +102,15 @@ test("a comment's reply contains who may edit and delete it", async () => {
     await scene.author.call(addComment, { body })
     return (await scene.author.call(getCommentsByBlogPostIdSignedIn, { ...params(post), query: {} })).at(-1)?.id ?? 0
   }
-  const told = (right: 'edit' | 'delete') => async (caller: TestUser, id: number) => {
+  const rightIn = (right: 'edit' | 'delete') => async (caller: TestUser, id: number) => {
     const comments = await caller.call(getCommentsByBlogPostIdSignedIn, { ...params(post), query: {} })
     return comments.find((one) => one.id === id)?.can[right] ?? false
   }
   const edit = (caller: TestUser, id: number) =>
     caller.call(editComment, { ...params(id), body: { body: '<p>Other words.</p>' } })
-  assert.deepEqual(await compare(told('edit'), edit, comment), ['author'])
+  assert.deepEqual(await compare(rightIn('edit'), edit, comment), ['author'])
   const remove = (caller: TestUser, id: number) => caller.call(deleteComment, params(id))
-  assert.deepEqual(await compare(told('delete'), remove, comment), ['author', 'moderator', 'admin'])
+  assert.deepEqual(await compare(rightIn('delete'), remove, comment), ['author', 'moderator', 'admin'])
 })
 
 test('the replies of a post and an announcement contain who may change them', async () => {
@@ -119,15 +120,15 @@ test('the replies of a post and an announcement contain who may change them', as
   const removePost = (caller: TestUser, id: number) => caller.call(deleteBlogPost, params(id))
   const post = () => admin.call(addBlogPost, { body: text })
   assert.deepEqual(await compare(ofPost, removePost, post), ['admin'])
-  const told = async (caller: TestUser, id: number) => (await caller.call(getAnnouncement, params(id))).can.manage
+  const mayManage = async (caller: TestUser, id: number) => (await caller.call(getAnnouncement, params(id))).can.manage
   const remove = (caller: TestUser, id: number) => caller.call(deleteAnnouncement, params(id))
   const announce = () => admin.call(addAnnouncement, { body: { ...text, rawTags: [] } })
-  assert.deepEqual(await compare(told, remove, announce), ['admin'])
+  assert.deepEqual(await compare(mayManage, remove, announce), ['admin'])
 })
 
 test("the user's own information contains whether they may write posts", async () => {
-  const told = async (caller: TestUser) => (await caller.call(getOwnBasicInfo)).can.writePosts
+  const mayWritePosts = async (caller: TestUser) => (await caller.call(getOwnBasicInfo)).can.writePosts
   const write = (caller: TestUser) =>
     caller.call(addBlogPost, { body: { title: 'What I learnt today', body: '<p>Words enough for a post.</p>' } })
-  assert.deepEqual(await compare(told, write, () => Promise.resolve(0)), ['lecturer', 'moderator', 'admin'])
+  assert.deepEqual(await compare(mayWritePosts, write, () => Promise.resolve(0)), ['lecturer', 'moderator', 'admin'])
 })

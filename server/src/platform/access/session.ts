@@ -4,13 +4,13 @@ import type { User } from './user.ts'
 
 /** The cookie's name over plain http; `ownCookie` gives the one over https. */
 export const sessionCookie = 'session'
-/** As long as the user id cookie of the specification. */
+/** The same lifetime as the specification's user id cookie. */
 export const sessionSeconds = cookieDays.userId * 24 * 60 * 60
 
 /** The user of a live session, of an enabled and activated account. */
 export type FindSession = (token: string) => Promise<User | undefined>
 
-/** As whom a program with a token of the Contest API reads, and which contest alone. */
+/** The user on whose behalf a program with a Contest API token reads, and the one contest that it may read. */
 export type FindContestToken = (
   token: string,
 ) => Promise<{ readonly user: User; readonly contestId: number } | undefined>

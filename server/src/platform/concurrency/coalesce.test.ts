@@ -4,9 +4,9 @@ import { coalesceReads } from './coalesce.ts'
 
 /** A read whose end the test decides. */
 function aSource() {
-  const begun: ((value: number) => void)[] = []
-  const read = () => new Promise<number>((resolve) => begun.push(resolve))
-  return { begun, read }
+  const started: ((value: number) => void)[] = []
+  const read = () => new Promise<number>((resolve) => started.push(resolve))
+  return { begun: started, read }
 }
 
 test('a read starts after it was requested, and concurrent callers share it', async () => {

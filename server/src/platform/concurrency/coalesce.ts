@@ -1,7 +1,7 @@
 /**
- * Coalesces concurrent reads of one key whose result is the same for every caller. Callers who come while a read is
- * running wait for the next one and share it. So each result was read after its caller asked, which is never older than
- * without coalescing, and any number of callers at one moment costs two reads.
+ * Coalesces concurrent reads of one key whose result is the same for every caller. Callers that arrive while a read is
+ * running share the next read. Every result is therefore read after its caller asked, as without coalescing, and any
+ * number of simultaneous callers cost two reads.
  */
 export function coalesceReads<Value>(): (key: string, read: () => Promise<Value>) => Promise<Value> {
   interface Running {

@@ -40,11 +40,11 @@ export function limitConcurrency({ atOnce, longest, crowded }: Limit) {
 }
 
 const longestStretch = 10
-let begun = performance.now()
+let startedAt = performance.now()
 
 /** Call between the steps of long synchronous work: other requests run in between. */
 export async function yieldToEventLoop(): Promise<void> {
-  if (performance.now() - begun < longestStretch) return
+  if (performance.now() - startedAt < longestStretch) return
   await nextTurn()
-  begun = performance.now()
+  startedAt = performance.now()
 }

@@ -9,11 +9,11 @@ interface PollOptions {
 export interface NeededPoll {
   /** Idempotent. */
   start(): void
-  /** For good. */
+  /** Stops permanently. */
   stop(): void
 }
 
-/** Polls again and again while it is needed: waits, polls, and waits only once that poll has ended. */
+/** Polls repeatedly while it is needed. It waits, polls, and waits again only after the poll has ended. */
 export function pollWhileNeeded({ milliseconds, isNeeded, poll, onError }: PollOptions): NeededPoll {
   let timer: NodeJS.Timeout | undefined
   let stopped = false

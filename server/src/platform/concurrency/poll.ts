@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 const pollMilliseconds = 1_000
 
 /**
- * Looks for work again and again, at once where there was some. A failure is logged, and the next look goes on.
- * @param look returns how much there was to do
- * @returns `stop`, which resolves when the present look has ended
+ * Looks for work repeatedly, and at once after it found some. A failure is logged, and the polling continues.
+ * @param look returns the amount of work that it found
+ * @returns `stop`, which resolves when the current call of `look` has ended
  */
 export function poll(
   log: Pick<FastifyBaseLogger, 'warn'>,

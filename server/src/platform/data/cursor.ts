@@ -1,11 +1,13 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import type { Database, Tx } from './database.ts'
 
-/** Rows of a query of any tables, or of a raw one. */
-// oxlint-disable-next-line typescript/no-explicit-any -- of whichever tables
+/** A query over any tables, built or raw. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the tables don't matter to a cursor
 export type RowQuery<Row> = SelectQueryBuilder<any, any, Row> | ReturnType<typeof sql<Row>>
 
-/** Reads a query in batches, so that a large result is never in memory as a whole. One at a time in a transaction. */
+/**
+ * Reads a query in batches, so that a large result is never in memory as a whole. A transaction can read one at a time.
+ */
 export async function* readInBatches<Row>(tx: Tx, query: RowQuery<Row>, batchSize: number): AsyncGenerator<Row[]> {
   await sql`declare batches no scroll cursor for ${query}`.execute(tx)
   for (;;) {
@@ -16,7 +18,7 @@ export async function* readInBatches<Row>(tx: Tx, query: RowQuery<Row>, batchSiz
   await sql`close batches`.execute(tx)
 }
 
-/** Runs a generator in a transaction that sees one state of the database and changes nothing. */
+/** Runs a generator in a read-only transaction. */
 export async function* inReadOnlyTransaction<Value>(
   database: Database,
   read: (tx: Tx) => AsyncGenerator<Value>,

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
+import { theTracer, traced } from '@gradus/telemetry/tracing'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
+import { statementSeconds } from '../metrics/metrics.ts'
+import type { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
-/** A rule that must be whole takes the transaction as a parameter, so that the outer one cannot be used by mistake. */
+/** A rule that must be atomic takes the transaction as a parameter, so that it can't run outside of one by mistake. */
 export type Tx = Transaction<Tables>
-/** Reading works in either. */
+/** A connection that only reads: the database itself or an open transaction. */
 export type Reader = Database | Tx
 
-/** A query that one store hands to another's verb as the rows to work on, so that they never leave the database. */
+/**
+ * A query whose rows one store passes to a function of another store. It becomes part of that statement, so that the
+ * rows never leave the database.
+ */
 export type SqlRows = RawBuilder<unknown>
 
 export interface DatabaseConnection {
@@ -20,13 +26,15 @@ export interface DatabaseConnection {
 
 // bigint keys and counts: far below 2^53 here, so they are numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// The same for lists of them; pg has no names for the types of arrays.
+// The object ids of PostgreSQL's types int4[] and int8[]; pg has no names for array types.
 const [int4List, int8List] = [1007, 1016]
 pg.types.setTypeParser(int8List, pg.types.getTypeParser(int4List))
 
-/** Names by statement text. Kysely writes the same text for the same query, so the set stays as small as the code. */
+/**
+ * Statement names by SQL text. Kysely writes the same text for the same query, so the map stays as small as the code.
+ */
 const names = new Map<string, string>()
-/** A search that is narrowed down in each way has 10,000 characters, and takes longer to plan than to run. */
+/** A search with all filters has 10,000 characters, and takes longer to plan than to run. */
 export const maximumNamedStatement = 16_000
 const nameableCount = 2_000
 
@@ -40,28 +48,79 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
+ * Limits for a statement's duration and for its wait for a lock. Beyond them it is cancelled, and the caller is asked
+ * to try again.
+ */
+const usualPatience = { statementSeconds: 30, lockSeconds: 15 }
+/** No time limits, for commands that read or write a lot at once. */
+export const endlessPatience = { statementSeconds: 0, lockSeconds: 0 }
+
+/**
+ * True for errors after which a connection must not be reused: after a failover it may lead to a server that is now a
+ * read-only replica, and a connection that got no answer may be dead.
+ */
+function endsConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.code === readOnly
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+const readOnly = '25006'
+
+/**
  * Every statement is named by its hash, so that PostgreSQL plans it once a connection: 51-67 µs a query instead of
  * 116-194 µs, measured. A pooler that hands each statement to another connection would forbid it (docs/operating.md).
  */
-export function openDatabase(url: string, connections = 16): DatabaseConnection {
-  const pool = new pg.Pool({ connectionString: url, max: connections, application_name: 'gradus' })
-  // An idle connection that the server closed: the pool makes a new one at the next query.
+export function openDatabase(
+  url: string,
+  connections = 16,
+  patience: { readonly statementSeconds: number; readonly lockSeconds: number } = usualPatience,
+  replicas?: Replicas,
+): DatabaseConnection {
+  const { statementSeconds, lockSeconds } = patience
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'gradus',
+    // Without keep-alive packets, neither a connection nor a connection attempt would notice that the other machine
+    // went away.
+    keepAlive: true,
+    connectionTimeoutMillis: 30_000,
+    ...(statementSeconds > 0 ? { query_timeout: (statementSeconds + 15) * 1000 } : {}),
+    // Set by a statement, not as connection parameters: a connection pooler in between would refuse those.
+    onConnect: (client) =>
+      client.query(
+        `set statement_timeout = ${statementSeconds * 1000}; set lock_timeout = ${lockSeconds * 1000};
+         set idle_in_transaction_session_timeout = ${statementSeconds * 2000}`,
+      ),
+  })
+  // Without a listener an idle connection that the server closes would end the process; the pool replaces it.
   pool.on('error', () => undefined)
-  // One that breaks while a statement runs: the statement is refused, the process goes on.
+  // The same for a connection that breaks while a statement runs: the statement fails, the process goes on.
   pool.on('connect', (client) => void client.on('error', () => undefined))
+  const connect = async () => {
+    const client = await pool.connect()
+    let isLost = false
+    const noted = async <Result>(result: Promise<Result>): Promise<Result> => {
+      try {
+        return await result
+      } catch (error) {
+        isLost ||= endsConnection(error)
+        throw error
+      }
+    }
+    return {
+      query(statement: unknown, values?: readonly unknown[]): never {
+        if (typeof statement !== 'string') return client.query(statement as never)
+        const name = values && values.length > 0 ? nameOf(statement) : undefined
+        return timed(statement, () =>
+          noted(client.query({ ...(name ? { name } : {}), text: statement, values: [...(values ?? [])] })),
+        ) as never
+      },
+      release: () => client.release(isLost),
+    }
+  }
   const dialect = new PostgresDialect({
     pool: {
-      async connect() {
-        const client = await pool.connect()
-        return {
-          query(statement: unknown, values?: readonly unknown[]): never {
-            if (typeof statement !== 'string') return client.query(statement as never)
-            const name = values && values.length > 0 ? nameOf(statement) : undefined
-            return client.query({ ...(name ? { name } : {}), text: statement, values: [...(values ?? [])] }) as never
-          },
-          release: () => client.release(),
-        }
-      },
+      connect: async () => (replicas?.isReading() ? readingFirst(replicas, connect) : connect()),
       end: () => pool.end(),
     } as never,
   })
@@ -69,22 +128,67 @@ export function openDatabase(url: string, connections = 16): DatabaseConnection 
   return { database, pool, close: () => database.destroy() }
 }
 
+interface Connection {
+  query(statement: unknown, values?: readonly unknown[]): Promise<unknown>
+  release(): void
+}
+
+/** A connection that asks a replica as long as it may, and takes one to the primary only when it has to. */
+function readingFirst(replicas: Replicas, connect: () => Promise<Connection>): Connection {
+  let primary: Promise<Connection> | undefined
+  return {
+    async query(statement, values = []) {
+      if (typeof statement !== 'string') throw new Error('Cursors need a transaction here.')
+      if (primary === undefined) {
+        const name = values.length > 0 ? nameOf(statement) : undefined
+        const result = await timed(statement, () =>
+          replicas.query({ ...(name ? { name } : {}), text: statement, values: [...values] }),
+        )
+        if (result) return result
+      }
+      primary ??= connect()
+      return (await primary).query(statement, values)
+    },
+    release: () => void primary?.then((one) => one.release()).catch(() => undefined),
+  }
+}
+
+/** Statements have parameters, so their text contains no personal data. */
+async function timed<Result>(statement: string, query: () => Promise<Result>): Promise<Result> {
+  const end = statementSeconds.startTimer()
+  try {
+    if (!theTracer()) return await query()
+    const verb = /^\s*(\w+)/.exec(statement)?.[1] ?? 'statement'
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': statement }
+    return await traced(verb, attributes, query, { kind: 'client' })
+  } finally {
+    end()
+  }
+}
+
 /**
- * By how many milliseconds the clocks of this server and of the database differ at least: the time that the question took
- * is doubt, and not counted. @returns undefined where PostgreSQL does not answer
+ * The least number of milliseconds by which the clocks of this server and of the database differ: the time of the round
+ * trip is deducted. @returns undefined if PostgreSQL does not answer
  */
 export async function clockDifference(database: Database): Promise<number | undefined> {
-  const asked = Date.now()
+  const sentAt = Date.now()
   const answer = await database
     .executeQuery<{ now: Date }>(CompiledQuery.raw('select clock_timestamp() as now'))
     .catch(() => undefined)
   const [row] = answer?.rows ?? []
   if (!row) return undefined
   const answered = Date.now()
-  return Math.max(0, asked - row.now.getTime(), row.now.getTime() - answered)
+  return Math.max(0, sentAt - row.now.getTime(), row.now.getTime() - answered)
 }
 
-/** PostgreSQL's code for a row that is there already. */
+/** Takes a shared advisory lock for the transaction. @returns false if somebody holds it exclusively */
+export async function isLockShared(tx: Tx, lock: number): Promise<boolean> {
+  const statement = CompiledQuery.raw('select pg_try_advisory_xact_lock_shared($1) as locked', [lock])
+  const { rows } = await tx.executeQuery<{ locked: boolean }>(statement)
+  return rows[0]?.locked === true
+}
+
+/** True if a row with the same unique key exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'
 }

@@ -27,7 +27,7 @@ export function settingsOf(socket: string, ephemeral: boolean): string[] {
     random_page_cost: 1.1,
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // What people wrote stays out of the log: neither statements nor the values of a violated constraint.
+    // Keeps user input out of the log: neither statements nor the values of a violated constraint are logged.
     log_min_messages: 'warning',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

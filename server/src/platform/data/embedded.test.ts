@@ -34,7 +34,7 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
   }
 }
 
-test('the site has a database of its own, with every letter and with suggestions by pg_trgm', async (context) => {
+test('the site has its own database, in UTF-8 and with pg_trgm', async (context) => {
   const { url } = await started(context, join(await aFolder(), 'database'), true)
   assert.deepEqual(await ask(url, `select lower('ÄΩЖ') || current_database() as value`), ['äωжgradus'])
   await ask(url, 'create extension pg_trgm')
@@ -42,13 +42,13 @@ test('the site has a database of its own, with every letter and with suggestions
   assert.deepEqual(await ask(url, `select to_tsvector('english', 'Überläufe')::text as value`), [`'überläuf':1`])
 })
 
-test('the site’s role reaches neither programs nor files of the machine', async (context) => {
+test('the site’s database role can use neither programs nor files of the machine', async (context) => {
   const { url } = await started(context, join(await aFolder(), 'database'), true)
   await assert.rejects(ask(url, `copy (select 1) to program 'true'`), /permission denied/)
   await assert.rejects(ask(url, `select pg_read_file('/etc/passwd') as value`), /permission denied/)
 })
 
-test('its folder and its passwords are readable for their owner only, and nothing ephemeral remains', async () => {
+test('only the owner can read its folder and passwords, and no temporary files remain', async () => {
   const directory = join(await aFolder(), 'database')
   const database = await startEmbeddedPostgres({ directory, ephemeral: true })
   assert.equal((await stat(directory)).mode & 0o777, 0o700)

@@ -37,9 +37,9 @@ import { settingsOf, socketPort as port } from './embedded-settings.ts'
 export class EmbeddedPostgresError extends Error {}
 
 export type EmbeddedOptions = {
-  /** Holds everything that lasts; made when it is missing. */
+  /** The folder for all persistent data; created if it is missing. */
   directory: string
-  /** For tests: nothing is forced to disk, and `stop` removes the folder. */
+  /** For tests: nothing is synced to disk, and `stop` removes the folder. */
   ephemeral?: boolean
   /** Called with each line that PostgreSQL has for its operator. */
   log?: (line: string) => void
@@ -53,7 +53,7 @@ export type EmbeddedPostgres = {
   process: number
   /** Ends all connections and shuts down in order; a second call does not wait for order. */
   stop: () => Promise<void>
-  /** Settles when PostgreSQL has ended, however that came about. */
+  /** Settles when PostgreSQL has ended, for whatever reason. */
   exited: Promise<End>
 }
 
@@ -99,7 +99,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url: addressOf('gradus', sitePassword, socket), superuserUrl, process: child.pid ?? 0, stop, exited }
 }
 
-/** The superuser's address of a server that somebody else started on the same folder. */
+/** The superuser's address of a server that another process started on the same folder. */
 export async function superuserUrlOf(directory: string): Promise<string> {
   const folder = await realpath(directory)
   return addressOf('postgres', await storeSecret(join(folder, 'password')), await socketFolder(folder))
@@ -130,7 +130,9 @@ async function storeSecret(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** initdb into a folder beside, then one rename: a cluster is there whole or not at all. */
+/**
+ * initdb runs in a temporary folder, which is then renamed in one step: the cluster is there completely or not at all.
+ */
 async function makeCluster(directory: string, initdb: string, ephemeral: boolean): Promise<void> {
   const unfinished = join(directory, 'cluster.unfinished')
   await rm(unfinished, { recursive: true, force: true })
@@ -167,7 +169,7 @@ async function refuseOtherVersion(cluster: string, postgres: string): Promise<vo
     )
 }
 
-/** Waits until nobody works in the cluster, and removes a postmaster.pid that no longer means anything. */
+/** Waits until no process uses the cluster, and removes a postmaster.pid of a dead process. */
 async function releaseCluster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid')
   for (let attempt = 0; await exists(file); attempt += 1) {
@@ -192,7 +194,7 @@ async function socketFolder(directory: string): Promise<string> {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16)
   const folder = tooLong ? `/tmp/gradus-${process.getuid?.() ?? 0}-${name}` : inside
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Fails where somebody else made the folder in /tmp first, who could then listen in its place.
+  // Fails if another user created the folder in /tmp first: they could then listen in its place.
   await chmod(folder, 0o700)
   return folder
 }
@@ -211,7 +213,7 @@ function runUnprivileged(program: string, parameters: string[]): ChildProcess {
   })
 }
 
-/** The uid that root is seen as: one that /etc/passwd names, because initdb looks it up. */
+/** The uid that root is mapped to: one that /etc/passwd contains, because initdb looks it up. */
 function ordinaryUser(): number {
   const uids = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
@@ -227,7 +229,10 @@ function endOf(child: ChildProcess): Promise<End> {
   })
 }
 
-/** Passes on what concerns the operator. A client's own error is that client's to report, and a stop is no news. */
+/**
+ * Logs only messages for the operator. Errors of clients are reported by the clients themselves, and a stop is
+ * expected.
+ */
 function followLog(child: ChildProcess, log?: (line: string) => void): () => string[] {
   const last: string[] = []
   if (child.stderr)
@@ -267,7 +272,9 @@ async function untilReady(
 const reasonWithoutWords =
   'it needs setpriv and unshare of util-linux, and as root the right to make a user namespace (or set DATABASE_URL).'
 
-/** Makes the site's role and database where they are missing, each safe to repeat after a crash between the two. */
+/**
+ * Creates the site's role and database if they are missing. Each step can be repeated after a crash between the two.
+ */
 async function provideSite(superuserUrl: string, sitePassword: string): Promise<void> {
   const client = new Client({ connectionString: superuserUrl })
   await client.connect()

@@ -24,8 +24,8 @@ export async function readWithCustomPlan<Result>(
 const indexed = /[\p{L}\p{N}]{3}/u
 
 /**
- * Rows whose text contains these words. Fewer than three letters are searched for only at the start of a name, by the
- * index of names. `name` is the expression of that index: `lower(…) collate "C"`.
+ * Matches rows whose text contains these words. With fewer than three letters it matches only the start of a name,
+ * because the name index is used. `name` is the expression of that index: `lower(…) collate "C"`.
  */
 export function containsWords(text: Expression<string>, name: RawBuilder<string>, words: string): RawBuilder<SqlBool> {
   const pattern = words.replaceAll(/[\\%_]/g, '\\$&')

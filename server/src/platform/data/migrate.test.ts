@@ -60,7 +60,7 @@ test('indexes of large tables are built outside of a transaction, while several 
       'create index concurrently if not exists part_by_name on part (name);\n',
   )
   const url = pathToFileURL(`${folder}/`)
-  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, url)))
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.url, { folder: url })))
   assert.deepEqual(applied.flat().toSorted(), ['0001_part.sql', '0002_part_index.concurrent.sql'])
   const valid = `select relname from pg_index join pg_class on oid = indexrelid where indisvalid and relname like 'part_by%' order by 1`
   assert.deepEqual(await ask(database.url, valid), [{ relname: 'part_by_id' }, { relname: 'part_by_name' }])

@@ -8,13 +8,19 @@ export const migrations = new URL('../../../migrations/', import.meta.url)
 const advisoryLock = 4_150_226
 const lockPollMilliseconds = 50
 
+interface Options {
+  readonly folder?: URL
+  /** The names of the migrations to apply; by default all. */
+  readonly only?: ReadonlySet<string>
+}
+
 /**
  * Applies each file of the folder once, in order: `NNNN_name.sql` in a transaction, and each statement of
  * `NNNN_name.concurrent.sql` outside of one. Several servers may start together: an advisory lock lets one of them
  * migrate at a time.
  * @returns the names applied now.
  */
-export async function migrate(databaseUrl: string, folder: URL = migrations): Promise<string[]> {
+export async function migrate(databaseUrl: string, { folder = migrations, only }: Options = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -26,7 +32,7 @@ export async function migrate(databaseUrl: string, folder: URL = migrations): Pr
       (await client.query<{ name: string }>('select name from migration')).rows.map((row) => row.name),
     )
     const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+(\.concurrent)?\.sql$/.test(name)).toSorted()
-    const pending = names.filter((name) => !applied.has(name))
+    const pending = names.filter((name) => !applied.has(name) && (only?.has(name) ?? true))
     for (const name of pending) {
       const apply = name.endsWith('.concurrent.sql') ? applyConcurrently : applyInTransaction
       await apply(client, name, await readFile(new URL(name, folder), 'utf8'))

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { coalesceReads } from '../concurrency/coalesce.ts'
 import type { Database } from './database.ts'
+import type { Look } from './replicas.ts'
 
-/** A change of what visitors see: of one thing (`question 12`), or of any (`question`). */
+/** A change of what visitors see: of one thing (`question 12`), or of any thing of a kind (`question`). */
 export interface PageChange {
   readonly noun: string
   readonly id: number | null
@@ -11,39 +12,42 @@ export interface PageChange {
 
 export interface PageChanges {
   /**
-   * Has what changed been dropped from memory? Looks where it is not known, which takes one short statement for all who ask
-   * at the same time.
-   * @param ageMilliseconds after which it looks again, without waiting for that for the best part of a second; 0: it waits,
-   *   and everything that was committed before this call counts
-   * @returns false where the database did not answer, so that nothing in memory may be used
+   * Whether memory is up to date: everything that changed was dropped from it. If that is not known, it queries the
+   * database; simultaneous callers share one short statement.
+   * @param ageMilliseconds the age of the last result after which it queries again; it waits for the answer only if
+   *   that result is older than `longestAge`. 0: it always waits, and sees everything that was committed before this
+   *   call
+   * @returns false if the database did not answer, so that nothing in memory may be used
    */
   isCurrent(ageMilliseconds: number): Promise<boolean> | true
-  /** This server wrote: the next who asks has to look. */
+  /** Call after a write by this server: the next caller of `isCurrent` must query. */
   expire(): void
   close(): Promise<void>
 }
 
 interface Listener {
   onChange(changes: readonly PageChange[]): void
-  /** What happened meanwhile is unknown. */
+  /** Called if changes may have been missed: everything in memory may be outdated. */
   onGap(): void
+  /** Called after each look, before anybody may use its result. */
+  onLook(look: Look): void
 }
 
 /** Shorter than rows are remembered (`rememberedMinutes`), so that none is missed. */
 const longestPause = 5 * 60_000
 const rememberedMinutes = 10
-/** What a visitor sees is at most as old as this. */
+/** The maximum age of what a visitor sees. */
 const longestAge = 800
-/** A connection that was lost without a word. */
+/** Milliseconds until a connection without any answer counts as lost. */
 const patience = 1000
 const mostChanges = 5000
 
 /**
- * Which rows of page_change are new: those of transactions that the last snapshot did not contain. That is exact whatever
- * the order of commits, and whoever did not ask for a while misses nothing. There is no connection that could be lost
- * unnoticed: what is in memory is used only as long as the last answer is young (docs/decisions/0330).
+ * Finds the new rows of page_change: those of transactions that the last snapshot did not contain. This is exact in
+ * whatever order transactions commit, and a server that did not ask for a while misses nothing. There is no connection
+ * that could be lost unnoticed: what is in memory is used only if the last answer is recent (docs/decisions/0330).
  */
-export function watchPageChanges(url: string, { onChange, onGap }: Listener): PageChanges {
+export function watchPageChanges(url: string, { onChange, onGap, onLook }: Listener): PageChanges {
   const pool = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -61,20 +65,21 @@ export function watchPageChanges(url: string, { onChange, onGap }: Listener): Pa
   const share = coalesceReads<boolean>()
 
   async function look(): Promise<boolean> {
-    const begun = performance.now()
-    // A write that ends from now on sets it again.
+    const startedAt = performance.now()
+    // A write that finishes later sets it again.
     isExpired = false
     try {
       const { rows } = await pool.query<Row>({ name: 'page-changes', text: statement, values: [snapshot] })
       const [row] = rows
       if (!row) throw new Error('PostgreSQL answered without a row.')
-      const isContinuous = snapshot !== null && row.postmaster === postmaster && begun - lookedAt < longestPause
+      const isContinuous = snapshot !== null && row.postmaster === postmaster && startedAt - lookedAt < longestPause
       if (!isContinuous || row.nouns.length > mostChanges) onGap()
       else if (row.nouns.length > 0)
         onChange(row.nouns.map((noun, index) => ({ noun, id: numberOrNull(row.ids[index]) })))
       snapshot = row.snapshot
       postmaster = row.postmaster
-      lookedAt = begun
+      onLook({ position: row.position, primary: row.postmaster })
+      lookedAt = startedAt
       return true
     } catch {
       isExpired = true
@@ -83,12 +88,12 @@ export function watchPageChanges(url: string, { onChange, onGap }: Listener): Pa
   }
 
   function start(): Promise<boolean> {
-    const begun = share('', look)
-    running = begun
-    void begun.finally(() => {
-      if (running === begun) running = undefined
+    const reading = share('', look)
+    running = reading
+    void reading.finally(() => {
+      if (running === reading) running = undefined
     })
-    return begun
+    return reading
   }
 
   return {
@@ -97,7 +102,7 @@ export function watchPageChanges(url: string, { onChange, onGap }: Listener): Pa
       const passed = isExpired ? Infinity : performance.now() - lookedAt
       if (passed < age) return true
       const looking = running ?? start()
-      // Nobody waits for the look as long as the last one is young enough for visitors.
+      // Requests don't wait for the query as long as the last result is recent enough for visitors.
       return passed < longestAge ? true : looking
     },
     expire() {
@@ -111,6 +116,7 @@ export function watchPageChanges(url: string, { onChange, onGap }: Listener): Pa
 interface Row {
   readonly snapshot: string
   readonly postmaster: string
+  readonly position: string | null
   readonly nouns: readonly string[]
   readonly ids: readonly (string | number | null)[]
 }
@@ -123,6 +129,7 @@ const statement = `
     limit ${mostChanges + 1}
   )
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as postmaster,
+    case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end as position,
     coalesce((select array_agg(noun order by noun, thing_id) from fresh), '{}') as nouns,
     coalesce((select array_agg(thing_id order by noun, thing_id) from fresh), '{}') as ids`
 
@@ -130,13 +137,13 @@ function numberOrNull(id: string | number | null | undefined): number | null {
   return id === null || id === undefined ? null : Number(id)
 }
 
-/** For what no trigger notes. */
+/** Records changes that no trigger records. */
 export async function notePageChanges(database: Database, noun: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`insert into page_change (noun, thing_id) select ${noun}, unnest(${ids}::bigint[])`.execute(database)
 }
 
-/** Deletes what every server has seen. Of a transaction that still runs nothing is deleted. */
+/** Deletes rows that every server has seen, but none of transactions that are still running. */
 export async function prunePageChanges(database: Database): Promise<void> {
   await sql`
     delete from page_change where noted_at < now() - make_interval(mins => ${rememberedMinutes}::int)

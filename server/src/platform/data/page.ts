@@ -1,4 +1,4 @@
-/** Which page of a list, from 1, and how many rows each has. */
+/** The number of a page, from 1, and the number of rows on each page. */
 interface PageNumber {
   readonly page: number
   readonly pageSize: number
@@ -16,7 +16,7 @@ export async function readPage<Row, Item>(
   return { items: rows.slice(0, pageSize).map((row) => present(row)), page, pageSize, more: rows.length > pageSize }
 }
 
-/** A page with a total that a query of its own counts, at the same time. */
+/** A page with a total, which a second query counts at the same time. */
 export async function readCountedPage<Row, Item>(
   { page, pageSize }: PageNumber,
   read: ReadRows<Row>,
@@ -30,7 +30,7 @@ export async function readCountedPage<Row, Item>(
 
 /**
  * A page whose rows carry the total.
- * @param countAnew for a page behind the last one, which has no row to carry it; 0 by default
+ * @param countAnew for a page beyond the last one, which has no row to carry the total; 0 by default
  */
 export async function readPageWithTotal<Row, Item>(
   { page, pageSize }: PageNumber,

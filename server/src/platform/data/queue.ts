@@ -1,23 +1,42 @@
+import { createHash } from 'node:crypto'
+import { traced } from '@gradus/telemetry/tracing'
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
+import { jobRuns } from '../metrics/metrics.ts'
 import type { Tx } from './database.ts'
 
 /**
- * Background work, kept in PostgreSQL by pg-boss: what is sent within a transaction happens if and only if that
- * transaction commits. Never for judging (design, section 5).
+ * Background work, stored in PostgreSQL by pg-boss. A job that is sent within a transaction runs if and only if that
+ * transaction commits. Never used for judging (design, section 5).
  */
 export interface Queue {
   /** Sends in the transaction that causes it. */
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>
   work<Data extends object>(job: Job<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  /** Deletes jobs, waiting or done, except those that run now. @returns how many of the jobs run now */
+  discard<Data extends object>(tx: Tx | undefined, job: Job<Data>, chosen: Chosen<Data>): Promise<number>
   /** Runs `handler` on one server of the site at each time of a cron expression, UTC. */
   schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** A kind of job: its queue's name, and by its type what it carries. */
+/** Jobs by a text in a field of their payload. */
+export interface Chosen<Data extends object> {
+  readonly field: keyof Data & string
+  /** The `hashOfText` of the text. */
+  readonly hash: string
+  /** Only jobs with a text in another field that is not greater than this, such as a time. */
+  readonly upTo?: { readonly field: keyof Data & string; readonly text: string }
+}
+
+/** A text in upper or lower case has the same hash. */
+export function hashOfText(text: string): string {
+  return createHash('sha256').update(text.trim().toLowerCase()).digest('hex')
+}
+
+/** A kind of job: the name of its queue, and the type of its payload. */
 export interface Job<Data extends object> {
   readonly name: string
-  /** Only for the type. */
+  /** Never set: it only carries the type. */
   readonly data?: Data
 }
 
@@ -40,12 +59,12 @@ const options = {
 const maintenanceSeconds = 600
 
 /**
- * Two at a time, each with its own end: a job that fails takes no other with it. A notification wakes a worker for one
- * fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
+ * Two at a time, with a result each, so that a failing job doesn't fail the other. A notification wakes a worker for
+ * one fetch, however many jobs came at once, so a worker whose fetch was full fetches again without waiting.
  */
 const fetching = {
   pollingIntervalSeconds: 1,
-  // Jobs that are tried again come back without a notification.
+  // Retries are not announced by a notification.
   notifyPollingIntervalSeconds: 5,
   localConcurrency: 4,
   batchSize: 2,
@@ -53,17 +72,17 @@ const fetching = {
   perJobResults: true,
 } as const
 
-/** While the database is away each worker says so each second: once in a while is enough. */
+/** While the database is away, each worker reports the same error every second. */
 const repeatedErrorMilliseconds = 30_000
 
-/** `onError` hears of a job that failed, too: it is tried again. */
+/** @param onError also called for each failed try of a job */
 export async function startQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
-  const lastTold = new Map<string, number>()
-  const tell = (problem: unknown) => {
+  const lastReported = new Map<string, number>()
+  const report = (problem: unknown) => {
     const error = asError(problem)
-    if (Date.now() - (lastTold.get(error.message) ?? 0) < repeatedErrorMilliseconds) return
-    if (lastTold.size > 100) lastTold.clear()
-    lastTold.set(error.message, Date.now())
+    if (Date.now() - (lastReported.get(error.message) ?? 0) < repeatedErrorMilliseconds) return
+    if (lastReported.size > 100) lastReported.clear()
+    lastReported.set(error.message, Date.now())
     onError(error)
   }
   const boss = new PgBoss({
@@ -74,21 +93,23 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     useListenNotify: true,
     maintenanceIntervalSeconds: maintenanceSeconds,
   })
-  boss.on('error', tell)
+  boss.on('error', report)
   await boss.start()
-  const reported = async (handler: () => Promise<void>) => {
+  const reported = async (queue: string, handler: () => Promise<void>) => {
     try {
-      await handler()
+      await traced(`job ${queue}`, {}, handler)
+      jobRuns.inc({ queue, result: 'completed' })
     } catch (error) {
-      tell(error)
+      jobRuns.inc({ queue, result: 'failed' })
+      report(error)
       throw error
     }
   }
-  const made = new Set<string>()
+  const createdQueues = new Set<string>()
   const ensure = async (name: string) => {
-    if (made.has(name)) return
+    if (createdQueues.has(name)) return
     await boss.createQueue(name, options)
-    made.add(name)
+    createdQueues.add(name)
   }
   return {
     async send(tx, { name }, data) {
@@ -99,17 +120,31 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
       await ensure(kind.name)
       await boss.work<object, JobResult[], typeof fetching>(kind.name, fetching, async (jobs) => {
         const results: JobResult[] = []
-        // What a job carries was typed by `send`; the queue's own table is as trusted as any other of ours.
+        // Payloads are trusted: only `send` writes them, with their type.
         for (const { id, data } of jobs) {
-          const failure = await reported(() => handler(data as never)).then(() => undefined, asError)
+          const failure = await reported(kind.name, () => handler(data as never)).then(() => undefined, asError)
           results.push(failure ? { id, status: 'failed', output: failure.message } : { id, status: 'completed' })
         }
         return results
       })
     },
+    async discard(tx, { name }, { field, hash, upTo }) {
+      const statement = `
+        with chosen as (
+          select id, state from job.job where name = $1
+            and encode(sha256(convert_to(lower(trim(data ->> $2)), 'UTF8')), 'hex') = $3
+            and ($4::text is null or data ->> $4 <= $5)
+        ), discarded as (
+          delete from job.job where name = $1 and id in (select id from chosen where state <> 'active')
+        )
+        select count(*)::int as running from chosen where state = 'active'`
+      const values = [name, field, hash, upTo?.field ?? null, upTo?.text ?? null]
+      const { rows } = await (tx ? fromKysely(tx) : boss.getDb()).executeSql(statement, values)
+      return Number(rows[0]?.running)
+    },
     async schedule(name, cron, handler) {
       await ensure(name)
-      await boss.work(name, { pollingIntervalSeconds: 5 }, () => reported(handler))
+      await boss.work(name, { pollingIntervalSeconds: 5 }, () => reported(name, handler))
       await boss.schedule(name, cron)
     },
     stop: () => boss.stop({ graceful: true, timeout: 5_000 }),

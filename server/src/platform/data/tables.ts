@@ -19,6 +19,7 @@ import type {
   RecoveryCodeTable,
   SecondFactorTable,
   SessionTable,
+  PolicyAcceptanceTable,
   SignInAttemptTable,
 } from './table/account.ts'
 import type {
@@ -124,7 +125,9 @@ import type {
   InquiryTable,
   SecretTable,
   PageChangeTable,
+  RateCountTable,
   SettingTable,
+  StatusSampleTable,
 } from './table/site.ts'
 import type {
   QuestionProgressTable,
@@ -154,7 +157,7 @@ import type {
   DraftTable,
 } from './table/tournament.ts'
 
-/** The tables of `migrations/`, as Kysely sees them. A test holds them against the database. */
+/** The tables of `migrations/` for Kysely. A test compares them with the database. */
 export interface Tables {
   account: AccountTable
   session: SessionTable
@@ -166,6 +169,7 @@ export interface Tables {
   passkey_challenge: PasskeyChallengeTable
   external_identity: ExternalIdentityTable
   sign_in_attempt: SignInAttemptTable
+  policy_acceptance: PolicyAcceptanceTable
   tag: TagTable
   tag_follower: TagFollowerTable
   question: QuestionTable
@@ -204,7 +208,9 @@ export interface Tables {
   data_request: DataRequestTable
   secret: SecretTable
   setting: SettingTable
+  status_sample: StatusSampleTable
   page_change: PageChangeTable
+  rate_count: RateCountTable
   idempotency_key: IdempotencyKeyTable
   inquiry: InquiryTable
   broadcast: BroadcastTable

@@ -4,22 +4,23 @@ import type { Database, Tx } from '../data/database.ts'
 import type { Queue } from '../data/queue.ts'
 import { orNotFound, Problem } from '../problem.ts'
 import { reencodePicture } from './picture.ts'
-import { removeOnCommit, type Storage } from './storage.ts'
+import type { Storage } from './storage.ts'
+import { removeOnCommit, removeUnnamed } from './upload-removal.ts'
 
 /**
  * Uploaded pictures that belong to one thing each, such as the logo of a company. They are re-encoded, and each has a name
  * of its own for good: another picture is another address, so browsers and proxies keep them for a year.
  */
 export interface OwnedPictures {
-  /** Of the uploads: `/uploads/<folder>/<name>.webp`. */
+  /** The folder below uploads: `/uploads/<folder>/<name>.webp`. */
   readonly folder: string
-  /** What they belong to, as texts name it. */
+  /** The word for the thing that a picture belongs to, for texts. */
   readonly owner: string
-  /** What they are, as texts name them. */
+  /** The word for the pictures, for texts. */
   readonly noun: string
   /** The field of the form that has the address. */
   readonly field: string
-  /** In pixels; what is smaller stays so. */
+  /** Maximum size in pixels; smaller pictures keep their size. */
   readonly largest: { readonly width: number; readonly height: number }
 }
 
@@ -27,12 +28,12 @@ const fileName = /^[A-Za-z0-9_-]{22}\.webp$/
 const seconds = 365 * 24 * 60 * 60
 
 /**
- * @param replace stores the new address in its transaction, and returns the one before
- * @returns its address. @throws Problem badInput for what is no picture or has too many pixels
+ * @param replace stores the new address in its transaction, and returns the previous one
+ * @returns its address. @throws Problem badInput if it is not a picture or has too many pixels
  */
 export async function putPicture(
   pictures: OwnedPictures,
-  { database, queue }: { readonly database: Database; readonly queue: Queue },
+  site: { readonly database: Database; readonly queue: Queue },
   storage: Storage,
   bytes: Buffer,
   replace: (tx: Tx, address: string) => Promise<string | null>,
@@ -41,15 +42,14 @@ export async function putPicture(
     (picture) => picture.resize({ ...pictures.largest, fit: 'inside', withoutEnlargement: true }),
   ])
   const name = `${randomBytes(16).toString('base64url')}.webp`
-  await storage.put(keyOf(pictures, name), orNotFound(drawn))
   const address = `${addressOf(pictures)}${name}`
   try {
-    await database.transaction().execute(async (tx) => {
-      await deletePicture(pictures, tx, queue, await replace(tx, address))
+    await storage.put(keyOf(pictures, name), orNotFound(drawn))
+    await site.database.transaction().execute(async (tx) => {
+      await deletePicture(pictures, tx, site.queue, await replace(tx, address))
     })
   } catch (problem) {
-    // Nothing names the file.
-    await storage.remove(keyOf(pictures, name))
+    await removeUnnamed(site, storage, [keyOf(pictures, name)])
     throw problem
   }
   return address
@@ -79,7 +79,7 @@ export function refuseForeignPicture(pictures: OwnedPictures, address: string | 
   })
 }
 
-/** To everybody who has the address, which nobody can guess. */
+/** Serves pictures to everybody who knows the address, which cannot be guessed. */
 export function servePictures(pictures: OwnedPictures, app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>(`${addressOf(pictures)}:name`, async (request, reply) => {
     const { name } = request.params

@@ -3,7 +3,10 @@ import { pictureRefusals } from '@gradus/contract/profile'
 import { Problem } from '../problem.ts'
 import { limitConcurrency } from '../concurrency/concurrency-limit.ts'
 
-/** What is let in at all, before any decoder sees it: no SVG, no PDF, nothing that could name another file. */
+/**
+ * Files are checked by their first bytes before any decoder reads them: no SVG and no PDF, because these can name other
+ * files.
+ */
 const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
   [[0, '\xff\xd8\xff']],
   [[0, '\x89PNG\r\n\x1a\n']],
@@ -14,7 +17,7 @@ const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
   ],
 ]
 
-/** Many more than a camera's picture; far fewer than would hurt. */
+/** Far more pixels than a camera's picture has, and far fewer than would be a problem. */
 const mostPixels = 50_000_000
 const patienceSeconds = 10
 

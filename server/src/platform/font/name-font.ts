@@ -9,7 +9,7 @@ export interface NameFont {
   readonly ranges: readonly (readonly [from: number, to: number])[]
 }
 
-/** Each script is a file of its own. The first one that has a letter draws it. */
+/** Each script has its own font file. A letter is drawn with the first font that contains it. */
 const packed = [
   ...['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'].map(
     (script) => ['inter', script] as const,
@@ -32,7 +32,7 @@ export async function readNameFonts(): Promise<NameFont[]> {
   )
 }
 
-/** Of CSS: `U+0000-00FF,U+0131`. */
+/** Parses a CSS unicode-range: `U+0000-00FF,U+0131`. */
 function rangesOf(text: string): [number, number][] {
   return text.split(',').map((range) => {
     const [from = '', to = from] = range.trim().replace('U+', '').split('-')

@@ -6,7 +6,7 @@ import type { NameFont } from './name-font.ts'
  */
 export interface TextRun {
   readonly font: NameFont
-  /** Letters of a right-to-left script in their own order; whoever draws them turns them. */
+  /** Letters of a right-to-left script are in logical order; the code that draws them reverses them. */
   readonly letters: string
 }
 
@@ -18,7 +18,7 @@ interface Sign {
 
 type Direction = 'left' | 'right' | 'digit' | 'neutral'
 
-/** Undefined where the fonts lack a letter: they have none for Chinese, Japanese, Korean, emoji and many others. */
+/** Undefined if the fonts lack a letter: they have none for Chinese, Japanese, Korean, emoji and many others. */
 export function orderText(text: string, fonts: readonly NameFont[]): TextRun[] | undefined {
   const segments = [...new Intl.Segmenter().segment(text.normalize('NFC'))].map(({ segment }) => segment)
   const found = segments.map((segment) => fonts.find(({ ranges }) => hasAll(ranges, segment)))
@@ -52,7 +52,7 @@ function levelsOf(directions: readonly Direction[]): number[] {
   const base = directions.find((one) => one === 'left' || one === 'right') === 'right' ? 1 : 0
   const strong = directions.map((one, index): 'left' | 'right' | 'neutral' => {
     if (one !== 'digit') return one
-    // A number belongs to what is before it.
+    // A number belongs to the run before it.
     const before = directions.slice(0, index).findLast((other) => other === 'left' || other === 'right')
     return before === 'left' || (before === undefined && base === 0) ? 'left' : 'right'
   })
@@ -67,7 +67,7 @@ function levelsOf(directions: readonly Direction[]): number[] {
   })
 }
 
-/** From the highest level down, everything at that level or above is turned round. */
+/** From the highest level down, reverses every run at that level or above. */
 function visualOrder(signs: readonly Sign[]): Sign[] {
   const order = [...signs]
   for (let level = 2; level >= 1; level -= 1)
@@ -94,7 +94,7 @@ function runsOf(signs: readonly Sign[]): TextRun[] {
     const right = isRightToLeft(text)
     const last = runs.at(-1)
     if (!last || last.font !== font || last.right !== right) runs.push({ font, letters: text, right })
-    // Here the order is that of the page, and a shaper wants that of the language.
+    // Here runs are in visual order, but a shaper needs the letters in logical order.
     else runs[runs.length - 1] = { ...last, letters: right ? text + last.letters : last.letters + text }
   }
   return runs.map(({ font, letters }) => ({ font, letters }))

@@ -1,6 +1,6 @@
 /**
- * Whether a client gets JSON where the specification answers with plain text: only one that takes no text. The default of
- * axios names JSON, plain text and anything, and so gets the text.
+ * Whether a client gets JSON where the specification answers with plain text: only if it does not accept text. By
+ * default axios accepts JSON, plain text and anything else, and so gets the text.
  */
 export function acceptsOnlyJson(accept: string | undefined): boolean {
   if (accept === undefined) return false

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { addComment } from '@gradus/contract/comment'
 import type { Endpoint } from '@gradus/contract/endpoint'
 import { Refusal } from '@gradus/contract/problem'
-import { getLatestQuestions } from '@gradus/contract/question'
+import { getLatestQuestions } from '@gradus/contract/question-list'
 import { deleteReported } from '@gradus/contract/report'
 import { searchQuestions } from '@gradus/contract/search'
 import { submitCode } from '@gradus/contract/submission'
@@ -47,7 +47,7 @@ test('a number in an address is its decimal digits and nothing else', async () =
       for (const [index, text] of [...notDecimal, ...tooLarge].entries()) {
         // The smallest limit allows ten calls of one account.
         if (index % 10 === 9) client = await allowed(site, endpoint)
-        const [status, refusal] = await asked(client, endpoint, `:${parameter}`, encodeURI(decodeURI(text)))
+        const [status, refusal] = await ask(client, endpoint, `:${parameter}`, encodeURI(decodeURI(text)))
         assert.deepEqual([status, refusal?.error], [400, 'badInput'], `${name} ${parameter}=${text}`)
         assert.match(refusal?.message ?? '', /^(Enter|Choose) [^:]+\.$/)
         checked++
@@ -60,7 +60,7 @@ function numbersOf(schema: z.ZodObject | undefined): string[] {
   return Object.entries(schema?.shape ?? {}).flatMap(([name, part]) => (z.safeParse(part, 1).success ? name : []))
 }
 
-async function asked(
+async function ask(
   client: Awaited<ReturnType<typeof allowed>>,
   endpoint: Endpoint,
   parameter: string,

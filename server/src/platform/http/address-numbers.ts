@@ -10,11 +10,11 @@ const decimal = /^(?:0|-?[1-9]\d{0,15})$/
 export function readNumbers(schema: z.ZodObject | undefined): (parameters: unknown) => void {
   const names = Object.entries(schema?.shape ?? {}).flatMap(([name, part]) => (wantsNumber(part) ? name : []))
   return (parameters) => {
-    // Fastify made both from the address: names and texts, or a list of texts where a name came twice.
-    const given = parameters as Record<string, unknown>
+    // Fastify parsed both from the address: an object of texts, or of lists of texts if a name occurs twice.
+    const values = parameters as Record<string, unknown>
     for (const name of names) {
-      const text = given[name]
-      if (typeof text === 'string' && decimal.test(text)) given[name] = Number(text)
+      const text = values[name]
+      if (typeof text === 'string' && decimal.test(text)) values[name] = Number(text)
     }
   }
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { completeRegister, login } from '@gradus/contract/account'
-import { defaultBody, rateLimits, type Endpoint } from '@gradus/contract/endpoint'
+import { defaultBody, type Endpoint } from '@gradus/contract/endpoint'
+import { rateLimits } from '@gradus/contract/rate-limit'
 import { Refusal } from '@gradus/contract/problem'
 import { sendInquiry } from '@gradus/contract/inquiry'
 import { aUser } from '../../../test/account.ts'
@@ -107,7 +108,7 @@ test('a key __proto__ in a body changes nothing', async () => {
   }
 })
 
-test('who calls too often is refused before the body is read', async () => {
+test('a caller over the limit is refused before the body is read', async () => {
   const visitor = aVisitor(site)
   const byAddress = rateLimits.inquiry.find(({ by }) => by === 'address')
   for (let left = byAddress?.max ?? 0; left > 0; left--) await sent(visitor, sendInquiry, { body: '{}' })

@@ -8,7 +8,7 @@ import { checkTexts } from './text-check.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How many values the JSON body may have; `defaultBody.values` where none is given. */
+    /** The maximum number of values in the JSON body; `defaultBody.values` if not given. */
     bodyValues?: number
   }
 }

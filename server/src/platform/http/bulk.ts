@@ -1,7 +1,7 @@
 import type { BulkResult } from '@gradus/contract/part'
 import { Problem } from '../problem.ts'
 
-/** Does something to one row after another. A row that is refused does not stop the others. */
+/** Applies an action to one row after another. A refused row does not stop the others. */
 export async function applyToEach(ids: readonly number[], act: (id: number) => Promise<unknown>): Promise<BulkResult> {
   const done: number[] = []
   const refused: { id: number; message: string }[] = []

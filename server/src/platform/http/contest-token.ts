@@ -4,13 +4,14 @@ import { Problem } from '../problem.ts'
 
 const bearer = /^bearer +([\w-]{20,100})$/i
 
-/** Whether a program shows a token instead of a session, whatever the token is. */
+/** Whether a program sends a token instead of a session, valid or not. */
 export function showsToken(request: FastifyRequest): boolean {
   return request.headers.authorization !== undefined
 }
 
 /**
- * Signs a program in by its token, which opens one contest alone. A token that nobody has is a visitor's.
+ * Signs a program in with its token, which is valid for a single contest. With an unknown token it is treated as a
+ * visitor.
  * @throws Problem notFound for another contest
  */
 export async function signInByToken(request: FastifyRequest, findToken: FindContestToken): Promise<void> {

@@ -4,8 +4,8 @@ import { Problem } from '../problem.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * No other site can misuse the request: its right is in its address or its body, and no cookie of the session is looked
-     * at.
+     * Other sites cannot misuse the request: a secret in its address or its body gives the right, and the session's
+     * cookie is ignored.
      */
     fromAnywhere?: boolean
     /** A GET that changes something, so that only this site's own scripts may make it. */
@@ -36,8 +36,9 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
 }
 
 /**
- * Whether a GET was made by a script of this site, or by a program that is no browser. A picture in a comment or a link is
- * neither. Over plain http browsers leave `Sec-Fetch-*` out; what they load as picture, style or page they ask for by type.
+ * Whether a GET was made by a script of this site, or by a program that is not a browser. A picture in a comment or a
+ * link is neither. Over plain http browsers leave `Sec-Fetch-*` out, but for pictures, styles and pages their Accept
+ * header names the type.
  */
 function isOwnFetch({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']
@@ -51,6 +52,6 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
 function isOwn(origin: string, host: string | undefined, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true
   if (!URL.canParse(origin)) return false
-  const given = new URL(origin)
-  return given.host === host && given.protocol === publicUrl.protocol
+  const originUrl = new URL(origin)
+  return originUrl.host === host && originUrl.protocol === publicUrl.protocol
 }

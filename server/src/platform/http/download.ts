@@ -28,7 +28,7 @@ type Cell = string | number | boolean | null
 
 const batchSize = 1000
 
-/** A table as CSV (RFC 4180), read by a cursor while it goes out. The file names are ours, never a user's. */
+/** A table as CSV (RFC 4180), read with a cursor while it is sent. The file names are ours, never a user's. */
 export function csvOf<Row>(
   database: Database,
   fileName: string,

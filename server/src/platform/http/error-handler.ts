@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import type { Refusal } from '@gradus/contract/problem'
+import { StorageError } from '../files/storage.ts'
 import { Problem } from '../problem.ts'
 
 /** The one place where a refusal gets its status and its text; the unexpected is logged with the request's id. */
@@ -9,7 +10,9 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerProblem)
 }
 
-/** Also for what Fastify refuses before it looks for a route, such as an address with a broken escape. */
+/**
+ * Also called for requests that Fastify refuses before it looks for a route, such as an address with a broken escape.
+ */
 export function answerProblem(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = notedProblem(error, request)
   const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
@@ -17,21 +20,25 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   return reply.status(problem.status).send(refusal(problem))
 }
 
-/** The same for an answer whose status is sent already. */
+/** Like answerProblem, for an answer whose status was sent already. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   return refusal(notedProblem(error as FastifyError, request))
 }
 
 function notedProblem(error: FastifyError, request: FastifyRequest): Problem {
-  // Nobody is there to read the answer, and nothing went wrong here.
+  // The client has gone: nobody reads the answer, and it is not an error of the server.
   if (isGone(request)) return new Problem('badInput', { message: 'The request ended before it was complete.' })
   const problem = problemOf(error)
   if (problem.code === 'unexpected') request.log.error({ stack: stackOf(error), code: error.code }, 'unexpected')
+  if (problem.code === 'uploadsAway') request.log.warn({ message: error.message }, 'uploads away')
   if (problem.code === 'databaseAway') request.log.warn({ message: error.message }, 'database away')
   return problem
 }
 
-/** Whether the client went away in the middle of its request, which ends as a broken connection as a database's does. */
+/**
+ * Whether the client closed the connection in the middle of its request. The error looks like that of a lost database
+ * connection.
+ */
 function isGone({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -44,7 +51,7 @@ function refusal(problem: Problem): Refusal {
   }
 }
 
-/** With its causes, and without the fields of a database's error, which quote what people wrote. */
+/** The stack with its causes, but without the fields of a database error, which quote user input. */
 function stackOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause === undefined ? '' : `\ncaused by ${stackOf(error.cause)}`
@@ -53,6 +60,7 @@ function stackOf(error: unknown): string {
 
 function problemOf(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof StorageError) return new Problem('uploadsAway')
   if (hasZodFastifySchemaValidationErrors(error)) {
     const [first] = error.validation
     const field = first?.instancePath.replace(/^\//, '').replaceAll('/', '.')
@@ -65,8 +73,9 @@ function problemOf(error: FastifyError): Problem {
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
   if (error.statusCode === 413) return new Problem('tooLarge')
+  if (error.statusCode === 416) return new Problem('wrongRange')
   if (error.statusCode === 429) return new Problem('tooOften')
-  // What a library has to say about a request is for its log, not for people.
+  // A library's message about a request is for the log, not for users.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('badInput')
   return new Problem('unexpected')
@@ -83,8 +92,22 @@ const sentences: Readonly<Record<string, string>> = {
   FST_FIELDS_LIMIT: 'Send one file and nothing else.',
 }
 
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '08006', '08001'])
-/** A text that PostgreSQL cannot hold, such as one with a NUL. */
+const lostCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+]
+/** A statement or a wait for a lock that took too long, and a primary that has just become a replica. */
+const patienceCodes = ['57014', '55P03', '25006', '25P03']
+const awayCodes = new Set(lostCodes.concat(patienceCodes))
+/** Error codes for texts that PostgreSQL cannot store, such as one with a NUL. */
 const badTextCodes = new Set(['22021', '22P05'])
 
 function databaseProblem(error: Error & { code?: string }): Problem | undefined {
@@ -100,6 +123,6 @@ function databaseProblem(error: Error & { code?: string }): Problem | undefined 
     awayCodes.has(error.code ?? '') ||
     // The embedded PostgreSQL's socket is a file.
     (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
   return lost ? new Problem('databaseAway') : undefined
 }

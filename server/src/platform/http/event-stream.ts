@@ -1,16 +1,24 @@
 import type { FastifyReply } from 'fastify'
+import { eventStreams } from '../metrics/metrics.ts'
+import { noteStream } from '../metrics/requests.ts'
 import { Problem } from '../problem.ts'
 import { beatMilliseconds, openEventStream } from './server-sent-events.ts'
 
-/** Sends one event. The id is what a client names as Last-Event-ID when it comes back. */
+/** Sends one event. A reconnecting client sends the last id back as Last-Event-ID. */
 export type SendEvent = (event: string, id: number, data: string) => void
 
-/** Begins to send. `end` closes the stream, as when the server stops. @returns what is called once it is closed */
+/**
+ * Starts sending. `end` closes the stream, for example when the server stops. @returns a function that is called once
+ * the stream is closed
+ */
 type Subscribe = (send: SendEvent, end: () => void) => () => void
 
-/** After that a client comes back and is checked again: a session may have ended in the meantime. */
+/** After this time the client must reconnect, and is checked again: its session may have ended. */
 const longestMilliseconds = 15 * 60_000
-/** Bytes that wait for a client who does not read; one with more is let go, and catches up when it comes back. */
+/**
+ * The maximum of unsent bytes for a client that does not read. A client with more is disconnected, and catches up when
+ * it reconnects.
+ */
 const mostWaiting = 2 * 1024 * 1024
 /** Streams of a server: of one address (a campus may share one), and in all. */
 const most = { ofAddress: 1_000, inAll: 10_000 } as const
@@ -30,6 +38,7 @@ export class EventStream {
   /** @throws Problem tooOften where too many are open */
   send(reply: FastifyReply): FastifyReply {
     const leave = enter(reply.request.ip)
+    noteStream(reply.request)
     openEventStream(reply)
     const { raw } = reply
     const write = (text: string) => {
@@ -37,7 +46,7 @@ export class EventStream {
       raw.write(text)
       if (raw.writableLength > mostWaiting) raw.destroy()
     }
-    // Clients come back after a second or two, not all at once.
+    // Clients reconnect after one or two seconds, not all at once.
     write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`)
     const unsubscribe = this.subscribe(
       (event, id, data) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
@@ -57,14 +66,16 @@ export class EventStream {
   }
 }
 
-/** @returns what gives the place back */
+/** @returns a function that frees the place */
 function enter(address: string): () => void {
   const ofAddress = open.get(address) ?? 0
   if (ofAddress >= most.ofAddress || openInAll >= most.inAll) throw new Problem('tooOften', { retryAfterSeconds: 10 })
   open.set(address, ofAddress + 1)
   openInAll += 1
+  eventStreams.inc()
   return () => {
     openInAll -= 1
+    eventStreams.dec()
     const left = (open.get(address) ?? 1) - 1
     if (left > 0) open.set(address, left)
     else open.delete(address)

@@ -98,13 +98,13 @@ for (const [name, endpoint] of await everyEndpoint())
         ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
       })
       const text = await response.text()
-      const shown = `${endpoint.method} ${path} ${body?.slice(0, 400)} → ${response.status} ${text.slice(0, 300)}`
+      const description = `${endpoint.method} ${path} ${body?.slice(0, 400)} → ${response.status} ${text.slice(0, 300)}`
       if (response.status < 400) continue
       const refusal = Refusal.strict().safeParse(JSON.parse(text)).data
-      assert.ok(refusal, shown)
+      assert.ok(refusal, description)
       // There is no judge here, and no service to log in through.
-      assert.ok(response.status < 500 || refusal.error === 'judgeAway', shown)
-      assert.ok(ours.has(refusal.message) || /^\p{Lu}.*[.!]$/su.test(refusal.message), shown)
-      assert.ok(ours.has(refusal.message) || !foreign.test(refusal.message), shown)
+      assert.ok(response.status < 500 || refusal.error === 'judgeAway', description)
+      assert.ok(ours.has(refusal.message) || /^\p{Lu}.*[.!]$/su.test(refusal.message), description)
+      assert.ok(ours.has(refusal.message) || !foreign.test(refusal.message), description)
     }
   })

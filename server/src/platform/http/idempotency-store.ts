@@ -3,7 +3,7 @@ import type { Database } from '../data/database.ts'
 
 /** How long a key is honoured. */
 const retention = sql.lit('1 day')
-/** How long a call counts as under way without a sign of the server that works on it. */
+/** Seconds after which a call without a sign of life from its server no longer counts as running. */
 export const leaseSeconds = 15
 
 const leasedUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(leaseSeconds)})`
@@ -50,7 +50,7 @@ export async function storeReply(database: Database, keyHash: Buffer, reply: str
   await database.updateTable('idempotency_key').set({ reply }).where('key_hash', '=', keyHash).execute()
 }
 
-/** Whether the call took effect is unknown; a repeat gets that answer. */
+/** It is unknown whether the call took effect; a repeat gets that answer. */
 export async function endLease(database: Database, keyHash: Buffer): Promise<void> {
   await database
     .updateTable('idempotency_key')
@@ -59,7 +59,7 @@ export async function endLease(database: Database, keyHash: Buffer): Promise<voi
     .execute()
 }
 
-/** Nothing was done: the next call with this key is as good as the first. */
+/** The call did nothing, so the next call with this key may run. */
 export async function releaseKey(database: Database, keyHash: Buffer): Promise<void> {
   await database.deleteFrom('idempotency_key').where('key_hash', '=', keyHash).execute()
 }

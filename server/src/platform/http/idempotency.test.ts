@@ -108,11 +108,11 @@ async function postings(): Promise<[what: string, Client, Endpoint, RepeatedCall
 }
 
 test('two requests with one key take effect once, and both get the same reply', async () => {
-  for (const [what, client, endpoint, given, table] of await postings()) {
+  for (const [what, client, endpoint, input, table] of await postings()) {
     const key = aKey()
     const before = await count(table)
-    const first = await send(client, endpoint, given, key)
-    const second = await send(client, endpoint, given, key)
+    const first = await send(client, endpoint, input, key)
+    const second = await send(client, endpoint, input, key)
     assert.deepEqual([first.status, first.replayed], [200, false], `${what}: ${first.text}`)
     assert.deepEqual(second, { ...first, replayed: true }, what)
     assert.equal(await count(table), before + 1, what)
@@ -120,10 +120,10 @@ test('two requests with one key take effect once, and both get the same reply', 
 })
 
 test('two concurrent requests with one key take effect once: the second waits for the first', async () => {
-  for (const [what, client, endpoint, given, table] of await postings()) {
+  for (const [what, client, endpoint, input, table] of await postings()) {
     const key = aKey()
     const before = await count(table)
-    const answers = await Promise.all([1, 2, 3].map(() => send(client, endpoint, given, key)))
+    const answers = await Promise.all([1, 2, 3].map(() => send(client, endpoint, input, key)))
     assert.equal(await count(table), before + 1, what)
     const [first] = answers
     for (const answer of answers) assert.deepEqual([answer.status, answer.text], [200, first?.text], what)
@@ -131,12 +131,12 @@ test('two concurrent requests with one key take effect once: the second waits fo
   }
 })
 
-test('a second one that is meant has a key of its own, or none', async () => {
+test('a second request that is intended has its own key, or none', async () => {
   const user = await aUser(site)
-  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const input = comment(await aPublicQuestion(site, choiceForm()))
   const before = await count('comment')
-  for (const key of [aKey(), aKey()]) assert.equal((await send(user, addComment, given, key)).status, 200)
-  const keyless = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(given.body) }
+  for (const key of [aKey(), aKey()]) assert.equal((await send(user, addComment, input, key)).status, 200)
+  const keyless = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input.body) }
   for (const method of ['POST', 'POST']) await user.fetch(addComment.url, { method, ...keyless })
   assert.equal(await count('comment'), before + 4)
 })
@@ -145,8 +145,8 @@ test('the same key with another request is refused, and does nothing', async () 
   const user = await aUser(site)
   const [one, other] = [await aPublicQuestion(site, choiceForm()), await aPublicQuestion(site, choiceForm())]
   const key = aKey()
-  const given = comment(one)
-  assert.equal((await send(user, addComment, given, key)).status, 200)
+  const input = comment(one)
+  assert.equal((await send(user, addComment, input, key)).status, 200)
   const before = await count('comment')
   refusedAs(await send(user, addComment, comment(one), key), 409, 'keyReused')
   refusedAs(await send(user, incVote, { params: { id: one } }, key), 409, 'keyReused')
@@ -185,7 +185,7 @@ test('a repeated upload is recognised by the content of its file, however long i
   assert.deepEqual([other.status, /"error":"keyReused"/.test(other.text)], [409, true])
 })
 
-test('what was refused did nothing, so that its repeat runs', async () => {
+test('a refused request had no effect, so a repeat is executed', async () => {
   const author = await aUser(site)
   const user = await aUser(site)
   const id = await aWaitingQuestion(site, author, choiceForm())
@@ -196,14 +196,14 @@ test('what was refused did nothing, so that its repeat runs', async () => {
   assert.deepEqual(await send(user, incVote, { params: { id } }, key), { status: 200, text: '1', replayed: true })
 })
 
-test('a key is its account’s own', async () => {
+test('a key belongs to one account', async () => {
   const id = await aPublicQuestion(site, choiceForm())
   const key = aKey()
   for (const user of [await aUser(site), await aUser(site)])
     assert.deepEqual(await send(user, incVote, { params: { id } }, key), { status: 200, text: '1', replayed: false })
 })
 
-test('a visitor’s key is that of the address', async () => {
+test('a visitor’s key belongs to the IP address', async () => {
   const body = {
     from: 'company',
     organisation: 'Northwind',
@@ -226,9 +226,9 @@ test('a key that is too short, too long or no ASCII is refused', async () => {
 
 test('a key is honoured for a day', async () => {
   const user = await aUser(site)
-  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const input = comment(await aPublicQuestion(site, choiceForm()))
   const key = aKey()
-  await send(user, addComment, given, key)
+  await send(user, addComment, input, key)
   const age = (hours: number) =>
     site.database
       .updateTable('idempotency_key')
@@ -236,47 +236,47 @@ test('a key is honoured for a day', async () => {
       .execute()
   await age(23)
   await pruneOldKeys(site.database)
-  assert.equal((await send(user, addComment, given, key)).replayed, true)
+  assert.equal((await send(user, addComment, input, key)).replayed, true)
   await age(25)
   await pruneOldKeys(site.database)
-  assert.equal((await send(user, addComment, given, key)).replayed, false)
+  assert.equal((await send(user, addComment, input, key)).replayed, false)
 })
 
 test('if the server died during the first one, the reply to a repeat says that it may have been done', async () => {
   const user = await aUser(site)
-  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const input = comment(await aPublicQuestion(site, choiceForm()))
   const key = aKey()
-  await send(user, addComment, given, key)
+  await send(user, addComment, input, key)
   await site.database
     .updateTable('idempotency_key')
     .set({ reply: null, leased_until: sql<Date>`now() - interval '1 second'` })
     .execute()
-  refusedAs(await send(user, addComment, given, key), 409, 'interrupted')
+  refusedAs(await send(user, addComment, input, key), 409, 'interrupted')
 })
 
 test('if the first one takes long, the reply to a repeat says that it is still in progress', async () => {
   const user = await aUser(site)
-  const given = comment(await aPublicQuestion(site, choiceForm()))
+  const input = comment(await aPublicQuestion(site, choiceForm()))
   const key = aKey()
-  await send(user, addComment, given, key)
+  await send(user, addComment, input, key)
   const working = { reply: null, leased_until: sql<Date>`now() + make_interval(secs => ${4 * leaseSeconds})` }
   await site.database.updateTable('idempotency_key').set(working).execute()
-  refusedAs(await send(user, addComment, given, key), 409, 'stillRunning')
+  refusedAs(await send(user, addComment, input, key), 409, 'stillRunning')
 })
 
 test('a followed submission is answered from what was stored, too', async () => {
   const user = await aUser(site)
   const questionId = await aPublicQuestion(site, codingForm())
-  const given = { body: { candidateSource: 'double = lambda n: 2 * n\n', type: 8, questionId } }
+  const input = { body: { candidateSource: 'double = lambda n: 2 * n\n', type: 8, questionId } }
   const key = aKey()
   const events = { accept: 'text/event-stream' }
-  const first = await send(user, submitCode, given, key, events)
-  const second = await send(user, submitCode, given, key, events)
+  const first = await send(user, submitCode, input, key, events)
+  const second = await send(user, submitCode, input, key, events)
   const answerIn = ({ text }: Answer) => /event: answer\ndata: (.*)/.exec(text)?.[1]
   assert.ok(answerIn(first)?.includes('"result":0'), first.text)
   assert.equal(answerIn(second), answerIn(first))
   // Another answer was asked for: the same request it is not.
-  refusedAs(await send(user, submitCode, given, key), 409, 'keyReused')
+  refusedAs(await send(user, submitCode, input, key), 409, 'keyReused')
 })
 
 test('what starts a session or contains a secret is never stored', async () => {
@@ -298,7 +298,7 @@ test('what starts a session or contains a secret is never stored', async () => {
 test('every call that writes answers its repeat with what it answered first', async () => {
   const endpoints = new Map(await everyEndpoint())
   const repeated = new Set<string>()
-  for (const { name, expected, authorRole, given } of rows) {
+  for (const { name, expected, authorRole, prepare: given } of rows) {
     const endpoint = endpoints.get(name)
     const caller = callers.find((one) => one !== 'visitor' && expected[one] === '+')
     if (!endpoint || !caller || !isWriting(endpoint) || endpoint.runsAgain || endpoint.upload) continue

@@ -18,7 +18,7 @@ import { networkOf } from './rate-limit.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** SHA-256 of the body as it came, or of its file; only where the request names an Idempotency-Key. */
+    /** SHA-256 of the received body, or of its file; only if the request has an Idempotency-Key. */
     bodyHash: string | undefined
   }
 }
@@ -28,8 +28,8 @@ const patienceMilliseconds = 10_000
 const pauses = { first: 20, longest: 500 } as const
 
 /**
- * Runs a call that writes once for each Idempotency-Key (docs/decisions/0152). A repeat gets the first call's reply; one
- * that comes while the first is under way waits for it. What was refused has done nothing, so that a repeat of it runs.
+ * Runs a writing call once for each Idempotency-Key (docs/decisions/0152). A repeat gets the first call's reply; if the
+ * first call is still running, the repeat waits for it. A refused call did nothing, so a repeat of it runs.
  * @returns the reply, and whether it is the stored one of an earlier call
  * @throws Problem keyReused, stillRunning, interrupted, and what `work` throws
  */
@@ -49,10 +49,10 @@ export async function runOnce<Reply>(
     if (await claimKey(database, keyHash, requestHash, request.user?.id ?? null))
       return { reply: await working(database, keyHash, request, work), repeated: false }
     const known = await findKey(database, keyHash)
-    // It was refused meanwhile, and so did nothing: this one's turn.
+    // The first call was refused in the meantime and so did nothing: this call may run.
     if (known === undefined) continue
     const reply = replyOf(known, requestHash)
-    // As `work` once gave it: `storeReply` wrote it, and the fingerprint says that it was the same call.
+    // This is what `work` returned before: `storeReply` wrote it, and the fingerprint proves that it was the same call.
     if (reply !== null) return { reply: JSON.parse(reply) as Reply, repeated: true }
     if (Date.now() - started > patienceMilliseconds || request.raw.socket.destroyed) throw new Problem('stillRunning')
     await setTimeout(pause)
@@ -87,24 +87,24 @@ async function working<Reply>(
   }
 }
 
-/** Refused on purpose, so that nothing was done; anything else may have ended after the change was made. */
+/** A deliberate refusal, after which nothing was changed; any other error may have come after a change. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof Problem) return true
   return error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500
 }
 
-/** Whether a repeat with the same Idempotency-Key gets the first reply. */
+/** Whether a repeated call with the same Idempotency-Key gets the first reply. */
 export function isIdempotent(endpoint: Endpoint): boolean {
   return isWriting(endpoint) && !endpoint.runsAgain
 }
 
 /** @throws Problem badInput */
 function keyOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
-  const given = request.headers[idempotencyKey.header]
-  if (given === undefined || !isIdempotent(endpoint)) return undefined
-  if (typeof given !== 'string' || !idempotencyKey.pattern.test(given))
+  const header = request.headers[idempotencyKey.header]
+  if (header === undefined || !isIdempotent(endpoint)) return undefined
+  if (typeof header !== 'string' || !idempotencyKey.pattern.test(header))
     throw new Problem('badInput', { message: idempotencyKey.refusal, field: idempotencyKey.header })
-  return given
+  return header
 }
 
 function whoCalls({ user, ip }: FastifyRequest): string {

@@ -14,9 +14,9 @@ const closeBrace = 0x7d
 const stretch = 256 * 1024
 
 /**
- * Counts the values of a JSON text before anything is built from it, so that neither `JSON.parse` nor a schema can be
- * kept busy by a body of a million empty lists. Linear; long texts are read with pauses, so that others are answered
- * meanwhile. Whether it is JSON at all, `JSON.parse` says.
+ * Counts the values of a JSON text before anything is built from it, so that a body of a million empty lists can keep
+ * neither `JSON.parse` nor a schema busy. Takes linear time; long texts are read with pauses, so that other requests
+ * are answered in between. Whether the text is valid JSON is left to `JSON.parse`.
  * @throws Problem badInput
  */
 export async function checkStructure(text: string, mostValues: number): Promise<void> {
@@ -40,7 +40,7 @@ export async function checkStructure(text: string, mostValues: number): Promise<
   }
 }
 
-/** Where the string that begins at `start` ends: at a quote with an even number of backslashes before it. */
+/** The end of the string that begins at `start`: a quote with an even number of backslashes before it. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let slashes = 0

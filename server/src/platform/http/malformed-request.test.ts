@@ -74,8 +74,8 @@ test('an address that is too long is refused, and so is one with a broken escape
 })
 
 test('a client that disconnects in the middle of its body is not logged as an unreachable database', async (context) => {
-  const { config, database, queue, judge } = site
-  const app = await buildApp({ config, database, queue, judge })
+  const { config, database, queue, judge, storage, replicas } = site
+  const app = await buildApp({ config, database, queue, judge, storage, replicas })
   context.after(() => app.close())
   const logged: string[] = []
   const note = (...parts: unknown[]) => void logged.push(JSON.stringify(parts))

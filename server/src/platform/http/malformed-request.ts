@@ -4,14 +4,17 @@ import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '@gradus/contract/problem'
 import { Problem } from '../problem.ts'
 
-/** What Node refuses before there is a request to route: the status, and the sentence of the refusal. */
+/**
+ * Errors for which Node refuses a request before it can be routed: the status, the name and the sentence of the
+ * refusal.
+ */
 const refusals: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'tooLarge', 'The headers of the request are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'badInput', 'The request took too long to arrive. Try again.'],
 }
 const notHttp = [400, 'badInput', 'This is not a valid HTTP request.'] as const
 
-/** Answers what is no HTTP in the shape of every refusal; nothing is answered where an answer has begun already. */
+/** Answers invalid HTTP in the format of every refusal; does nothing if an answer has already begun. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
     const [status, code, message] = refusals[error.code ?? ''] ?? notHttp
@@ -34,7 +37,7 @@ function isAnswering(socket: Socket): boolean {
   return response instanceof ServerResponse && response.headersSent
 }
 
-/** Node would answer these two by itself, without a body. */
+/** Node would answer these two by itself, but without a body. */
 export function refuseMalformed(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)

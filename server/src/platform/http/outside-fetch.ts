@@ -1,12 +1,12 @@
-import { lookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import { promises as dns, lookup, type LookupAddress, type LookupOptions } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Requests to addresses that somebody else gave. By default only https, and only to public addresses: what an address
- * leads to is checked when the connection is made, so that a name can't lead elsewhere between the check and the
- * request. Redirects are not followed, and answers have a limit.
+ * Requests to addresses that users or other systems entered. By default only https, and only to public addresses: the
+ * IP address is checked when the connection is made, so that the name can't resolve differently between the check and
+ * the request. Redirects are not followed, and answers are limited in size.
  */
 
 const timeoutMilliseconds = 10_000
@@ -22,15 +22,15 @@ interface OutsideRequest {
 }
 export type OutsideFetch = (address: string, request?: OutsideRequest) => Promise<Response>
 
-/** @param allowsPrivate also plain http and private addresses, for platforms inside of one's own network */
+/** @param allowsPrivate also plain http and private addresses, for platforms in the operator's own network */
 export function createOutsideFetch(allowsPrivate: boolean): OutsideFetch {
-  return async (address, given = {}) => {
+  return async (address, options = {}) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     if (!url || !(url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:')))
       throw new OutsideError(`${address} is no https address.`)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const host = hostOf(url)
     if (!allowsPrivate && isIP(host) !== 0 && isPrivate(host)) throw privateAddress(url.hostname)
-    return await send(url, given, allowsPrivate)
+    return await send(url, options, allowsPrivate)
   }
 }
 
@@ -47,7 +47,7 @@ function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, 
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) },
         signal: AbortSignal.timeout(timeoutMilliseconds),
-        // A connection that is kept was checked when it was made, but by whoever made it.
+        // No connection is reused: it was checked when it was opened, but perhaps by a caller with other rules.
         agent: false,
         ...(allowsPrivate ? {} : { lookup: lookupPublic }),
       },
@@ -75,15 +75,15 @@ function send(url: URL, { method = 'GET', headers = {}, body }: OutsideRequest, 
   })
 }
 
-function headersOf(given: NodeJS.Dict<string | string[]>): Headers {
+function headersOf(entries: NodeJS.Dict<string | string[]>): Headers {
   const headers = new Headers()
-  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one)
+  for (const [name, value] of Object.entries(entries)) for (const one of [value ?? []].flat()) headers.append(name, one)
   return headers
 }
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** As node:dns looks a name up, unless one of its addresses is private. */
+/** Looks up a name like node:dns, but fails if one of its addresses is private. */
 function lookupPublic(hostname: string, options: LookupOptions, done: LookupDone): void {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
@@ -96,6 +96,21 @@ function lookupPublic(hostname: string, options: LookupOptions, done: LookupDone
 
 function privateAddress(host: string): OutsideError {
   return new OutsideError(`${host} is not a public address.`)
+}
+
+/**
+ * Whether a request to this address would be refused as things are now. For forms, so that the mistake is found where
+ * it is made; the check that protects is the one of each request. A name that doesn't resolve yet is no mistake.
+ */
+export async function leadsToPrivate(address: string): Promise<boolean> {
+  const host = hostOf(new URL(address))
+  const addresses = await dns.lookup(host, { all: true }).catch(() => [])
+  return addresses.some((one) => isPrivate(one.address))
+}
+
+/** An IPv6 address without its brackets. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
 }
 
 const privateNetworks = new BlockList()
@@ -116,7 +131,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   privateNetworks.addSubnet(network, bits, 'ipv4')
-// Global unicast is 2000::/3; of that, what stands for IPv4 addresses or is reserved.
+// Global unicast is 2000::/3, except for the parts that represent IPv4 addresses or are reserved.
 const globalNetwork = new BlockList()
 globalNetwork.addSubnet('2000::', 3, 'ipv6')
 const reservedNetworks = new BlockList()

@@ -1,6 +1,6 @@
 /**
- * A cookie that only this host reads and writes, and no script. Under https its name has the prefix `__Host-`, with which
- * browsers refuse one that a neighbouring host set for the whole domain.
+ * A cookie that only this host can read and write, and that no script can read. Under https its name has the prefix
+ * `__Host-`: browsers then refuse one that a neighbouring host sets for the whole domain.
  */
 export function ownCookie(publicUrl: string, name: string) {
   const secure = publicUrl.startsWith('https:')

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { before, test } from 'node:test'
 import { activate, adminLogin, forgotPassword, login, signUp } from '@gradus/contract/account'
-import { rateLimits } from '@gradus/contract/endpoint'
+import { rateLimits } from '@gradus/contract/rate-limit'
 import { anAccount, anEmail, goodPassword } from '../../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../../test/client.ts'
+import { mailTo } from '../../../test/mail.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
 let site: TestSite
@@ -38,6 +40,84 @@ test('a client that guesses one password too often is refused with a clear messa
   await aVisitor(site, { address: guesser.address }).call(login, {
     body: { email: neighbour.email, password: goodPassword },
   })
+})
+
+const logIn = (client: Client, email: string) => client.call(login, { body: { email, password: goodPassword } })
+
+/** As if so many guesses had been made from elsewhere: each would take a hash's time. */
+async function guessedAnywhere(email: string): Promise<void> {
+  const row = rateLimits.signIn.find((one) => 'anywhere' in one)
+  const hash = createHash('sha256').update(`signIn email ${row?.seconds} ${email} anywhere`).digest()
+  const counted = { key_hash: hash, calls: row?.max ?? 0, ends_at: new Date(Date.now() + 3_600_000) }
+  await site.database
+    .insertInto('rate_count')
+    .values(counted)
+    .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(counted))
+    .execute()
+}
+
+test('guesses from everywhere lock nobody out who has logged in with their browser before', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const owner = aVisitor(site)
+  await logIn(owner, account.email)
+  await guessedAnywhere(account.email)
+  await refusalOf(logIn(aVisitor(site), account.email), 'tooOften')
+  await guess(owner, account.email, 3)
+  await logIn(owner, account.email)
+  // Recovery is limited for itself.
+  await aVisitor(site).call(forgotPassword, { body: { email: account.email } })
+})
+
+test('the browser in which an account was activated is known before its first log-in', async () => {
+  const [owner, email] = [aVisitor(site), anEmail()]
+  const body = { displayName: 'Nora Newcomer', email, password: goodPassword, acceptTerms: true } as const
+  await owner.call(signUp, { body })
+  await owner.call(activate, { body: { token: (await mailTo(site, email)).token } })
+  await guessedAnywhere(email)
+  await refusalOf(logIn(aVisitor(site), email), 'tooOften')
+  await logIn(owner, email)
+})
+
+test('somebody at the owner’s own address cannot use up the tries of the owner’s browser', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const owner = aVisitor(site)
+  await logIn(owner, account.email)
+  const neighbour = aVisitor(site, { address: owner.address })
+  await guess(neighbour, account.email, byEmail.max - 1)
+  await refusalOf(logIn(neighbour, account.email), 'tooOften')
+  await logIn(owner, account.email)
+})
+
+test('a browser that is known has as many tries as any, and is known for its own account only', async () => {
+  const [mine, other] = [
+    await anAccount(site, { password: goodPassword }),
+    await anAccount(site, { password: goodPassword }),
+  ]
+  const browser = aVisitor(site)
+  await logIn(browser, mine.email)
+  await guessedAnywhere(other.email)
+  await refusalOf(logIn(browser, other.email), 'tooOften')
+  const forger = aVisitor(site)
+  const [device = ''] = (browser.cookie('device') ?? '').split('.')
+  for (const cookie of [`${device}.${'A'.repeat(43)}`, device, '.', `${device}.`, `x.${device}`]) {
+    forger.setCookie('device', cookie)
+    await refusalOf(logIn(forger, other.email), 'tooOften')
+  }
+  await guess(browser, mine.email, byEmail.max)
+  await refusalOf(logIn(browser, mine.email), 'tooOften')
+  await logIn(aVisitor(site), mine.email)
+})
+
+test('over an hour only refused log-ins count, so a program may log in as often as it likes', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const [, row] = rateLimits.signIn
+  const address = '192.0.2.77'
+  const short = createHash('sha256').update(`signIn email ${byEmail.seconds} ${account.email} ${address}`).digest()
+  for (let left = row.max + 5; left > 0; left--) {
+    await logIn(aVisitor(site, { address }), account.email)
+    // The shorter limit begins anew.
+    await site.database.deleteFrom('rate_count').where('key_hash', '=', short).execute()
+  }
 })
 
 test('the 2^64 addresses of an IPv6 network count as one', async () => {

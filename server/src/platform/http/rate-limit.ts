@@ -1,64 +1,72 @@
+import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { rateLimits, type RateLimit, type RateLimitName } from '@gradus/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { rateLimits, type RateLimit, type RateLimitName } from '@gradus/contract/rate-limit'
+import { deviceCookie, knownDevice } from '../access/known-device.ts'
 import { Problem } from '../problem.ts'
+import { ownCookie } from './own-cookie.ts'
+import type { Site } from '../site.ts'
+import { countCall, uncountCall } from './rate-store.ts'
 
 export interface Limiter {
-  /** By which of the request's properties it counts, which says how early it can be asked. */
+  /** The property of the request by which it counts. It decides how early the limit can be checked. */
   readonly by: RateLimit['by']
-  /** Counts the call, and refuses it where it was one too many. @throws Problem tooOften */
+  /** Counts the call, and refuses it if it exceeds the limit. @throws Problem tooOften */
   check(request: FastifyRequest): Promise<void>
+  /** Takes a call back that was not refused, if the limit counts only those that are. */
+  forgive(request: FastifyRequest): Promise<void>
 }
 
-/** Keys that one row remembers, least recently used forgotten first. */
-const maxTrackedKeys = 50_000
-
-const made = new WeakMap<FastifyInstance, Map<RateLimitName, Limiter[]>>()
+type RateLimitServices = Pick<Site, 'config' | 'database'>
 
 /**
- * The limiters of a name of the contract. Calls of the same name count together: somebody who guesses passwords gets no
- * second try at AdminLogin. Each server counts for itself.
+ * The limiters for a name of the contract. Calls with the same name count together, so that an attacker who guesses
+ * passwords gets no extra tries at AdminLogin. All servers of a site count together, too.
  */
-export function limitersOf(app: FastifyInstance, name: RateLimitName): Limiter[] {
-  const ofApp = made.get(app) ?? new Map<RateLimitName, Limiter[]>()
-  made.set(app, ofApp)
-  const limiters = ofApp.get(name) ?? rateLimits[name].map((row) => createLimiter(app, row))
-  ofApp.set(name, limiters)
-  return limiters
+export function limitersOf(site: RateLimitServices, name: RateLimitName): Limiter[] {
+  return rateLimits[name].map((row) => createLimiter(site, name, row))
 }
 
-function createLimiter(app: FastifyInstance, row: RateLimit): Limiter {
-  const options = {
-    max: row.max,
-    timeWindow: row.seconds * 1000,
-    cache: maxTrackedKeys,
-    keyGenerator: (request: FastifyRequest) => keyOf(row, request) ?? '',
+function createLimiter(site: RateLimitServices, name: RateLimitName, row: RateLimit): Limiter {
+  // Stored only as a hash, so that the counters identify nobody.
+  const hashOf = async (request: FastifyRequest) => {
+    const key = await keyOf(site, row, request)
+    if (key === undefined) return undefined
+    return createHash('sha256').update(`${name} ${row.by} ${row.seconds} ${key}`).digest()
   }
-  const count = app.createRateLimit(options)
   return {
     by: row.by,
     check: async (request) => {
-      if (keyOf(row, request) === undefined) return
-      const state = await count(request)
-      if (!state.isAllowed && state.isExceeded) throw new Problem('tooOften', { retryAfterSeconds: state.ttlInSeconds })
+      const hash = await hashOf(request)
+      if (hash === undefined) return
+      const { calls, seconds } = await countCall(site.database, hash, row.seconds)
+      if (calls > row.max) throw new Problem('tooOften', { retryAfterSeconds: seconds })
+    },
+    forgive: async (request) => {
+      const hash = row.refused ? await hashOf(request) : undefined
+      if (hash !== undefined) await uncountCall(site.database, hash)
     },
   }
 }
 
-/** None where the row does not concern the call, such as a limit by email on one that names none. */
-function keyOf(row: RateLimit, request: FastifyRequest): string | undefined {
+/** Undefined if the limit does not apply to the call, such as a limit by email to a call without one. */
+async function keyOf(site: RateLimitServices, row: RateLimit, request: FastifyRequest): Promise<string | undefined> {
   const network = networkOf(request.ip)
   if (row.by === 'account') return request.user ? String(request.user.id) : network
   if (row.by === 'address') return network
   const email = emailOf(request.body)
-  return email === undefined ? undefined : `${email} ${network}`
+  if (email === undefined) return undefined
+  const cookie = request.cookies[ownCookie(site.config.PUBLIC_URL, deviceCookie).name]
+  const device = await knownDevice(site.database, cookie, email)
+  if (row.anywhere) return device === undefined ? `${email} anywhere` : undefined
+  return device === undefined ? `${email} ${network}` : `${email} device ${device}`
 }
 
 function emailOf(body: unknown): string | undefined {
   return typeof body === 'object' && body !== null && 'email' in body ? String(body.email).toLowerCase() : undefined
 }
 
-/** A household has one IPv4 address, but 2^64 of IPv6: they count as one. */
+/** A household has one IPv4 address but 2^64 IPv6 addresses, so these count as one. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -11,7 +11,10 @@ export function sendReply(reply: FastifyReply, answer: unknown): FastifyReply {
 
 type SerializerCompiler = typeof serializerCompiler
 
-/** Proves and writes each reply by its schema, once where several requests share the same object (`share.ts`). */
+/**
+ * Validates and serialises each reply by its schema, only once if several requests share the same object
+ * (`coalesce.ts`).
+ */
 export const serializeOnce: SerializerCompiler = (route) => {
   const serialize = serializerCompiler(route)
   const written = new WeakMap<object, string>()
@@ -25,7 +28,7 @@ export const serializeOnce: SerializerCompiler = (route) => {
   }
 }
 
-/** The same rule for the schema: what Fastify serialises, and what the generated documentation says. */
+/** The same rule as a schema, for Fastify's serialisation and for the generated documentation. */
 export function responseSchema(reply: z.ZodType) {
   const alternatives = alternativesOf(reply)
   const json = alternatives.filter(isJson)

@@ -34,8 +34,8 @@ const answers: Record<string, unknown> = {
 }
 
 async function ask(kind: string) {
-  const { config, database, queue, judge } = site
-  const app = await buildApp({ config, database, queue, judge })
+  const { config, database, queue, judge, storage, replicas } = site
+  const app = await buildApp({ config, database, queue, judge, storage, replicas })
   // What a handler with a fault might answer: its types would not allow it.
   serve(
     {
@@ -44,6 +44,8 @@ async function ask(kind: string) {
       database,
       queue,
       judge,
+      storage,
+      replicas,
       findSession: async () => undefined,
       findContestToken: async () => undefined,
     },
@@ -55,7 +57,7 @@ async function ask(kind: string) {
   return response
 }
 
-test('nothing leaves the server but what the declaration names', async () => {
+test('only declared fields leave the server', async () => {
   const response = await ask('more')
   assert.match(String(response.headers['content-type']), /^application\/json/)
   assert.deepEqual(response.json(), { name: 'a', inner: [{ id: 1 }] })

@@ -22,20 +22,22 @@ import { ownCookie } from './own-cookie.ts'
 import { guard } from '../access/permission.ts'
 import { refusalOf } from './error-handler.ts'
 import { limitersOf, type Limiter } from './rate-limit.ts'
+import { readsReplica } from './replica-reads.ts'
 import { responseSchema, sendReply } from './reply.ts'
 import { sessionCookie, sessionSeconds } from '../access/session.ts'
 import type { User } from '../access/user.ts'
 import type { Keeping } from '../kept/answer.ts'
+import { isOwnCall } from '../kept/answer-key.ts'
 import type { Site } from '../site.ts'
 import { checkTexts } from './text-check.ts'
 import { readUpload } from './upload.ts'
 
-/** The one who calls, and what a handler may say back beside its reply. */
+/** The caller, and what a handler may send besides its reply. */
 export interface Caller<E extends Endpoint = Endpoint> {
   readonly user: E['who'] extends 'anyone' ? User | undefined : User
   /** The server's clock when the request began to arrive. */
   readonly arrivedAt: Date
-  /** The server's clock when the whole request had arrived. */
+  /** The server's time at which the whole request had arrived. */
   readonly receivedAt: Date
   readonly address: string
   readonly userAgent: string
@@ -48,32 +50,38 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly wantsJson: boolean
   setSession(token: string): void
   clearSession(): void
+  /** Sets a cookie of this site, by its name over plain http. */
+  keepCookie(name: string, value: string, seconds: number): void
   setStatus(status: number): void
   /** The file of a call that declares `upload`. @throws Problem badInput if there is none, tooLarge */
   readUpload(): Promise<Buffer>
   /** Set where the client wants the answer to stay open; the number of the last event that it has seen, or NaN. */
   readonly follows: { readonly lastEventId: number } | undefined
-  /** Tells how far the call is; only where a client follows it (`accept: text/event-stream`). */
+  /** Reports the progress of the call; undefined unless the client follows it (`accept: text/event-stream`). */
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Ends when the client went away. */
   readonly signal: AbortSignal
 }
 
 /**
- * Of a call under /public whose answer is the same for everybody: what it shows, so that it is kept in memory, and the
- * pages that are made of it, until that changes. Every table that its handler reads has to be covered by a topic; a test
- * holds the two against each other (server/test/kept-calls.test.ts).
+ * For a call whose answer is kept in memory until one of the topics that it shows changes. A topic must cover every table
+ * that the handler reads; server/test/kept-calls.test.ts checks that. Under /public the answer is the same for everybody,
+ * and the pages made of it are kept as well. Elsewhere it is kept for the caller's session, with the topics `own <id>` and
+ * `account <id>` of the caller: they cover the session itself.
  */
 export interface KeptCall<E extends Endpoint> {
-  topics(input: ParsedOf<E>, reply: ReplyOf<E>): readonly string[]
-  /** For how long at most, where the clock changes it. */
-  readonly seconds?: number
+  topics(input: ParsedOf<E>, reply: ReplyOf<E>, user: User | undefined): readonly string[]
+  /** The maximum number of seconds to keep an answer that also depends on the clock. */
+  readonly seconds?: number | (() => Promise<number>)
   /** Only in pages: for itself the call is answered anew. */
   readonly pagesOnly?: true
   /** Called for each answer that comes from memory, for what has to be counted. */
   onHit?(input: ParsedOf<E>, caller: { readonly address: string; readonly userAgent: string }): void
 }
-/** The longest that an answer is kept, so that what nobody notes, such as views, is shown after that. */
+/**
+ * The maximum time that an answer is kept, in seconds: changes that invalidate nothing, such as view counts, appear
+ * after this time.
+ */
 const keptSeconds = 60
 
 type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
@@ -103,14 +111,18 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     method: endpoint.method,
     url: endpoint.url,
     bodyLimit: endpoint.bodyBytes ?? defaultBody.bytes,
-    config: { bodyValues: endpoint.bodyValues ?? defaultBody.values, writes: isWriting(endpoint) },
+    config: {
+      bodyValues: endpoint.bodyValues ?? defaultBody.values,
+      writes: isWriting(endpoint),
+      readsReplica: readsReplica(endpoint),
+    },
     schema: {
       ...(endpoint.params ? { params: endpoint.params } : {}),
       ...(endpoint.query ? { querystring: endpoint.query } : {}),
       ...(endpoint.body ? { body: endpoint.body } : {}),
       response: { 200: responseSchema(endpoint.reply) },
     },
-    // All that can be refused without the body is refused before it is read.
+    // Whatever can be refused without the body is refused before the body is read.
     onRequest: async (request) => {
       for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
       const token = request.cookies[cookie.name]
@@ -134,7 +146,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       for (const limiter of limiters) if (limiter.by === 'email') await limiter.check(request)
     },
     handler: async (request, reply) => {
-      // Fastify validated all three with the declaration's own schemas: this is the edge where they get their types.
+      // Fastify has validated all three with the declaration's own schemas, so the cast to their types is safe here.
       const input = { params: request.params, query: request.query, body: request.body } as unknown as ParsedOf<E>
       const readFile = uploadOf(endpoint, request)
       // A repeat is known by its file, too, so the file is read before it is asked for.
@@ -148,19 +160,34 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       }
       if (endpoint.progress && wantsEvents(request))
         return streamReply(reply, answer, (error) => refusalOf(error, request))
-      const said = await answer()
-      if (kept) request.keeping = keepingOf(kept, input, said as ReplyOf<E>)
-      return said instanceof Download || said instanceof EventStream ? said.send(reply) : sendReply(reply, said)
+      const result = await (request.mayReadReplica ? site.replicas.reading(async () => answer()) : answer())
+      for (const limiter of limiters) await limiter.forgive(request)
+      if (kept) request.keeping = await keepingOf(endpoint, kept, input, result as ReplyOf<E>, request, cookie.name)
+      return result instanceof Download || result instanceof EventStream ? result.send(reply) : sendReply(reply, result)
     },
   })
 }
 
-function keepingOf<E extends Endpoint>(kept: KeptCall<E>, input: ParsedOf<E>, reply: ReplyOf<E>): Keeping {
+async function keepingOf<E extends Endpoint>(
+  endpoint: E,
+  kept: KeptCall<E>,
+  input: ParsedOf<E>,
+  reply: ReplyOf<E>,
+  { url, user, cookies }: FastifyRequest,
+  sessionName: string,
+): Promise<Keeping | undefined> {
+  const isOwn = isOwnCall(endpoint.url)
+  // Another spelling of the address, such as `/%61uth/api`, must not make an own answer one for everybody.
+  if (isOwn !== isOwnCall(url)) return undefined
+  // Nothing would tell when a session that is not valid now becomes valid, such as when its account is enabled again.
+  if (isOwn && !user && cookies[sessionName] !== undefined) return undefined
   const onHit = kept.onHit?.bind(kept)
+  const { seconds = keptSeconds } = kept
   return {
-    topics: kept.topics(input, reply),
-    seconds: kept.seconds ?? keptSeconds,
+    topics: [...kept.topics(input, reply, user), ...(isOwn && user ? [`own ${user.id}`, `account ${user.id}`] : [])],
+    seconds: typeof seconds === 'number' ? seconds : Math.min(keptSeconds, await seconds()),
     ...(kept.pagesOnly ? { pagesOnly: true } : {}),
+    ...(isOwn ? { isOwn } : {}),
     ...(onHit
       ? { onHit: ({ ip, headers }) => onHit(input, { address: ip, userAgent: headers['user-agent'] ?? '' }) }
       : {}),
@@ -176,12 +203,12 @@ export function servedEndpoints(app: FastifyInstance): Endpoint[] {
   return endpoints
 }
 
-function limitersFor({ app }: Site, { method, limit }: Endpoint): Limiter[] {
-  if (limit) return limitersOf(app, limit)
-  return method === 'GET' ? [] : limitersOf(app, 'write')
+function limitersFor(site: Site, { method, limit }: Endpoint): Limiter[] {
+  if (limit) return limitersOf(site, limit)
+  return method === 'GET' ? [] : limitersOf(site, 'write')
 }
 
-/** @returns what reads the file of a call, once however often it is asked */
+/** @returns a function that reads the uploaded file; it reads only once, however often it is called */
 function uploadOf({ upload }: Endpoint, request: FastifyRequest): () => Promise<Buffer> {
   let file: Promise<Buffer> | undefined
   return () => (file ??= readUpload(request, upload?.maximumBytes ?? 0))
@@ -216,9 +243,13 @@ function callerOf<E extends Endpoint>(
     setSession: (token) =>
       void answering().setCookie(cookie.name, token, { ...cookie.options, maxAge: sessionSeconds }),
     clearSession: () => void answering().clearCookie(cookie.name, cookie.options),
+    keepCookie: (name, value, seconds) => {
+      const kept = ownCookie(site.config.PUBLIC_URL, name)
+      void answering().setCookie(kept.name, value, { ...kept.options, maxAge: seconds })
+    },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,
-    // Made when somebody asks: most handlers do not, and a controller for each request costs.
+    // Created on first use: most handlers don't need it, and a controller for each request has a cost.
     get signal() {
       return disconnectSignal(request, reply)
     },

@@ -10,7 +10,7 @@ export async function readUpload(request: FastifyRequest, maximumBytes: number):
     const file = await request.file({ limits: { fileSize: maximumBytes, files: 1, fields: 0, parts: 1 } })
     if (!file) throw new Problem('badInput', { message: 'The request has no file.' })
     const bytes = await file.toBuffer()
-    // What follows the file is not looked at: a body of nothing but parts is dear to parse.
+    // Ignores everything after the file: a body with nothing but parts would be expensive to parse.
     request.raw.unpipe()
     request.raw.resume()
     // If the very last byte exceeds the limit, the parser reports it only after it has passed on the rest.

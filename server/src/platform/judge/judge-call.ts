@@ -1,21 +1,38 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { Progress } from '@gradus/contract/judge'
+import { requestId, requestIdHeader } from '@gradus/telemetry/request-id'
+import { traceHeaders } from '@gradus/telemetry/tracing'
 import { z } from 'zod'
 
-/** One HTTP call to one judge, and what it means that there is no answer. */
+/** One HTTP call to one judge, and how to interpret a missing answer. */
 
 const Refused = z.object({ status: z.number() })
 
 /** The judge answered that it does not take the call. */
 export class JudgeRefusal extends Error {
   readonly status: number
-  /** Seconds after which the judge wants to be asked again. */
+  /** Seconds after which the judge can be asked again. */
   readonly retryAfter: number | undefined
   constructor(status: number, text: string, retryAfter?: number) {
     super(messageIn(text))
     this.status = status
     this.retryAfter = retryAfter
   }
+}
+
+const refusals = {
+  /** A task that is wrong, or too large, is so for every judge and for ever. */
+  forGood: [400, 413],
+  languageUnavailable: [422],
+  /** The owner has as many waiting tasks as the judge allows. */
+  ownerQueueFull: [429],
+  /** The judge's queue is full, or the judge is stopping. */
+  busy: [503],
+} as const satisfies Record<string, readonly number[]>
+
+export function isRefusal(error: unknown, kind: keyof typeof refusals): error is JudgeRefusal {
+  const statuses: readonly number[] = refusals[kind]
+  return error instanceof JudgeRefusal && statuses.includes(error.status)
 }
 
 /** The judge was at work on this very task when it went away or stayed silent: the task may be why. */
@@ -26,27 +43,33 @@ export async function getJson(url: string): Promise<unknown> {
   return await answerOf(await fetch(url, { signal: AbortSignal.timeout(5_000) }))
 }
 
+/** A judge reports at once that it has received a task. One that does not is stuck. */
+const firstWordMilliseconds = 30_000
+
 /**
- * The judge has `patience` milliseconds for the task, counted from when it takes it. While it says that the task waits for
- * others, it has as long again for each word of that.
- * @throws JudgeRefusal, Unanswered; another error where the judge had not begun with it
+ * The judge has `patience` milliseconds for the task, counted from when it takes it. Each progress message that the
+ * task still waits restarts that time.
+ * @throws JudgeRefusal, Unanswered; another error if the judge had not begun with it
  */
 export async function judgeAt(
   url: string,
   body: string,
-  { patience, signal: gone }: { readonly patience: number; readonly signal: AbortSignal | undefined },
+  { patience, signals }: { readonly patience: number; readonly signals: readonly AbortSignal[] },
   onProgress: ((step: Progress) => void) | undefined,
 ): Promise<unknown> {
   let isWaiting = false
   let isAnswering = false
   const silent = new AbortController()
   const giveUp = () => silent.abort(new DOMException('The judge did not answer in time.', 'TimeoutError'))
-  let timer = setTimeout(giveUp, patience)
-  const signal = AbortSignal.any([silent.signal, ...(gone ? [gone] : [])])
+  let timer = setTimeout(giveUp, Math.min(patience, firstWordMilliseconds))
+  const signal = AbortSignal.any([silent.signal, ...signals])
   try {
-    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' }
+    const context = { [requestIdHeader]: requestId(), ...traceHeaders() }
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...context }
     const response = await fetch(`${url}/judge`, { method: 'POST', headers, body, signal })
     isAnswering = true
+    clearTimeout(timer)
+    timer = setTimeout(giveUp, patience)
     if (!response.ok || !response.body) return await answerOf(response)
     return await lastOf(response.body, (step) => {
       const waited = isWaiting
@@ -81,7 +104,7 @@ function wasReached(error: unknown): boolean {
   return error.name === 'TimeoutError' || (cause instanceof Error && 'code' in cause && broken.has(cause.code))
 }
 
-/** Reads a judge's events up to its verdict. @throws JudgeRefusal, or Error where the judge went away in between */
+/** Reads a judge's events up to its verdict. @throws JudgeRefusal, or Error if the judge went away in between */
 async function lastOf(body: ReadableStream<Uint8Array>, onProgress: (step: Progress) => void): Promise<unknown> {
   const events = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream())
   for await (const { event, data } of events) {
@@ -97,7 +120,7 @@ function messageIn(text: string): string {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed === 'object' && parsed !== null && 'message' in parsed) return String(parsed.message)
   } catch {
-    // Not JSON: the text itself is the best there is.
+    // Not JSON: use the text itself.
   }
   return text
 }

@@ -1,23 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { JudgeHealth, Verdict, type JudgeTask, type Progress } from '@gradus/contract/judge'
-import { LanguageState } from '@gradus/contract/language'
+import { LanguageState } from '@gradus/contract/language-code'
 import type { z } from 'zod'
-import { getJson, judgeAt, JudgeRefusal, Unanswered } from './judge-call.ts'
+import { getJson, isRefusal, Unanswered, type JudgeRefusal } from './judge-call.ts'
+import { createJudgePool } from './judge-pool.ts'
+import { observedJudgeAt } from './observed-call.ts'
 import { Problem } from '../problem.ts'
 
-interface JudgeOptions {
+export interface JudgeOptions {
   readonly patience?: number
   readonly signal?: AbortSignal
-  /** Told of the place in the queue, of compiling, and of each test. */
+  /** Called with the place in the queue, on compiling, and for each test. */
   readonly onProgress?: ((step: Progress) => void) | undefined
-  /** False refuses at once where as many of the owner's tasks wait as a judge lets; otherwise they are waited for. */
+  /**
+   * False: refuse at once if the owner already has as many waiting tasks as a judge allows. Otherwise wait for them.
+   */
   readonly waitsForOwner?: boolean
 }
 
 export interface JudgeClient {
   /**
-   * Judges one task. A judge that is full or away is passed over for another, then all are asked again until `patience`
-   * milliseconds are over, or nobody waits for it any more (`signal`). What no judge will ever take is refused at once.
+   * Judges one task, by the judge with the most free slots. One that is full, away or faulty is passed over for another
+   * (judge-pool.ts), then all are asked again until `patience` milliseconds are over, or nobody waits for it any more
+   * (`signal`). What no judge will ever take is refused at once.
    * A judge that goes away while it is at work on the task makes a judge error of it, as one that says so does.
    * @throws Problem judgeAway, also where all judges lack the language at the moment; badInput; tooOften if too many
    * of the owner's tasks wait
@@ -28,10 +33,8 @@ export interface JudgeClient {
   answers(): Promise<boolean>
 }
 
-/** A task that is wrong, or too large, is so for every judge and for ever. */
-const refusedForGood: ReadonlySet<number> = new Set([400, 413])
-const languageUnavailable = 422
-const ownerQueueFull = 429
+/** Between two rounds through all judges. */
+const longestPause = 2_000
 
 const defaultPatience = 20_000
 /** Longer than the longest run that the judge's maxima allow. */
@@ -41,58 +44,69 @@ const ownerQueuePatience = 120_000
 const languagesMaxAge = 10_000
 /** While a judge that has just started still looks for its toolchains. */
 const preparingMaxAge = 500
-/** A judge that cannot judge says judgeError; it may be this judge's fault alone, so others are asked too. */
+/** A judge that cannot judge answers judgeError. The cause may be this judge alone, so others are asked, too. */
 const judgeErrorTries = 3
-/** A task at which a judge went away is tried once more, not oftener: it may be what ends judges. */
+/**
+ * If a judge breaks off during a task, the task is tried once more but not more often: the task may be what crashes
+ * judges.
+ */
 const unansweredTries = 2
 
 /** @param work milliseconds that a judge has for a task, once it took it */
 export function createJudgeClient(urls: readonly string[], work: number = workPatience): JudgeClient {
-  let turn = 0
+  const pool = createJudgePool(urls)
   let languages: { at: number; states: LanguageState[] } | undefined
 
   const judge: JudgeClient['judge'] = async (task, options = {}) => {
     const { patience = defaultPatience, signal, onProgress, waitsForOwner = true } = options
-    const begun = Date.now()
+    const startedAt = Date.now()
     const body = JSON.stringify(task)
-    const first = turn++
+    const tried = new Set<string>()
     let errors = 0
     let unanswered = 0
     let lacking = 0
     let fullQueues = 0
-    for (let attempt = 0; ; attempt++) {
-      try {
-        const url = urls[(first + attempt) % urls.length] ?? ''
-        const verdict = Verdict.parse(await judgeAt(url, body, { patience: work, signal }, onProgress))
-        if (verdict.outcome !== 'judgeError' || ++errors >= judgeErrorTries) return verdict
-      } catch (error) {
-        if (signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
-        if (error instanceof JudgeRefusal && refusedForGood.has(error.status))
-          throw new Problem('badInput', { message: error.message })
-        if (error instanceof JudgeRefusal && error.status === languageUnavailable && ++lacking === urls.length)
-          throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
-        if (error instanceof JudgeRefusal && error.status === ownerQueueFull && ++fullQueues === urls.length) {
-          if (!waitsForOwner || Date.now() >= begun + ownerQueuePatience) throw ownerQueueProblem(error)
-        } else {
-          if (error instanceof Unanswered) unanswered += 1
-          const isOver = Date.now() >= begun + (fullQueues > 0 ? ownerQueuePatience : patience)
-          if (unanswered >= unansweredTries || (isOver && unanswered > 0))
-            return judgeErrorOf('The judge did not answer.')
-          if (isOver) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+    for (let round = 0; ;) {
+      const place = pool.take(tried)
+      const isOver = () => Date.now() >= startedAt + (fullQueues > 0 ? ownerQueuePatience : patience)
+      if (!place) {
+        // All judges were asked, or are unavailable.
+        if (isOver()) {
+          if (unanswered > 0) return judgeErrorOf('The judge did not answer.')
+          throw new Problem('judgeAway', { retryAfterSeconds: 5 })
         }
+        tried.clear()
+        lacking = 0
+        fullQueues = 0
+        await pause(Math.min(longestPause, 100 * 2 ** round++), signal)
+        continue
       }
-      if (attempt % urls.length < urls.length - 1) continue
-      lacking = 0
-      fullQueues = 0
-      await wait(Math.min(2_000, 100 * 2 ** Math.floor(attempt / urls.length)))
+      tried.add(place.url)
+      try {
+        const signals = [place.silence, ...(signal ? [signal] : [])]
+        const verdict = Verdict.parse(await observedJudgeAt(place.url, body, { patience: work, signals }, onProgress))
+        const isJudgeError = verdict.outcome === 'judgeError'
+        place.answered(isJudgeError)
+        if (!isJudgeError || ++errors >= judgeErrorTries) return verdict
+      } catch (error) {
+        if (signal?.aborted) place.left()
+        else place.failed(error)
+        if (signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+        if (isRefusal(error, 'forGood')) throw new Problem('badInput', { message: error.message })
+        if (isRefusal(error, 'languageUnavailable') && ++lacking === pool.size)
+          throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
+        if (isRefusal(error, 'ownerQueueFull') && ++fullQueues === pool.size) {
+          if (!waitsForOwner || Date.now() >= startedAt + ownerQueuePatience) throw ownerQueueProblem(error)
+        } else if (error instanceof Unanswered && ++unanswered >= unansweredTries)
+          return judgeErrorOf('The judge did not answer.')
+      }
     }
   }
 
-  /** Asks each judge once, beginning with another one each time. @throws Problem judgeAway if none answers */
+  /** Asks each judge once, starting with another one each time. @throws Problem judgeAway if none answers */
   const ask = async (path: string): Promise<unknown> => {
-    const first = turn++
-    for (const index of urls.keys()) {
-      const answer = await getJson(`${urls[(first + index) % urls.length]}${path}`).catch(() => undefined)
+    for (const url of pool.inTurn()) {
+      const answer = await getJson(`${url}${path}`).catch(() => undefined)
       if (answer !== undefined) return answer
     }
     throw new Problem('judgeAway', { retryAfterSeconds: 5 })
@@ -114,7 +128,13 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
   }
 }
 
-/** An owner's tasks end one after the other, so another one finds a place soon. */
+/** Ends early if nobody waits any more. */
+async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await wait(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined)
+  if (signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+}
+
+/** An owner's tasks end one after the other, so there is room for another task soon. */
 function ownerQueueProblem({ message, retryAfter = 2 }: JudgeRefusal): Problem {
   return new Problem('tooOften', { message, retryAfterSeconds: retryAfter })
 }

@@ -1,62 +1,102 @@
 import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { FastifyRequest } from 'fastify'
+import type { Encoding } from './encoding.ts'
 
-/** What a kept answer says about itself. */
+/** The request data that decides whether an answer from memory may be used. A Fastify request has this shape, too. */
+export interface PageRequest {
+  readonly url: string
+  readonly ip: string
+  readonly headers: IncomingHttpHeaders
+}
+
+/** How long an answer can be kept, and what makes it outdated. */
 export interface Keeping {
   /**
-   * What the answer shows: `question 12`, or `question` for a list that any of them can change. The names are those of the
-   * triggers in server/migrations/0040_page_change.sql.
+   * The topics that the answer shows: `question 12`, or `question` for a list that any question can change. The
+   * triggers in server/migrations/0040_page_change.sql use the same names.
    */
   readonly topics: readonly string[]
-  /** For how long at most, for what the clock changes. */
+  /** The maximum number of seconds to keep it, because the clock changes some answers. */
   readonly seconds: number
   /** Only the page that shows it is kept; a browser's own call is answered anew. */
   readonly pagesOnly?: boolean
+  /** Only for the session that asked; no cache outside of this process may keep it. */
+  readonly isOwn?: boolean
   /** Called for each request that is answered from memory. */
-  readonly onHit?: (request: FastifyRequest) => void
+  readonly onHit?: (asker: PageRequest) => void
 }
 
 export interface KeptAnswer extends Keeping {
+  /** The route's template, by which requests are counted. */
+  readonly route: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly etag: string
-  /** Compressed when the first client asks for it, then kept beside the body. */
-  readonly compressed: Map<Encoding, Promise<Buffer>>
-  /** In `performance.now()`. */
+  /** The encoded forms of the answer: each is made when the first client asks for it, and then kept. */
+  readonly forms: Map<Encoding, Form | Promise<Form>>
+  /** When the answer expires, on the clock of `performance.now()`. */
   readonly until: number
 }
 
-export type Encoding = 'br' | 'gzip'
+/** One encoding of an answer. Its headers are an array of alternating names and values, as Node writes them. */
+export interface Form {
+  /** A short one has a character for each byte (latin1): then Node writes it together with the headers, which is faster. */
+  readonly body: Buffer | string
+  readonly headers: string[]
+  /** Headers for requests with a session, whose answers no shared cache may keep. */
+  readonly privateHeaders: string[]
+}
+
+const shortBytes = 16 * 1024
+
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
-/** Smaller ones would not travel faster. */
-const worthCompressing = 1400
-/** Of a page of 70 KB: 12 % smaller than gzip, in 3 ms. */
+/** Measured with a page of 70 KB: 12 % smaller than gzip, in 3 ms. */
 const brotliQuality = 5
 
-export function keptAnswer(body: Buffer, headers: Readonly<Record<string, string>>, keeping: Keeping): KeptAnswer {
+export function keptAnswer(
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+  keeping: Keeping,
+  route = 'none',
+): KeptAnswer {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  return { ...keeping, body, headers, etag, compressed: new Map(), until: performance.now() + keeping.seconds * 1000 }
+  return { ...keeping, route, body, headers, etag, forms: new Map(), until: performance.now() + keeping.seconds * 1000 }
 }
 
-/** The body in the best encoding that the client takes. */
-export function encodingOf({ body }: KeptAnswer, accepted: string | undefined): Encoding | undefined {
-  if (accepted === undefined || body.length < worthCompressing) return undefined
-  return takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : undefined
-}
-
-function takes(accepted: string, encoding: Encoding): boolean {
-  return accepted.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
-}
-
-export function compressedBody({ body, compressed }: KeptAnswer, encoding: Encoding): Promise<Buffer> {
-  const known = compressed.get(encoding)
+/** The answer in an encoding; a promise while it is being compressed. */
+export function formOf(answer: KeptAnswer, encoding: Encoding): Form | Promise<Form> {
+  const known = answer.forms.get(encoding)
   if (known) return known
-  const made =
-    encoding === 'br'
-      ? compressors.br(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
-      : compressors.gzip(body)
-  compressed.set(encoding, made)
+  const made = encoding === 'identity' ? encoded(answer, encoding, answer.body) : compressed(answer, encoding)
+  answer.forms.set(encoding, made)
   return made
+}
+
+async function compressed(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Form> {
+  const body =
+    encoding === 'br'
+      ? await compressors.br(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
+      : await compressors.gzip(answer.body)
+  const form = encoded(answer, encoding, body)
+  answer.forms.set(encoding, form)
+  return form
+}
+
+function encoded({ headers, etag, isOwn }: KeptAnswer, encoding: Encoding, body: Buffer): Form {
+  const own = {
+    ...headers,
+    etag,
+    vary: 'accept-encoding, cookie',
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    'content-length': String(body.length),
+  }
+  // A cache may keep what everybody sees, and asks each time whether it is still so: that costs a 304.
+  const withCaching = (caching: string) => Object.entries({ ...own, 'cache-control': caching }).flat()
+  return {
+    body: body.length > shortBytes ? body : body.toString('latin1'),
+    headers: withCaching(isOwn ? 'no-store' : 'public, no-cache'),
+    privateHeaders: withCaching(isOwn ? 'no-store' : 'private, no-cache'),
+  }
 }

@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { request as rawRequest } from 'node:http'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { getOwnBasicInfo } from '@gradus/contract/account'
+import { getProfile } from '@gradus/contract/profile'
 import { getQuestion } from '@gradus/contract/question'
 import { aUser } from '../../../test/account.ts'
 import { aVisitor, pathOf } from '../../../test/client.ts'
+import { requests } from '../metrics/metrics.ts'
+import { flushViews } from '../../question/view.ts'
 import { aPublicQuestion, aWaitingQuestion, choiceForm } from '../../../test/question.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
@@ -122,6 +128,57 @@ test('no header and no other spelling of an address changes what others get', as
   // What is said in a query string is in the answer to that very address at most.
   await ask(`${page}&utm_source=evil.example`)
   assert.deepEqual((await ask(page)).body, clean.body)
+})
+
+test('what is refused without memory is refused with it: a request without a host, or one that expects something', async () => {
+  const page = await aQuietPage()
+  const { hostname, port } = new URL(site.url)
+  const asked = async (head: string) => {
+    const socket = connect(Number(port), hostname)
+    socket.write(`GET ${page} HTTP/1.1\r\n${head}connection: close\r\n\r\n`)
+    return (await text(socket)).slice(0, 12)
+  }
+  assert.equal(await asked('host: gradus.test\r\n'), 'HTTP/1.1 200')
+  assert.equal(await asked(''), 'HTTP/1.1 400')
+  assert.equal(await asked('host: gradus.test\r\nexpect: a miracle\r\n'), 'HTTP/1.1 400')
+})
+
+test('a view that is answered from memory counts for the address that the proxy names, once for each of them', async () => {
+  const id = await aPublicQuestion(site, choiceForm())
+  const page = `/public/api/Questions/${id}?Show=1`
+  await ask(page, { 'x-forwarded-for': '192.0.2.1' })
+  await isKept(page)
+  for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.3'])
+    assert.ok((await ask(page, { 'x-forwarded-for': address })).headers['etag'])
+  await flushViews(site.database)
+  const { views } = await site.database
+    .selectFrom('question_stats')
+    .select('views')
+    .where('question_id', '=', id)
+    .executeTakeFirstOrThrow()
+  // `isKept` looked from another address.
+  assert.equal(views, 4)
+})
+
+test('answers from memory are counted among all requests, each of them once', async () => {
+  const { id } = await aUser(site)
+  const path = `/public/api/Profile/${id}`
+  const count = async () => {
+    const { values } = await requests.get()
+    return values.filter(({ labels }) => labels.route === getProfile.url).reduce((sum, { value }) => sum + value, 0)
+  }
+  const before = await count()
+  let asked = 0
+  const deadline = Date.now() + 60_000
+  for (let hits = 0; hits < 5; asked++) {
+    if ((await ask(path)).headers['etag'] !== undefined) hits++
+    assert.ok(Date.now() < deadline, 'the answer is kept')
+  }
+  while ((await count()) - before < asked) {
+    assert.ok(Date.now() < deadline, 'all are counted')
+    await wait(20)
+  }
+  assert.equal((await count()) - before, asked)
 })
 
 test('a server that lost its database uses nothing that it has kept', async () => {

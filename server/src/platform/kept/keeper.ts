@@ -1,45 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { sessionCookie } from '../access/session.ts'
 import { coalesceReads } from '../concurrency/coalesce.ts'
 import { watchPageChanges } from '../data/page-changes.ts'
+import type { Replicas } from '../data/replicas.ts'
 import { ownCookie } from '../http/own-cookie.ts'
-import { keptAnswer, type KeptAnswer, type Keeping } from './answer.ts'
+import { clientAddressOf } from '../http/client-address.ts'
+import { answerKeys, isOwnCall } from './answer-key.ts'
+import type { PageRequest, KeptAnswer, Keeping } from './answer.ts'
 import { AnswerMemory } from './memory.ts'
 import { sendKept } from './send.ts'
+import { storeReply } from './store-reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the handler of a call whose answer is the same for everybody. */
+    /** Set by the handler of a call whose answer can be kept. */
     keeping: Keeping | undefined
-    /** What the memory knew when the request came. */
+    /** The memory's version when the request arrived. */
     keepingSince: number
+    /** The primary was looked at for this request, so its handler may read from a replica. */
+    mayReadReplica: boolean
   }
 }
 
-/** Answers that are the same for everybody, kept until what they show changes (docs/decisions/0330). */
+/**
+ * Answers, kept until what they show changes: those that are the same for everybody, and a session's own ones
+ * (docs/decisions/0330).
+ */
 export interface AnswerKeeper {
-  hasSession(request: FastifyRequest): boolean
-  /** Whether what is in memory may be used for this request. */
-  isCurrent(request: FastifyRequest): Promise<boolean> | true
-  /** What was kept of an address; `isCurrent` said that it may be used. */
+  /** Sends answers from memory before Fastify sees the request; `next` handles all other requests. */
+  answer(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  hasSession(request: Pick<PageRequest, 'headers'>): boolean
+  /** Whether answers in memory may be used for this request. */
+  isCurrent(request: Pick<PageRequest, 'headers'>): Promise<boolean> | true
+  /** The kept answer for an address. Call it only after `isCurrent` returned true. */
   find(address: string): KeptAnswer | undefined
   /** Sends it to the one who asked. */
   send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply
   begin(): number
   store(begun: number, address: string, answer: KeptAnswer): void
-  /** What is kept by now, or what one of all who ask for this address makes. */
+  /**
+   * The answer that is kept by now. If there is none, one of the requests for this address makes it for all of them.
+   */
   findOrMake<Made>(request: FastifyRequest, make: () => Promise<Made>): Promise<KeptAnswer | Made>
 }
 
 /**
- * Answers from memory before anything else of a request is done: no cookie is parsed, no guard runs. Only what serve() and
- * the pages stored is there, by the whole address, and both make it without a session.
- * @param forget what else this server remembers of a noun, or of all of them, is old
+ * Answers from memory before any other step of a request: no route is looked up, no cookie is parsed, no guard runs.
+ * The memory contains only what serve() and the pages stored. What is the same for everybody is stored under its
+ * complete address, and both make it without a session. What belongs to a session is stored under its token, too: whoever
+ * shows the token would get the same answer from the handler.
+ * @param forget called when other cached data about a noun, or about all of them, is outdated
  */
 export function keepAnswers(
   app: FastifyInstance,
   config: Config,
+  replicas: Replicas,
   forget: (noun: string | undefined) => void,
 ): AnswerKeeper {
   const memory = new AnswerMemory(config.PAGE_MEMORY_MB * 1024 * 1024)
@@ -52,53 +69,92 @@ export function keepAnswers(
       forget(undefined)
       memory.clear()
     },
+    onLook: (look) => replicas.note(look),
   })
   app.addHook('onClose', () => changes.close())
   app.decorateRequest('keeping', undefined)
   app.decorateRequest('keepingSince', 0)
+  app.decorateRequest('mayReadReplica', false)
+
+  let isClosing = false
+  // From then on Fastify tells each client that it will close the connection.
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
 
   const session = `${ownCookie(config.PUBLIC_URL, sessionCookie).name}=`
-  const hasSession = ({ headers }: FastifyRequest) => headers.cookie?.includes(session) ?? false
-  // Somebody with a session may have written, on any server. Visitors write nothing that a page shows.
-  const isCurrent = (request: FastifyRequest) =>
+  const hasSession = ({ headers }: Pick<PageRequest, 'headers'>) => headers.cookie?.includes(session) ?? false
+  const keyOf = answerKeys(session)
+  // A user with a session may just have written something, on any server, and must see it. Visitors write nothing that
+  // a page shows.
+  const isCurrent = (request: Pick<PageRequest, 'headers'>) =>
     changes.isCurrent(hasSession(request) ? 0 : config.PAGE_CHECK_MILLISECONDS)
+  const addressFor = clientAddressOf(config.TRUST_PROXY)
+  const send = (request: IncomingMessage, response: ServerResponse, kept: KeptAnswer, counts: boolean) => {
+    kept.onHit?.({
+      url: request.url ?? '',
+      headers: request.headers,
+      get ip() {
+        return addressFor(request)
+      },
+    })
+    sendKept(request, response, kept, hasSession(request), counts)
+  }
 
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return done()
+  app.addHook('onRequest', (request, _reply, done) => {
     request.keepingSince = memory.begin()
-    if (!memory.has(request.url)) return done()
-    const answer = (known: boolean) => {
-      const kept = known ? memory.find(request.url) : undefined
-      if (!kept || kept.pagesOnly) return done()
-      sendKept(request, reply, kept, hasSession(request))
-    }
-    const current = isCurrent(request)
-    if (current === true) answer(true)
-    else void current.then(answer)
+    done()
   })
-  // Before @fastify/compress: what is kept is the text.
+  if (replicas.exist)
+    app.addHook('preHandler', async (request) => {
+      if (request.routeOptions.config.readsReplica) request.mayReadReplica = await isCurrent(request)
+    })
+  // This hook must come before @fastify/compress: the uncompressed text is kept.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.config.writes) changes.expire()
     else if (request.keeping && typeof payload === 'string')
-      storeReply(memory, request, reply, payload, request.keeping)
+      storeReply(memory, keyOf(request), request, reply, payload, request.keeping)
     done(null, payload)
   })
 
   const making = new Map<string, Promise<unknown>>()
   const share = coalesceReads<unknown>()
   return {
+    answer(request, response, next) {
+      const { method, url = '', headers } = request
+      const key = keyOf({ url, headers })
+      const isAnswered = (method === 'GET' || method === 'HEAD') && !isClosing && memory.has(key)
+      // A request that may have to be refused takes the normal path.
+      if (!isAnswered || headers.host === undefined || headers.expect !== undefined) return next()
+      if (isOwnCall(url) && headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin')
+        return next()
+      const sendCurrent = (known: boolean) => {
+        const kept = known ? memory.find(key) : undefined
+        if (kept && !kept.pagesOnly) send(request, response, kept, true)
+        else next()
+      }
+      const current = isCurrent(request)
+      if (current === true) sendCurrent(true)
+      else void current.then(sendCurrent)
+    },
     hasSession,
     isCurrent,
     find: (address) => memory.find(address),
     send: (request, reply, answer) => {
-      sendKept(request, reply, answer, hasSession(request))
+      reply.hijack()
+      // Fastify counts it.
+      send(request.raw, reply.raw, answer, false)
       return reply
     },
     begin: () => memory.begin(),
     store: (begun, address, answer) => void memory.store(begun, address, answer),
     async findOrMake<Made>(request: FastifyRequest, make: () => Promise<Made>) {
       const { url } = request
-      // Who comes while it is made waits, and takes what was kept if nothing changed meanwhile.
+      // A page's own calls have no session: they must not see an older state than this request would.
+      if (replicas.exist) await isCurrent(request)
+      // A request that arrives while the answer is being made waits, and uses the result unless something changed in
+      // the meantime.
       const running = making.get(url)
       if (running) await running.catch(() => undefined)
       const kept = running && (await isCurrent(request)) ? memory.find(url) : undefined
@@ -109,28 +165,8 @@ export function keepAnswers(
         if (making.get(url) === made) making.delete(url)
       }
       made.then(over, over)
-      // One key has one maker: the page of this address.
+      // The cast is safe: each address has only one function that makes its answer.
       return (await made) as Made
     },
   }
-}
-
-/** What belongs to one request. */
-const unkeptHeaders = new Set(['content-length', 'content-encoding', 'vary', 'cache-control', 'connection', 'date'])
-
-function storeReply(
-  memory: AnswerMemory,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  payload: string,
-  keeping: Keeping,
-): void {
-  const headers = Object.entries(reply.getHeaders())
-  if (reply.statusCode !== 200 || headers.some(([name]) => name === 'set-cookie')) return
-  const kept = headers.filter(([name]) => !unkeptHeaders.has(name) && !name.startsWith('x-ratelimit'))
-  memory.store(
-    request.keepingSince,
-    request.url,
-    keptAnswer(Buffer.from(payload), Object.fromEntries(kept.map(([name, value]) => [name, String(value)])), keeping),
-  )
 }

@@ -1,19 +1,20 @@
 import type { PageChange } from '../data/page-changes.ts'
+import { keptAnswers } from '../metrics/metrics.ts'
 import type { KeptAnswer } from './answer.ts'
 
-/** What one answer costs beside its bytes: its headers, and its places in the maps. */
-const overhead = 1024
+/** Estimated bytes for one answer besides its body: its headers in each form, and its entries in the maps. */
+const overhead = 3072
 const maximumKey = 500
 /** Changes that are remembered for answers that are being made. */
 const rememberedChanges = 10_000
 
 /**
- * Answers in memory by their address, at most so many bytes. Each address enters among the new ones, which have a quarter of
- * the room, and is moved to the others when it is asked for again: somebody who asks for a million addresses once
- * pushes out nothing that others come back for.
+ * Answers in memory by address, limited in bytes. A new address starts among the new ones, which have a quarter of the
+ * room, and is moved to the others when it is requested again: a client that requests a million addresses once cannot
+ * push out what others request often.
  *
- * An answer is dropped with the first change of a topic that it names. One that was being made when the change was seen
- * is not stored: `begin` before reading the data tells `store` what to look at.
+ * An answer is dropped with the first change of a topic that it names. An answer that was being made when a change was
+ * noticed is not stored: the token that `begin` returned before the data was read lets `store` detect that.
  */
 export class AnswerMemory {
   readonly #room: number
@@ -47,7 +48,7 @@ export class AnswerMemory {
       this.#remove(key, answer)
       return undefined
     }
-    // The first one who comes makes it again; meanwhile all others get what there is.
+    // The first request makes the answer again; until then all others get the expired one.
     if (over >= 0 && !this.#renewing.has(answer)) {
       this.#renewing.add(answer)
       return undefined
@@ -56,7 +57,7 @@ export class AnswerMemory {
       this.#onceBytes -= cost(answer)
       this.#oftenBytes += cost(answer)
     } else this.#often.delete(key)
-    // At the end of the map: the least recently used one is its first.
+    // Moves it to the end of the map: the first entry is the least recently used one.
     this.#often.set(key, answer)
     this.#makeRoom()
     return answer
@@ -66,7 +67,7 @@ export class AnswerMemory {
     return this.#once.has(key) || this.#often.has(key)
   }
 
-  /** @returns what `store` needs to know whether the data changed while the answer was made */
+  /** @returns a token for `store`, with which it detects that the data changed while the answer was made */
   begin(): number {
     return this.#first + this.#changes.length
   }
@@ -81,6 +82,7 @@ export class AnswerMemory {
     if (former) this.#remove(key, former)
     this.#once.set(key, answer)
     this.#onceBytes += cost(answer)
+    keptAnswers.inc({ event: 'made' })
     this.#index(key, answer)
     this.#makeRoom()
     return true
@@ -97,7 +99,7 @@ export class AnswerMemory {
     this.#first += surplus
   }
 
-  /** Forgets everything, and what is being made as well. */
+  /** Removes all answers, and discards those that are being made. */
   clear(): void {
     this.#first += this.#changes.length + 1
     this.#changes = []
@@ -142,7 +144,7 @@ export class AnswerMemory {
   }
 }
 
-/** For how long an answer that is over is still sent while it is made again, so that no crowd waits for that. */
+/** Seconds for which an expired answer is still sent while a new one is made, so that requests don't pile up. */
 function graceSeconds({ seconds }: KeptAnswer): number {
   return Math.min(seconds, 2)
 }

@@ -1,49 +1,52 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { compressedBody, encodingOf, type Encoding, type KeptAnswer } from './answer.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { noteHit } from '../metrics/kept-hits.ts'
+import { formOf, type Form, type KeptAnswer } from './answer.ts'
+import { encodingFor } from './encoding.ts'
 
 /**
- * Sends a kept answer past everything that Fastify does after a handler: it was proved, written and given its headers
- * when it was made.
+ * Sends a kept answer unchanged: it was validated, serialised and given its headers when it was made.
+ * @param counts whether this function must count the request, because no other code does
  */
-export function sendKept(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer, hasSession: boolean): void {
-  reply.hijack()
-  answer.onHit?.(request)
-  const encoding = encodingOf(answer, request.headers['accept-encoding'])
-  const headers: Record<string, string | number> = {
-    ...answer.headers,
-    etag: answer.etag,
-    vary: 'accept-encoding, cookie',
-    // A cache may keep it, and asks each time whether it is still so: that costs a 304.
-    'cache-control': hasSession ? 'private, no-cache' : 'public, no-cache',
-  }
-  if (isKnown(request.headers['if-none-match'], answer.etag)) {
-    reply.raw.writeHead(304, headers).end()
-    return
-  }
-  if (!encoding) return finish(request, reply, headers, answer.body)
-  compressedBody(answer, encoding).then(
-    (body) => finish(request, reply, withEncoding(headers, encoding), body),
-    () => finish(request, reply, headers, answer.body),
-  )
-}
-
-function finish(
-  { method }: FastifyRequest,
-  { raw }: FastifyReply,
-  headers: Record<string, string | number>,
-  body: Buffer,
+export function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: KeptAnswer,
+  hasSession: boolean,
+  counts: boolean,
 ): void {
-  raw.writeHead(200, { ...headers, 'content-length': body.length })
-  if (method === 'HEAD') raw.end()
-  else raw.end(body)
+  const begun = performance.now()
+  const form = formOf(answer, encodingFor(answer.body.length, request.headers['accept-encoding']))
+  const send = (made: Form) => {
+    sendForm(request, response, answer, made, hasSession)
+    if (!counts) return
+    noteHit(request.method ?? '', answer.route, response.statusCode, (performance.now() - begun) / 1000)
+  }
+  if (!(form instanceof Promise)) return send(form)
+  // If it cannot be compressed, it is sent uncompressed.
+  form.catch(() => formOf(answer, 'identity')).then(send, (error: Error) => response.destroy(error))
 }
 
-function withEncoding(headers: Record<string, string | number>, encoding: Encoding) {
-  return { ...headers, 'content-encoding': encoding }
+function sendForm(
+  { headers, method }: IncomingMessage,
+  response: ServerResponse,
+  { etag }: KeptAnswer,
+  form: Form,
+  hasSession: boolean,
+): void {
+  const own = hasSession ? form.privateHeaders : form.headers
+  if (isKnown(headers['if-none-match'], etag)) response.writeHead(304, withoutLength(own)).end()
+  else if (method === 'HEAD') response.writeHead(200, own).end()
+  else response.writeHead(200, own).end(form.body, 'latin1')
 }
 
-function isKnown(given: string | undefined, etag: string): boolean {
-  if (given === undefined) return false
+/** Removes headers about the body, which a 304 does not have. */
+function withoutLength(headers: readonly string[]): string[] {
+  return headers.filter((_part, index) => !unsent.has(headers[index - (index % 2)] ?? ''))
+}
+const unsent = new Set(['content-length', 'content-encoding'])
+
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false
   const tag = etag.slice(2)
-  return given === '*' || given.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((one) => one.trim().replace(/^W\//, '') === tag)
 }

@@ -42,7 +42,7 @@ test('an event is an iCalendar file with times in UTC and lines that end with CR
   )
 })
 
-test('a text writes no property of its own', () => {
+test('text cannot inject a property', () => {
   for (const end of ['\r\n', '\n', '\r', '\u2028', '\u0085', '\v']) {
     const lines = unfolded(calendarOf({ ...event, summary: `One${end}ATTENDEE:mailto:all@example.com` }, stamp))
     assert.ok(!lines.some((line) => line.startsWith('ATTENDEE')), JSON.stringify(end))

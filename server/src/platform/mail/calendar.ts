@@ -1,7 +1,7 @@
 /** An event as an iCalendar file (RFC 5545), for mails. */
 
 export interface CalendarEvent {
-  /** The same for each version of the event, so that a calendar replaces what it has. */
+  /** The same for all versions of the event, so that a calendar replaces the one it has. */
   readonly uid: string
   /** Grows with each version. */
   readonly sequence: number
@@ -48,7 +48,7 @@ function escaped(text: string): string {
     .replaceAll(/(?!\t)\p{Cc}/gu, '')
 }
 
-/** Octets of a line, without its end; a longer one goes on in the next, after a blank. */
+/** Maximum octets of a line without its end; a longer one continues in the next line, after a blank. */
 const longestLine = 75
 
 function folded(line: string): string {

@@ -3,11 +3,15 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { before, test } from 'node:test'
+import { sql } from 'kysely'
 import { anEmail } from '../../../test/account.ts'
 import { mailTo, mailsNowTo } from '../../../test/mail.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 import { startSmtp } from '../../../test/smtp.ts'
-import { sendMail, type Mail } from './mail.ts'
+import { addContentAuthor } from '../../account/content-author.ts'
+import { addGuest } from '../../account/guest-account.ts'
+import { addSampleAccount } from '../../account/sample-account.ts'
+import { forgetMailsTo, sendMail, type Mail } from './mail.ts'
 
 let site: TestSite
 before(async () => {
@@ -37,6 +41,45 @@ test('a mail is sent if and only if its transaction commits', async () => {
   })
   await mailTo(site, always)
   assert.deepEqual(await mailsNowTo(site, never), [])
+})
+
+test('accounts of nobody get no mail: the author of the site’s content, sample accounts and guests', async () => {
+  const addresses = await site.database.transaction().execute(async (tx) => {
+    const ids = [
+      (await addContentAuthor(tx)).id,
+      await addSampleAccount(tx, 'Sam Sample', 1, new Date()),
+      await addGuest(tx, 'Gita Guest'),
+    ]
+    return await tx.selectFrom('account').select('email').where('id', 'in', ids).execute()
+  })
+  assert.equal(addresses.length, 3)
+  for (const { email } of addresses) await send(site, aMail(email))
+  await send(site, aMail(anEmail()))
+  const { rows } = await sql<{ to: string }>`select data->>'to' as to from job.job where name = 'mail'`.execute(
+    site.database,
+  )
+  assert.ok(rows.length > 0 && rows.every(({ to }) => to.includes('@')), JSON.stringify(rows))
+})
+
+test('mails to an erased address are deleted, also one that is being delivered at that time, but no later one', async () => {
+  const to = anEmail()
+  await send(site, aMail(to))
+  await mailTo(site, to)
+  const setState = (state: string) =>
+    sql`update job.job set state = ${state}::job.job_state where name = 'mail' and data->>'to' = ${to}`
+  await setState('active').execute(site.database)
+  await site.database.transaction().execute((tx) => forgetMailsTo(tx, site.queue, to))
+  await wait(1000)
+  assert.equal((await mailsNowTo(site, to)).length, 1, 'it is not deleted before it is delivered')
+  await setState('completed').execute(site.database)
+  await send(site, { ...aMail(to), subject: 'Your account is closed' })
+  for (;;) {
+    const subjects = (await mailsNowTo(site, to)).map(({ subject }) => subject)
+    if (subjects.join() === 'Your account is closed') break
+    await wait(50)
+  }
+  const { rows } = await sql`select from job.job where name = 'mail' and data->>'to' = ${to}`.execute(site.database)
+  assert.equal(rows.length, 1)
 })
 
 test('a mail has text and HTML, and quoted text is escaped', async () => {

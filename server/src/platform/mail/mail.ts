@@ -1,11 +1,12 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { mailsSent } from '../metrics/metrics.ts'
 import type { Tx } from '../data/database.ts'
 import { escapeHtml } from '../text/html.ts'
-import { job, type Queue } from '../data/queue.ts'
+import { hashOfText, job, type Queue } from '../data/queue.ts'
+import { deleteFromOutbox, outboxOf, writeToOutbox } from './outbox.ts'
 
 export interface Mail {
   readonly to: string
@@ -15,38 +16,62 @@ export interface Mail {
   /** A list between the paragraphs and the link, each line with where it leads. */
   readonly items?: readonly { readonly text: string; readonly url: string }[]
   readonly link?: { readonly label: string; readonly url: string }
-  /** For mails that one may do without: why it comes, and the address that stops them, one click in mail programs. */
+  /** For optional mails: why the user gets it, and the address that unsubscribes with one click in mail programs. */
   readonly unsubscribe?: { readonly why: string; readonly url: string }
   readonly headers?: Record<string, string>
   /** Small text files; their names are ours, never a user's. */
   readonly attachments?: readonly { readonly fileName: string; readonly type: string; readonly text: string }[]
 }
 
-/** The id is set when the mail is queued: sent again after a crash, it is the same mail to its reader's program. */
+/** The id is set when the mail is queued: if it is sent again after a crash, mail programs recognise the same mail. */
 interface QueuedMail extends Mail {
   readonly id?: string
   readonly writtenAt?: string
 }
 const mailJob = job<QueuedMail>('mail')
+/** The address as a hash, because the job outlives the account for some minutes. */
+const forgettingJob = job<{ readonly address: string; readonly before: string }>('forget-mails')
 
-/** Sends with the transaction: the mail is queued if and only if the change is committed. */
+/**
+ * Sends with the transaction: the mail is queued if and only if the change is committed. Accounts of nobody (the author
+ * of the site's content, sample accounts, guests) have a name instead of an address, and get no mail.
+ */
 export async function sendMail(tx: Tx, queue: Pick<Queue, 'send'>, mail: Mail): Promise<void> {
+  if (!mail.to.includes('@')) return
   await queue.send(tx, mailJob, { ...mail, id: randomUUID(), writtenAt: new Date().toISOString() })
+}
+
+/**
+ * Deletes the mails to an address: those that wait at once, those in the outbox after the commit. Mails that are sent
+ * after this call are delivered.
+ */
+export async function forgetMailsTo(tx: Tx, queue: Pick<Queue, 'send' | 'discard'>, address: string): Promise<void> {
+  await queue.discard(tx, mailJob, { field: 'to', hash: hashOfText(address) })
+  await queue.send(tx, forgettingJob, { address: hashOfText(address), before: new Date().toISOString() })
 }
 
 /** Delivers by SMTP where SMTP_URL is set, otherwise as .eml files in DATA_DIR/outbox. */
 export async function deliverMails(config: Config, queue: Queue): Promise<void> {
-  const deliver = config.SMTP_URL === undefined ? toOutbox(join(config.DATA_DIR, 'outbox')) : bySmtp(config.SMTP_URL)
+  await queue.work(forgettingJob, async ({ address, before }) => {
+    // A mail that is being delivered cannot be stopped, so it is deleted afterwards.
+    const upTo = { field: 'writtenAt', text: before } as const
+    while ((await queue.discard(undefined, mailJob, { field: 'to', hash: address, upTo })) > 0) await wait(250)
+    await deleteFromOutbox(config, before, (to) => hashOfText(to) === address)
+  })
+  const deliver = config.SMTP_URL === undefined ? toOutbox(outboxOf(config)) : bySmtp(config.SMTP_URL)
   const host = new URL(config.PUBLIC_URL).hostname
   await queue.work(mailJob, (waiting) => {
-    // One that waited through an upgrade may have none yet.
+    // A mail that was queued before an upgrade may not have these fields.
     const mail = { id: randomUUID(), writtenAt: new Date().toISOString(), ...waiting }
-    return deliver(mail, {
+    const sent = deliver(mail, {
       from: config.MAIL_FROM,
       messageId: `<${mail.id}@${host}>`,
       date: new Date(mail.writtenAt),
       ...messageOf(mail),
     })
+    const note = (result: string) => () => mailsSent.inc({ result })
+    sent.then(note('sent'), note('failed'))
+    return sent
   })
 }
 
@@ -62,11 +87,7 @@ function toOutbox(folder: string): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async ({ id, writtenAt }, message) => {
     const { message: bytes } = await transport.sendMail(message)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = `${writtenAt.replaceAll(':', '-')}-${id.slice(0, 8)}.eml`
-    // Renaming is atomic: a program that watches the folder sees whole mails only.
-    await writeFile(join(folder, `.${name}`), bytes as Buffer, { mode: 0o600 })
-    await rename(join(folder, `.${name}`), join(folder, name))
+    await writeToOutbox(folder, { id, writtenAt }, bytes as Buffer)
   }
 }
 
@@ -80,7 +101,7 @@ function messageOf(mail: Mail): Message {
   return { to: mail.to, subject: mail.subject, text: textOf(mail), html: htmlOf(mail), headers, attachments }
 }
 
-/** One click in the mail program, without opening the site (RFC 8058). */
+/** Headers that let a mail program unsubscribe with one click, without opening the site (RFC 8058). */
 function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -7,7 +7,7 @@ export type Schema = Readonly<Record<string, unknown>>
 /** Media types with the schema of each. */
 export type Content = Readonly<Record<string, { readonly schema: Schema; readonly [more: string]: unknown }>>
 
-/** What is sent is described as the schema takes it in, what is answered as it gives it out. */
+/** A request is described by the schema's input, a reply by its output. */
 export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io,
@@ -19,21 +19,21 @@ export function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Schem
   return described
 }
 
-/** Its text is trimmed or otherwise changed before it is checked. */
+/** Whether the text is trimmed or otherwise changed before it is checked. */
 function isCleaned(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodString && (schema.def.checks ?? []).some(({ _zod }) => _zod.def.check === 'overwrite')
 }
 
 const rules = ['minLength', 'maxLength', 'pattern', 'format', 'allOf'] as const
 
-/** What is asked of the cleaned text is not asked of what is sent. */
+/** Rules that are checked on the cleaned text do not hold for the text that is sent. */
 function moveRules(described: z.core.JSONSchema.BaseSchema): void {
   const found = rules.filter((rule) => described[rule] !== undefined)
   described['x-once-cleaned'] = Object.fromEntries(found.map((rule) => [rule, described[rule]]))
   for (const rule of found) Reflect.deleteProperty(described, rule)
 }
 
-/** Undefined for a call without a body. */
+/** Undefined if the call has no body. */
 export function requestContent({ body, upload }: Endpoint): Content | undefined {
   if (upload) {
     const sent = { type: 'string', contentMediaType: 'application/octet-stream', maxLength: upload.maximumBytes }
@@ -52,7 +52,7 @@ export function requestContent({ body, upload }: Endpoint): Content | undefined 
 
 const file = { schema: { type: 'string', format: 'binary' } } as const
 
-/** A number, a word and a boolean are text/plain, everything else is JSON (`reply.ts`), a file is what it is. */
+/** A number, a word and a boolean are text/plain, everything else is JSON (`reply.ts`), a file has its own type. */
 export function replyContent({ reply, download, alsoDownload, progress, events: named }: Endpoint): Content {
   if (download) return { [download]: file }
   const { content } = responseSchema(reply)

@@ -3,30 +3,31 @@ import { problems, type ProblemCode } from '@gradus/contract/problem'
 import { isIdempotent } from '../http/idempotency.ts'
 import type { Response } from './content.ts'
 
-/** The refusals of a call by status, lowest first: those of its own rules, and those that its declaration implies. */
+/** A call's refusals by status, lowest first: those of its own rules, and those that follow from its declaration. */
 export function refusalsOf(endpoint: Endpoint): ReadonlyMap<number, readonly ProblemCode[]> {
   const codes = [...new Set([...impliedBy(endpoint), ...(endpoint.refuses ?? [])])].toSorted()
   const statuses = [...new Set(codes.map((code) => problems[code].status))].toSorted((one, other) => one - other)
   return new Map(statuses.map((status) => [status, codes.filter((code) => problems[code].status === status)]))
 }
 
-/** What is refused before the handler runs, and what may go wrong with every call. */
+/** Refusals before the handler runs, and errors that every call can have. */
 function impliedBy(endpoint: Endpoint): readonly ProblemCode[] {
   const { method, url, who, limit } = endpoint
   const codes: ProblemCode[] = ['badInput', 'unexpected', 'databaseAway']
   const isPublic = url.startsWith('/public/')
   if (!isPublic && who !== 'anyone') codes.push('notSignedIn')
-  // Guests of an assessment make no others.
+  // Guests of an assessment may make no other calls.
   const refusesGuests = !isPublic && !endpoint.candidate
   if (refusesGuests || (who !== 'anyone' && who !== 'user')) codes.push('notAllowed')
   if (!isPublic || method !== 'GET' || isWriting(endpoint)) codes.push('foreignOrigin')
   if (method !== 'GET') codes.push('tooLarge')
   if (limit || method !== 'GET') codes.push('tooOften')
+  if (endpoint.upload) codes.push('uploadsAway')
   if (isIdempotent(endpoint)) codes.push('keyReused', 'stillRunning', 'interrupted')
   return codes
 }
 
-/** What refusals of one status look like. */
+/** The description of all refusals with one status. */
 export function refusedResponse(codes: readonly ProblemCode[]): Response {
   const waits = codes.some((code) => problems[code].status === 429 || problems[code].status === 503)
   const schema = {

@@ -4,7 +4,7 @@ import type { TextRules } from '../text/html.ts'
 
 interface Inline {
   readonly template: string
-  /** For style elements: those of the document, and those that libraries make in the browser. */
+  /** For style elements: those of the document, and those that libraries create in the browser. */
   readonly styleNonce: string
 }
 
@@ -37,7 +37,7 @@ export function contentPolicy(
 
 const known = new Map<string, string>()
 
-/** Of the scripts that the template itself contains, by template: there is one for each build. */
+/** Hashes of the scripts in the template, cached by template: each build has one template. */
 function hashesOf(template: string): string {
   const found = known.get(template)
   if (found !== undefined) return found

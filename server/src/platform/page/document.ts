@@ -4,10 +4,12 @@ import type { RenderPage, RenderedPage } from '@gradus/contract/page'
 import type { KeptAnswer, Keeping } from '../kept/answer.ts'
 import type { AnswerKeeper } from '../kept/keeper.ts'
 
-/** Where in a document its style nonce will be. It is random and never leaves the server, so no text can contain it. */
+/**
+ * A placeholder for the style nonce in a document. It is random and never leaves the server, so no text can contain it.
+ */
 const nonceToBe = randomBytes(16).toString('hex')
 
-/** What the clock does not change is kept for as long as this, so that counts of views do not get older. */
+/** The maximum time for pages that do not depend on the clock, so that view counts do not get older than this. */
 const longestSeconds = 60
 
 export interface Document {
@@ -16,8 +18,10 @@ export interface Document {
 }
 
 /**
- * The whole document. Its nonce is its own hash: every server writes the same bytes for the same content, and nobody who
- * writes a text can know the nonce of the page that will contain it.
+ * The whole document. Its nonce is the hash of the document: every server writes the same bytes for the same content,
+ * and the author of a text cannot know the nonce of the page that will contain it. All copies of a kept page have the same
+ * nonce, although one is meant for a single answer: whoever reads it would have to put it into that very document, which
+ * would then have another hash. It allows styles alone; scripts are allowed by their own hashes.
  */
 export function documentOf(template: string, page: RenderedPage): Document {
   const html = template
@@ -31,7 +35,7 @@ export function documentOf(template: string, page: RenderedPage): Document {
 
 export interface Rendering {
   readonly page: RenderedPage
-  /** Undefined where something of the page may not be kept. */
+  /** Undefined if some part of the page may not be kept. */
   readonly keeping: Keeping | undefined
 }
 
@@ -43,8 +47,8 @@ interface Renderer {
 }
 
 /**
- * Renders a page for a visitor, with the site's own calls, without a socket. What of these calls is in memory is taken from
- * there; the page shows what all of them show, and may be kept for as long as the shortest.
+ * Renders a page for a visitor, using the site's own calls without a socket. Kept answers of these calls are used. The
+ * page shows what all the calls show, and may be kept as long as the one with the shortest time.
  */
 export async function renderPage(
   { app, keeper, publicUrl, render }: Renderer,
@@ -64,7 +68,7 @@ export async function renderPage(
       }
       const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
       const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
-      // What was kept just now is what it answered, or what was made later.
+      // The answer that is kept now is the one that the page used, or a newer one.
       const kept = keeper.find(path)
       parts.push(kept)
       if (kept) return callOf(200, kept.headers, kept.body.toString())
@@ -78,7 +82,7 @@ function callOf(status: number, headers: Readonly<Record<string, unknown>>, text
   return { status, text, json: String(headers['content-type']).includes('json') }
 }
 
-/** A page without a call is as fast without memory, and may have a secret in its address. */
+/** A page without calls is just as fast without memory, and its address may contain a secret. */
 function keepingOf(page: RenderedPage, parts: readonly (KeptAnswer | undefined)[]): Keeping | undefined {
   const kept = parts.filter((part) => part !== undefined)
   if (page.status !== 200 || page.fault !== undefined || page.redirect !== undefined) return undefined

@@ -3,7 +3,7 @@ import { isOwnAddress } from '@gradus/contract/own-address'
 import type { RenderedPage } from '@gradus/contract/page'
 import type { Config } from '../config.ts'
 import type { AnswerKeeper } from '../kept/keeper.ts'
-import { keptAnswer, type KeptAnswer } from '../kept/answer.ts'
+import { keptAnswer, type PageRequest, type KeptAnswer } from '../kept/answer.ts'
 import { Problem } from '../problem.ts'
 import type { TextRules } from '../text/html.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -12,16 +12,16 @@ import { builtPages, developmentPages, type PageSource } from './source.ts'
 
 interface PageOptions {
   readonly keeper: AnswerKeeper
-  /** What the site's settings say about pictures in texts. */
+  /** The site's settings for pictures in texts. */
   readonly textRules: () => Promise<TextRules>
-  /** Told of each document that is sent to a visitor. */
-  readonly onShown: (request: FastifyRequest) => void
+  /** Called for each document that is sent to a visitor. */
+  readonly onShown: (asker: PageRequest) => void
 }
 
 /**
- * Pages. The browser's own tree is rendered here for a visitor: public data is in the first answer, and what belongs to
- * an account comes from the browser after the login check, so that a page is the same for everybody. Data goes through
- * the site's own HTTP calls, without a socket. Pages whose calls are all kept are kept themselves.
+ * Pages. The browser's component tree is rendered here for a visitor: public data is in the first answer, and the
+ * browser loads what belongs to an account after the login check, so that a page is the same for everybody. Data comes
+ * from the site's own HTTP calls, without a socket. Pages whose calls are all kept are kept themselves.
  */
 export async function servePages(app: FastifyInstance, config: Config, options: PageOptions): Promise<void> {
   const pages = config.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app)
@@ -30,12 +30,16 @@ export async function servePages(app: FastifyInstance, config: Config, options: 
   app.get('/*', async (request, reply) => {
     // `//elsewhere/About` would be rendered as a page of another site.
     if (!isOwnAddress(request.url)) throw new Problem('notFound')
-    const made = await options.keeper.findOrMake(request, () => make(request, headersOf(reply)))
-    if ('etag' in made) return options.keeper.send(request, reply, made)
-    if (made.page.fault !== undefined) request.log.error({ err: made.page.fault }, 'page')
-    if (made.page.redirect !== undefined) return reply.redirect(made.page.redirect, made.page.status)
-    if (made.page.status === 200) options.onShown(request)
-    return reply.status(made.page.status).headers(made.headers).header('cache-control', 'no-cache').send(made.html)
+    const answer = await options.keeper.findOrMake(request, () => make(request, headersOf(reply)))
+    if ('etag' in answer) return options.keeper.send(request, reply, answer)
+    if (answer.page.fault !== undefined) request.log.error({ err: answer.page.fault }, 'page')
+    if (answer.page.redirect !== undefined) return reply.redirect(answer.page.redirect, answer.page.status)
+    if (answer.page.status === 200) options.onShown(request)
+    return reply
+      .status(answer.page.status)
+      .headers(answer.headers)
+      .header('cache-control', 'no-cache')
+      .send(answer.html)
   })
 }
 
@@ -62,13 +66,13 @@ function makerOf(app: FastifyInstance, config: Config, pages: PageSource, option
       'content-security-policy': contentPolicy({ template, styleNonce }, config, rules),
     }
     if (!keeping || config.NODE_ENV === 'development') return { page, headers, html }
-    const answer = keptAnswer(Buffer.from(html), headers, { ...keeping, onHit: onShown })
+    const answer = keptAnswer(Buffer.from(html), headers, { ...keeping, onHit: onShown }, request.routeOptions.url)
     keeper.store(begun, request.url, answer)
     return answer
   }
 }
 
-/** What every answer has by now: those that make browsers careful. */
+/** The headers that every answer has, such as the security headers. */
 function headersOf(reply: FastifyReply): Record<string, string> {
   return Object.fromEntries(Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

@@ -13,7 +13,7 @@ const built = {
 }
 const assetSeconds = 365 * 24 * 60 * 60
 
-/** Where the document and the browser's tree come from. */
+/** The source of the document and of the browser's component tree. */
 export interface PageSource {
   template(url: string): Promise<string>
   render(): Promise<RenderPage>

@@ -2,9 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { Problem } from '../problem.ts'
 
 /**
- * The rows of a CSV file that somebody uploads: UTF-8 with comma, semicolon or tab, as spreadsheets write it. Empty rows are
- * left out. One row more than the maximum may be read, so that the caller can refuse a longer file.
- * @throws Problem badInput for what is no such file
+ * Reads the rows of an uploaded CSV file: UTF-8 with comma, semicolon or tab, as spreadsheets write it. Empty rows are
+ * left out. Returns up to maximum + 1 rows, so that the caller can refuse a longer file.
+ * @throws Problem badInput if the file is not such a CSV file
  */
 export function readCsvFile(bytes: Uint8Array, maximum: number): CsvRecord[] {
   return recordsOf(textOf(bytes), maximum)
@@ -24,7 +24,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 export interface CsvRecord {
-  /** Of the file, from 1; the last one of a row with line breaks in it. */
+  /** Line of the file, from 1. If a row has line breaks, its last line. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -55,7 +55,7 @@ function recordsOf(text: string, maximum: number): CsvRecord[] {
 
 const separators = [',', ';', '\t'] as const
 
-/** The one that the first row has most of, outside of quotes. */
+/** The separator that is most frequent in the first row, outside of quotes. */
 function separatorOf(text: string): string {
   const [firstLine = ''] = /^.*$/m.exec(text.trimStart()) ?? []
   const bare = firstLine.replaceAll(/"[^"]*"/g, '')

@@ -5,71 +5,9 @@ import { messages } from '@gradus/contract/message'
 import { isUploaded } from '@gradus/contract/own-address'
 import { isBlank, singleLine, visibleLengthOf } from '@gradus/contract/text'
 import { Problem } from '../problem.ts'
+import { allowed } from './allowed-html.ts'
 
-/**
- * What people write is HTML, cleaned once when it is written, with a strict allow-list (specification, section 5: code,
- * span, pre, img and em tags and data links are allowed). Nothing here can run a script or restyle the page.
- */
-const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    'p',
-    'br',
-    'h2',
-    'h3',
-    'h4',
-    'ul',
-    'ol',
-    'li',
-    'blockquote',
-    'pre',
-    'code',
-    'span',
-    'em',
-    'strong',
-    'b',
-    'i',
-    'u',
-    's',
-    'sub',
-    'sup',
-    'a',
-    'img',
-    'hr',
-    'table',
-    'thead',
-    'tbody',
-    'tr',
-    'th',
-    'td',
-    'kbd',
-    'details',
-    'summary',
-  ],
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height'],
-    code: ['class'],
-    span: ['class', 'data-id', 'data-type', 'data-label'],
-    th: ['colspan', 'rowspan'],
-    td: ['colspan', 'rowspan'],
-    ol: ['start'],
-  },
-  allowedClasses: { code: ['language-*'], span: ['mention'] },
-  allowedSchemes: ['http', 'https', 'mailto'],
-  // A picture may come along as data; SVG can carry script, so it may not.
-  allowedSchemesByTag: { img: ['https', 'data'] },
-  allowProtocolRelative: false,
-  transformTags: {
-    h1: 'h2',
-    a: (tagName, attributes) => ({
-      tagName,
-      attribs: { ...attributes, rel: 'nofollow noopener noreferrer ugc' },
-    }),
-  },
-  nestingLimit: 40,
-}
-
-/** What the site's settings say of texts. */
+/** The site's settings for texts. */
 export interface TextRules {
   /** Pictures may come from other sites, which then learn who reads. */
   readonly picturesFromElsewhere: boolean
@@ -78,18 +16,24 @@ const strictRules: TextRules = { picturesFromElsewhere: false }
 
 const pictureInText = /^data:image\/(png|jpeg|gif|webp);base64,/i
 
-/** Never another address of this site: every reader of the text would make that call. */
+/**
+ * Pictures from this site are allowed only under /uploads: a picture with any other address here would make every
+ * reader's browser send that request.
+ */
 function mayShow(source: string, { picturesFromElsewhere }: TextRules): boolean {
   return pictureInText.test(source) || isUploaded(source) || (picturesFromElsewhere && /^https:/i.test(source))
 }
 
-/** @throws Problem badInput for a text of too many tags or signs, or too deep tags */
+/** @throws Problem badInput for too many tags, too deep nesting, or too many of < and & */
 export function sanitize(html: string, rules = strictRules): string {
   refuseTangled(html)
   return sanitizeAgain(html, rules)
 }
 
-/** Sanitises a stored text, whose size was limited when it was written: nothing in it can run, however it got there. */
+/**
+ * Sanitises a stored text, whose size was limited when it was written, so that nothing in it can run however it got
+ * there.
+ */
 export function sanitizeAgain(html: string, rules: TextRules = { picturesFromElsewhere: true }): string {
   return sanitizeHtml(html, {
     ...allowed,
@@ -102,15 +46,15 @@ export function sanitizeAgain(html: string, rules: TextRules = { picturesFromEls
  * is too short
  */
 export function cleanBody(html: string, rules: TextRules): string {
-  const kept = sanitize(html, rules)
-  refuseShortText(kept)
-  return kept
+  const clean = sanitize(html, rules)
+  refuseShortText(clean)
+  return clean
 }
 
-/** Sanitises a text that may be short or missing: what shows nothing is stored as ''. @throws Problem badInput */
+/** Sanitises a text that may be short or missing: one without text and pictures becomes ''. @throws Problem badInput */
 export function cleanOptionalBody(html: string, rules: TextRules): string {
-  const kept = sanitize(html, rules)
-  return isEmpty(kept) ? '' : kept
+  const clean = sanitize(html, rules)
+  return isEmpty(clean) ? '' : clean
 }
 
 /** @throws Problem badInput */
@@ -119,12 +63,12 @@ export function refuseShortText(sanitized: string): void {
     throw new Problem('badInput', { message: messages.bodyTooShort, field: 'body' })
 }
 
-/** Neither text nor picture. */
+/** True if the text has neither visible characters nor a picture. */
 export function isEmpty(sanitized: string): boolean {
   return isBlank(textOf(sanitized)) && !sanitized.includes('<img')
 }
 
-/** What parses HTML looks for each end among all that is open: the depth is bounded before. */
+/** Limits the nesting before sanitising: a parser searches all open tags for each closing tag, which is quadratic. */
 function refuseTangled(html: string): void {
   if ((html.match(/[<&]/g)?.length ?? 0) > markup.signs) throw new Problem('badInput', { message: markup.refusal })
   let tags = 0
@@ -143,7 +87,7 @@ function refuseTangled(html: string): void {
 /** The text that a reader sees of sanitised HTML, for counting and for snippets. */
 export function textOf(sanitized: string): string {
   const text = sanitized
-    // Where a block ends, a word ends too.
+    // The end of a block also ends a word.
     .replace(/<(\/(p|li|h[1-6]|pre|blockquote|td|th|summary)|br [^<>]*)>/g, ' ')
     .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
@@ -153,7 +97,7 @@ export function textOf(sanitized: string): string {
   return singleLine(text).replace(/\s+/g, ' ')
 }
 
-/** A text as HTML that shows it. */
+/** Plain text as HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

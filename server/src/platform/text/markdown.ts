@@ -15,7 +15,7 @@ export function htmlOfMarkdownLine(text: string, rules?: TextRules): string {
   return sanitize(markdown.renderInline(bounded(text)), rules)
 }
 
-/** What may become a tag, counted before anything is parsed. */
+/** Counts the characters that may become markup before anything is parsed. */
 function bounded(text: string): string {
   let marks = 0
   for (const letter of text) if ('*_`~[]<>|#'.includes(letter)) marks += 1

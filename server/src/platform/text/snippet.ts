@@ -1,4 +1,4 @@
-/** The beginning of a text, with an ellipsis where it goes on; `maximum` counts it. */
+/** The beginning of a text, with an ellipsis if it was cut; `maximum` includes the ellipsis. */
 export function snippetOf(text: string, maximum: number): string {
   const letters = Array.from(text)
   if (letters.length <= maximum) return text

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordAssessmentEvents } from '@gradus/contract/assessment-own'
+import { recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { CallProblem, call } from '../../api.ts'
 import { persistState, readPersistedState } from '../../persisted-state.ts'
@@ -7,9 +7,9 @@ import { persistState, readPersistedState } from '../../persisted-state.ts'
 interface QueuedEvent {
   readonly kind: 'paste' | 'leave' | 'return'
   readonly questionId?: number | undefined
-  /** Characters of a paste. */
+  /** The number of pasted characters. */
   readonly size?: number | undefined
-  /** By this browser's clock. */
+  /** The time by this browser's clock. */
   readonly at: number
 }
 export interface AssessmentEvents {
@@ -19,7 +19,10 @@ export interface AssessmentEvents {
 const sendMilliseconds = 5_000
 const dayMilliseconds = 86_400_000
 
-/** Sends pastes, leaving and returning, where that is recorded. They are kept in the browser until the server has them. */
+/**
+ * Sends the events paste, leave and return if the assessment records them. This browser keeps them until the server has
+ * them.
+ */
 export function useAssessmentEvents(id: number, isEnabled: boolean): AssessmentEvents {
   const [queue] = useState(() => createQueue(id))
   useEffect(() => {
@@ -68,7 +71,7 @@ function remaining(events: readonly QueuedEvent[]): readonly QueuedEvent[] | und
   return events.length > 0 ? events : undefined
 }
 
-/** The session can come back, and a limit passes. */
+/** Whether sending again is pointless. After a 401 it is not, because the session may come back; nor after a 429. */
 function isFinal(problem: unknown): boolean {
   return problem instanceof CallProblem && [400, 403, 404].includes(problem.status)
 }

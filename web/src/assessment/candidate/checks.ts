@@ -1,12 +1,13 @@
 import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { getServerTime } from '@gradus/contract/site'
-import { getQuestionSignedIn, getQuestionTestImplSignedIn } from '@gradus/contract/question'
+import { getQuestionSignedIn } from '@gradus/contract/question'
+import { getQuestionTestImplSignedIn } from '@gradus/contract/question-file'
 import { compileAndRun } from '@gradus/contract/submission'
 import { CallProblem, call } from '../../api.ts'
 import { spokenText } from '../../ui/duration.ts'
 import { measurementOf } from '../../ui/server-time.ts'
 
-/** `warns`: it can be taken all the same. */
+/** `warns` means that the candidate can take the assessment all the same. */
 export interface CheckResult {
   readonly state: 'works' | 'warns' | 'fails'
   readonly text: string
@@ -14,7 +15,7 @@ export interface CheckResult {
 export type CheckName = 'connection' | 'clock' | 'editor' | 'storage' | 'run'
 type Check = () => Promise<CheckResult>
 
-/** In the order in which they are made. */
+/** The checks in the order in which they run. */
 export function checks({ practiceQuestionId }: OwnAssessment): readonly (readonly [CheckName, Check])[] {
   return [
     ['connection', checkConnection],
@@ -55,7 +56,7 @@ async function checkClock(): Promise<CheckResult> {
     const off = spokenText(Math.round(Math.abs(offset) / 1000))
     return {
       state: 'warns',
-      text: `Your device’s clock is ${off} ${offset > 0 ? 'behind' : 'ahead'}. The clock on the page is right all the same: it is the server’s.`,
+      text: `Your device’s clock is ${off} ${offset > 0 ? 'behind' : 'ahead'}. The clock on the page is still right, because it is the server’s.`,
     }
   } catch {
     return { state: 'fails', text: 'The server’s clock can’t be read.' }
@@ -77,17 +78,17 @@ async function checkStorage(): Promise<CheckResult> {
     localStorage.setItem(name, 'x'.repeat(200_000))
     const isKept = localStorage.getItem(name)?.length === 200_000
     localStorage.removeItem(name)
-    if (isKept) return { state: 'works', text: 'Your code is kept here when the connection is lost.' }
+    if (isKept) return { state: 'works', text: 'Your code is kept in this browser if the connection is lost.' }
   } catch {
-    // Said below.
+    // The failure is reported below.
   }
   return {
     state: 'warns',
-    text: 'This browser keeps nothing, so unsaved code is lost when you reload without a connection. A private window is often the reason.',
+    text: 'This browser stores nothing, so unsaved code is lost if you reload the page without a connection. A private window is often the reason.',
   }
 }
 
-/** Runs the starter code of the practice question: whatever its verdict, the judge has answered. */
+/** Runs the practice question's starter code. Any verdict is fine: it shows that the judge has answered. */
 async function checkRun(questionId: number): Promise<CheckResult> {
   try {
     const question = await call(getQuestionSignedIn, { params: { id: questionId }, query: { Show: '1' } })

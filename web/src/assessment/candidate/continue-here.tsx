@@ -6,7 +6,7 @@ import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessm
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 
-/** Somebody has agreed in another browser: a code by mail shows that it is the same person. */
+/** Shown if the candidate has agreed in another browser. A code by mail proves that it is the same person. */
 export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmail: string }) {
   const navigate = useNavigate()
   const [code, setCode] = useState('')
@@ -22,10 +22,10 @@ export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmai
   }
   return (
     <section className="sheet pad" aria-labelledby="continue">
-      <h2 id="continue">Go on in this browser</h2>
+      <h2 id="continue">Continue in this browser</h2>
       <p className="ink2">
-        You opened this assessment in another browser. To go on here, enter the code that we send to{' '}
-        <bdi className="strong">{maskedEmail}</bdi>. Your work is safe, and the clock goes on.
+        You opened this assessment in another browser. To continue here, enter the code that we send to{' '}
+        <bdi className="strong">{maskedEmail}</bdi>. Your work is safe, and the clock keeps running.
       </p>
       <ProblemMessage problem={problem instanceof CallProblem ? problem : undefined} />
       {sending.isSuccess ? (
@@ -39,7 +39,7 @@ export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmai
           />
           <div className="row wrap">
             <Button type="submit" loading={going.isPending} disabled={code.trim() === ''}>
-              Go on
+              Continue
             </Button>
             <Button variant="subtle" loading={sending.isPending} onClick={() => sending.mutate()}>
               Send another code

@@ -8,16 +8,16 @@ import { KeepAccount } from './keep-account.tsx'
 import { OwnData } from './own-data.tsx'
 import { RecordedFacts } from './recorded.tsx'
 
-/** After the end: what happens now, the own report, and what the candidate can do with their data. */
+/** The page after the end: what happens next, the candidate's report, and what they can do with their data. */
 export function End({ own }: { own: OwnAssessment }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  // What a lost connection left in this browser is sent.
+  // Sends the recordings that this browser still has because of a lost connection.
   useRecordings(own.participationId, own.recordsPlayback)
   const isWithdrawn = own.state === 'withdrawn'
   return (
     <div className="candidate">
-      <AssessmentHeading of={own} />
+      <AssessmentHeading introduction={own} />
       <div className="candidate-columns">
         <div className="stack">
           <section className="sheet pad" aria-labelledby="end">
@@ -35,8 +35,8 @@ export function End({ own }: { own: OwnAssessment }) {
                   can write a note on each part of it.
                 </p>
                 <p className="ink2">
-                  What counts is judged within a few minutes. For what happens next, ask the company:{' '}
-                  <bdi>{own.contact}</bdi>.
+                  Your last submissions will be judged within a few minutes. To find out what happens next, ask the
+                  company: <bdi>{own.contact}</bdi>.
                 </p>
                 {own.can.seeReport && (
                   <Button component={Link} to={`/AssessmentResult/${own.assessmentId}`}>
@@ -48,7 +48,7 @@ export function End({ own }: { own: OwnAssessment }) {
           </section>
           <section className="sheet pad" aria-labelledby="recorded">
             <h2 id="recorded">What is recorded</h2>
-            <RecordedFacts of={own} />
+            <RecordedFacts introduction={own} />
           </section>
         </div>
         <div className="stack">

@@ -7,8 +7,8 @@ import { Prose } from '../../ui/prose.tsx'
 
 const minute = 60_000
 
-/** Whose assessment it is, and what it asks of the candidate. */
-export function AssessmentHeading({ of: { company, title } }: { of: AssessmentIntroduction }) {
+/** The heading: the company, and what the assessment asks of the candidate. */
+export function AssessmentHeading({ introduction: { company, title } }: { introduction: AssessmentIntroduction }) {
   return (
     <header className="candidate-heading">
       <p className="row ink2">
@@ -20,11 +20,11 @@ export function AssessmentHeading({ of: { company, title } }: { of: AssessmentIn
   )
 }
 
-export function AssessmentFacts({ of }: { of: AssessmentIntroduction }) {
-  const { ownMinutes, extraPercent, questionCount, hasTimedQuestions, languages, contact } = of
+export function AssessmentFacts({ introduction }: { introduction: AssessmentIntroduction }) {
+  const { ownMinutes, extraPercent, questionCount, hasTimedQuestions, languages, contact } = introduction
   return (
     <>
-      {of.introduction !== '' && <Prose html={of.introduction} />}
+      {introduction.introduction !== '' && <Prose html={introduction.introduction} />}
       <dl className="candidate-facts">
         <div>
           <dt>Time</dt>
@@ -52,13 +52,13 @@ export function AssessmentFacts({ of }: { of: AssessmentIntroduction }) {
         <div>
           <dt>When</dt>
           <dd>
-            <Period start={of.startDate} end={of.endDate} zone={of.timeZone} />
+            <Period start={introduction.startDate} end={introduction.endDate} zone={introduction.timeZone} />
           </dd>
         </div>
         <div>
           <dt>At the end</dt>
           <dd>
-            {of.submitDraftsAtEnd
+            {introduction.submitDraftsAtEnd
               ? 'Your last saved code of each question that you haven’t submitted is submitted for you.'
               : 'Only what you submit counts.'}
           </dd>

@@ -1,16 +1,17 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { getOwnAssessment, keepAsAccount, type OwnAssessment } from '@gradus/contract/assessment-own'
+import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
+import { KeepAsAccountForm, keepAsAccount } from '@gradus/contract/assessment-own-data'
 import { termsAddress } from '@gradus/contract/site'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { useCallForm } from '../../account/call-form.ts'
 import { sessionQuery } from '../../shell/session.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** A guest makes what they did an account of their own, with the address of the invitation. */
+/** Turns a guest's assessment into one of an account, which gets the address of the invitation. */
 export function KeepAccount({ own }: { own: OwnAssessment }) {
   const client = useQueryClient()
-  const { element, field, sending, problem } = useCallForm(keepAsAccount, {
+  const { element, field, sending, problem } = useCallForm(keepAsAccount, KeepAsAccountForm, {
     params: { id: own.assessmentId },
     initial: { displayName: own.name, password: '', acceptTerms: false },
     done: () => {
@@ -21,10 +22,10 @@ export function KeepAccount({ own }: { own: OwnAssessment }) {
   })
   return (
     <section className="sheet pad" aria-labelledby="keep">
-      <h2 id="keep">Keep what you did</h2>
+      <h2 id="keep">Keep your work</h2>
       <p className="ink2">
-        Make it an account of your own with <bdi className="strong">{own.email}</bdi>: your report and your code stay
-        yours, and you can practise on. The company doesn’t see your account.
+        Turn it into your own account with <bdi className="strong">{own.email}</bdi>: your report and your code stay
+        yours, and you can keep practising. The company doesn’t see your account.
       </p>
       <form {...element} className="stack s">
         <ProblemMessage problem={problem} />
@@ -43,7 +44,7 @@ export function KeepAccount({ own }: { own: OwnAssessment }) {
         />
         <div>
           <Button type="submit" variant="default" loading={sending}>
-            Make it my account
+            Create my account
           </Button>
         </div>
       </form>

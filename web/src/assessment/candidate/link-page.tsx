@@ -24,7 +24,7 @@ import './candidate.css'
 
 type OpenedLink = ReplyOf<typeof openAssessmentLink>
 
-/** Where the link of the mail leads: what the assessment is and what it records, and the candidate's consent. */
+/** The page that an invitation links to: it describes the assessment and what is recorded, and asks for consent. */
 export function Component() {
   const token = useLinkToken()
   return (
@@ -40,7 +40,7 @@ function NoLink() {
     <Blank
       art="empty"
       heading="h1"
-      title="Open the link in your mail"
+      title="Open the link in your email"
       text="An assessment opens with the link in its invitation. The link works as often as you need it."
     />
   )
@@ -53,7 +53,7 @@ function Opened({ token }: { token: string }) {
     retry: (count, problem) => count < 2 && (problem.status === 0 || problem.status >= 500),
     staleTime: 60_000,
   })
-  // Before anybody has agreed, this browser's session cannot have it.
+  // Before anybody has agreed, no session of this browser can belong to the assessment.
   const isTaken = link.data !== undefined && link.data.access !== 'agree'
   const own = useOwnAssessment(isTaken ? link.data.assessmentId : undefined)
   if (link.isError) {
@@ -63,11 +63,11 @@ function Opened({ token }: { token: string }) {
         art="missing"
         heading="h1"
         title="This link doesn’t work"
-        // A link that worked once says why it doesn’t any more, and whom to ask.
+        // A link that used to work says why it no longer does, and whom to ask.
         text={
           link.error.status === 409
             ? link.error.message
-            : 'It may have expired, been replaced by a newer mail, or been withdrawn. Ask the company for a new invitation.'
+            : 'It may have expired, been replaced by a newer one, or been revoked. Ask the company for a new invitation.'
         }
       />
     ) : (
@@ -82,11 +82,11 @@ function Opened({ token }: { token: string }) {
 function Introduction({ token, link }: { token: string; link: OpenedLink }) {
   return (
     <div className="candidate">
-      <AssessmentHeading of={link} />
+      <AssessmentHeading introduction={link} />
       <div className="candidate-columns">
         <section className="sheet pad" aria-labelledby="about">
           <h2 id="about">About this assessment</h2>
-          <AssessmentFacts of={link} />
+          <AssessmentFacts introduction={link} />
         </section>
         <div className="stack">
           {link.state === 'expired' || link.state === 'withdrawn' || link.state === 'revoked' ? (
@@ -108,7 +108,7 @@ function Closed({ state }: { state: AssessmentIntroduction['state'] }) {
   return (
     <section className="sheet pad" aria-labelledby="closed">
       <h2 id="closed">{state === 'withdrawn' ? 'You withdrew from this assessment' : 'This assessment is closed'}</h2>
-      <p className="ink2">It can’t be taken any more. Ask the company if you think this is a mistake.</p>
+      <p className="ink2">You can’t take it any more. If you think this is a mistake, ask the company.</p>
     </section>
   )
 }
@@ -116,7 +116,7 @@ function Closed({ state }: { state: AssessmentIntroduction['state'] }) {
 function WithAccount() {
   return (
     <section className="sheet pad" aria-labelledby="with-account">
-      <h2 id="with-account">Log in to go on</h2>
+      <h2 id="with-account">Log in to continue</h2>
       <p className="ink2">You take this assessment with your account.</p>
       <Button component={Link} to="/Login?next=%2FAssessment">
         Log in
@@ -140,7 +140,7 @@ function Consent({ token, link }: { token: string; link: OpenedLink }) {
   return (
     <section className="sheet pad" aria-labelledby="recorded">
       <h2 id="recorded">What is recorded</h2>
-      <RecordedFacts of={link} />
+      <RecordedFacts introduction={link} />
       <Checkbox
         className="candidate-agree"
         checked={agrees}
@@ -154,11 +154,13 @@ function Consent({ token, link }: { token: string; link: OpenedLink }) {
         disabled={session.state === 'checking'}
         onClick={() => (agrees ? agreeing.mutate() : setMissing(true))}
       >
-        Agree and go on
+        Agree and continue
       </Button>
       <p className="small ink2">
         Next you can try the editor and check your system. The clock doesn’t start yet.{' '}
-        {session.state === 'user' ? 'You take it with the account that is logged in.' : 'You don’t need an account.'}
+        {session.state === 'user'
+          ? 'You will take it with the account that is logged in.'
+          : 'You don’t need an account.'}
       </p>
     </section>
   )

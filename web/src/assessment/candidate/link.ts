@@ -4,21 +4,21 @@ import { useNavigate, useParams } from 'react-router'
 const name = 'gradus/assessment-link'
 
 /**
- * The token of the link in a candidate's mail. It is taken out of the address bar and the history at once, and kept for
+ * The token of the link in a candidate's mail. It is removed from the address bar and the history at once, and kept for
  * this tab, so that it survives a reload and logging in.
- * @returns undefined until the browser was asked, null without one
+ * @returns undefined until the browser's storage was read, null if there is no token
  */
 export function useLinkToken(): string | null | undefined {
-  const { token: given } = useParams()
+  const { token: tokenOfAddress } = useParams()
   const navigate = useNavigate()
-  const [kept, setKept] = useState<string | null>()
+  const [token, setToken] = useState<string | null>()
   useEffect(() => {
-    if (given === undefined) return setKept((before) => before ?? read())
-    keep(given)
-    setKept(given)
+    if (tokenOfAddress === undefined) return setToken((before) => before ?? read())
+    keep(tokenOfAddress)
+    setToken(tokenOfAddress)
     void navigate('/Assessment', { replace: true, preventScrollReset: true })
-  }, [given, navigate])
-  return kept
+  }, [tokenOfAddress, navigate])
+  return token
 }
 
 function read(): string | null {
@@ -29,11 +29,11 @@ function read(): string | null {
   }
 }
 
-/** Where the browser refuses to store it, the token lasts as long as the page. */
+/** If the browser refuses to store it, the token is lost with the page. */
 function keep(token: string): void {
   try {
     sessionStorage.setItem(name, token)
   } catch {
-    // Nothing to do: the state of the page has it.
+    // Ignored: the page's state has the token.
   }
 }

@@ -23,7 +23,7 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
         </p>
       ) : timeRequest.grantedPercent === null ? (
         <p role="status">
-          You asked for {timeRequest.percent} % more time. The company answers by mail; don’t begin before that.
+          You asked for {timeRequest.percent} % more time. The company answers by email; don’t begin before that.
         </p>
       ) : timeRequest.grantedPercent === 0 ? (
         <p role="status">
@@ -74,7 +74,7 @@ function TimeForm({ own, onDone }: { own: OwnAssessment; onDone: () => void }) {
       />
       <Textarea
         label="Why (optional)"
-        description="The company reads it. You don’t need to give details of your health."
+        description="The company reads it. You don’t have to give details about your health."
         value={note}
         maxLength={1000}
         autosize

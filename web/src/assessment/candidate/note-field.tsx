@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { IconPencil } from '@tabler/icons-react'
 import { useState, type SubmitEvent } from 'react'
-import { getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own'
+import { getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own-report'
 import { type AssessmentReport } from '@gradus/contract/assessment-report'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { ProblemMessage } from '../../account/auth-card.tsx'
@@ -11,11 +11,11 @@ import { ReportNote } from '../report/note.tsx'
 
 const names: Readonly<Record<string, string>> = {
   total: 'the whole',
-  timeLine: 'the time line',
+  timeLine: 'the timeline',
   similarity: 'similar code',
 }
 
-/** The candidate's note on a part of their report, to write, change and delete. */
+/** A field in which candidates write, change and delete their note on a part of their report. */
 export function NoteField({ id, report, part }: { id: number; report: AssessmentReport; part: string }) {
   const note = report.notes.find((one) => one.part === part)?.text ?? ''
   const [isOpen, setOpen] = useState(false)

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getAssessmentTest, openAssessmentQuestion, type AssessmentTest } from '@gradus/contract/assessment-own'
+import { getAssessmentTest, openAssessmentQuestion } from '@gradus/contract/assessment-test'
+import type { AssessmentTest } from '@gradus/contract/assessment-own'
 import { call } from '../../api.ts'
 
 export type TimedQuestion = AssessmentTest['questions'][number]
 
-/** Opens a question, which starts its own time where it has one. */
+/** Opens a question. If the question has a time limit of its own, that starts now. */
 export function useOpening(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { CallProblem, call } from '../../api.ts'
 
-/** The assessment as the candidate of this browser has it; null where this browser’s session has none. */
+/** The assessment of this browser's candidate; null if this session has none. */
 function ownAssessmentQuery(id: number | string) {
   return queryOptions<OwnAssessment | null>({
     queryKey: [getOwnAssessment.url, String(id)],
@@ -17,7 +17,7 @@ function ownAssessmentQuery(id: number | string) {
   })
 }
 
-/** @param id undefined while it is not known */
+/** @param id undefined until it is known */
 export function useOwnAssessment(id: number | string | undefined) {
   return useQuery({ ...ownAssessmentQuery(id ?? ''), enabled: id !== undefined && !import.meta.env.SSR })
 }

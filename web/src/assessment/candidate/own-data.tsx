@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { downloadAssessmentData, eraseAssessmentData, type OwnAssessment } from '@gradus/contract/assessment-own'
+import { downloadAssessmentData, eraseAssessmentData } from '@gradus/contract/assessment-own-data'
+import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, addressOf, call } from '../../api.ts'
 import { dropSession } from '../../shell/session.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
 import { toast } from '../../ui/toast.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 
 /** What a candidate can do with their data at any time: download it, or erase it. */
 export function OwnData({ own }: { own: OwnAssessment }) {
@@ -37,15 +38,7 @@ export function OwnData({ own }: { own: OwnAssessment }) {
       </p>
       <ProblemMessage problem={erasing.error instanceof CallProblem ? erasing.error : undefined} />
       <div className="row wrap">
-        <Button
-          variant="default"
-          component="a"
-          href={addressOf(downloadAssessmentData, params)}
-          download
-          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-        >
-          Download my data
-        </Button>
+        <DownloadButton href={addressOf(downloadAssessmentData, params)}>Download my data</DownloadButton>
         <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
           Erase my data
         </Button>

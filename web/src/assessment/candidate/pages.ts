@@ -1,6 +1,6 @@
 import type { Page } from '../../page.ts'
 
-/** What candidates see. Their session may be a guest's, so each page finds out by itself who is there. */
+/** The pages of candidates. A candidate may be a guest, so each page checks the session by itself. */
 export const candidatePages: readonly Page[] = [
   { paths: ['/Assessment/:token?'], module: () => import('./link-page.tsx'), layout: 'candidate' },
   { paths: ['/AssessmentTest/:id'], module: () => import('./test-page.tsx'), layout: 'candidate' },

@@ -6,14 +6,16 @@ import { LoadingQuestionPane } from '../../tournament/loading-arena.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { FailedState } from '../../ui/states.tsx'
 
-/** A question to try the editor with, as often as one likes: the same editor, real runs, no clock, nothing recorded. */
+/**
+ * A question for trying out the editor: with real runs, as often as the candidate likes, without a clock or recording.
+ */
 export function Practice({ questionId }: { questionId: number }) {
   const reading = useQuestion(String(questionId))
   return (
     <section className="candidate-practice" aria-labelledby="practice">
       <h2 id="practice">Practice</h2>
       <p className="ink2">
-        Try the editor with this question as often as you like. It has no clock, and nothing of it is recorded or shown
+        Try the editor with this question as often as you like. There is no time limit, and nothing is recorded or shown
         to the company.
       </p>
       {reading.state === 'read' ? (

@@ -23,16 +23,16 @@ import { SystemCheck } from './system-check.tsx'
 export function Preparation({ own }: { own: OwnAssessment }) {
   return (
     <div className="candidate">
-      <AssessmentHeading of={own} />
+      <AssessmentHeading introduction={own} />
       <div className="candidate-columns">
         <div className="stack">
           <section className="sheet pad" aria-labelledby="about">
             <h2 id="about">About this assessment</h2>
-            <AssessmentFacts of={own} />
+            <AssessmentFacts introduction={own} />
           </section>
           <section className="sheet pad" aria-labelledby="recorded">
             <h2 id="recorded">What is recorded</h2>
-            <RecordedFacts of={own} />
+            <RecordedFacts introduction={own} />
           </section>
         </div>
         <div className="stack">
@@ -70,8 +70,8 @@ function Begin({ own }: { own: OwnAssessment }) {
         <p>This assessment is over, and you didn’t begin it.</p>
       ) : (
         <p>
-          You have <b className="strong">{time}</b> from the moment you begin. The clock can’t be paused, and it goes on
-          when you close the page.
+          You have <b className="strong">{time}</b> from the moment you begin. The clock can’t be paused, and it keeps
+          running if you close the page.
         </p>
       )}
       {checkedDate === null && now < endDate && <p className="small ink2">Check your system first.</p>}
@@ -103,7 +103,7 @@ function Withdraw({ own }: { own: OwnAssessment }) {
   })
   return (
     <p className="small ink2">
-      You changed your mind?{' '}
+      Changed your mind?{' '}
       <button type="button" className="textbutton" onClick={() => setAsking(true)}>
         Withdraw from this assessment
       </button>

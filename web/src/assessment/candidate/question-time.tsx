@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { getAssessmentTest } from '@gradus/contract/assessment-own'
+import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { CallProblem } from '../../api.ts'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { pointsText } from '../../tournament/points.ts'
@@ -9,8 +9,8 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { spokenText } from '../../ui/duration.ts'
 import type { Opening, TimedQuestion } from './opening.ts'
 
-/** What is left of a question's own time. */
-export function QuestionClock({ of: { endsAt } }: { of: TimedQuestion }) {
+/** How much of a question's own time is left. */
+export function QuestionClock({ question: { endsAt } }: { question: TimedQuestion }) {
   const client = useQueryClient()
   return (
     <div className="arena-clock question-clock">
@@ -30,8 +30,16 @@ export function QuestionClock({ of: { endsAt } }: { of: TimedQuestion }) {
 }
 
 /** A question that isn't open: one with its own time waits to be opened, any other opens by itself. */
-export function ClosedQuestion({ of, letter, opening }: { of: TimedQuestion; letter: string; opening: Opening }) {
-  const { questionId, seconds, points, isOver } = of
+export function ClosedQuestion({
+  question,
+  letter,
+  opening,
+}: {
+  question: TimedQuestion
+  letter: string
+  opening: Opening
+}) {
+  const { questionId, seconds, points, isOver } = question
   const open = useEffectEvent(() => opening.mutate(questionId))
   const opensItself = seconds === null && !isOver
   useEffect(() => {
@@ -43,7 +51,7 @@ export function ClosedQuestion({ of, letter, opening }: { of: TimedQuestion; let
       <section className="question-closed" aria-labelledby="question-closed">
         <h1 id="question-closed">Question {letter}: time is up</h1>
         <p className="ink2">
-          The time of this question is over. What you submitted counts. Go on with another question.
+          The time for this question is over. What you submitted counts. Continue with another question.
         </p>
       </section>
     )
@@ -64,8 +72,8 @@ export function ClosedQuestion({ of, letter, opening }: { of: TimedQuestion; let
       <h1 id="question-closed">Question {letter} has its own time</h1>
       <p className="question-closed-time num">{spokenText(seconds)}</p>
       <p className="ink2">
-        It is worth {pointsText(points)} points. Its time starts when you open it, and goes on while you work on another
-        question.
+        It is worth {pointsText(points)} points. Its time starts when you open it, and keeps running while you work on
+        another question.
       </p>
       <ProblemMessage problem={problem} />
       <Button size="md" loading={opening.isPending} onClick={() => opening.mutate(questionId)}>

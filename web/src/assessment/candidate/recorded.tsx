@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { IconEye } from '@tabler/icons-react'
 import type { AssessmentIntroduction } from '@gradus/contract/assessment-link'
 
-/** What is recorded, who sees it, for how long: one sentence for each fact. */
-export function RecordedFacts({ of }: { of: Pick<AssessmentIntroduction, 'consent'> }) {
+/** What is recorded, who sees it, and for how long: one sentence for each fact. */
+export function RecordedFacts({ introduction }: { introduction: Pick<AssessmentIntroduction, 'consent'> }) {
   return (
     <>
       <ul className="recorded-facts">
-        {of.consent.sentences.map((sentence) => {
+        {introduction.consent.sentences.map((sentence) => {
           const [what = '', ...rest] = sentence.split(': ')
           return (
             <li key={sentence}>
@@ -33,8 +33,8 @@ export function RecordedFacts({ of }: { of: Pick<AssessmentIntroduction, 'consen
   )
 }
 
-/** The same, to look up at any time. */
-export function RecordedButton({ of }: { of: Pick<AssessmentIntroduction, 'consent'> }) {
+/** A button that shows the same facts at any time. */
+export function RecordedButton({ introduction }: { introduction: Pick<AssessmentIntroduction, 'consent'> }) {
   const [opened, setOpened] = useState(false)
   return (
     <>
@@ -55,7 +55,7 @@ export function RecordedButton({ of }: { of: Pick<AssessmentIntroduction, 'conse
         size={560}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >
-        <RecordedFacts of={of} />
+        <RecordedFacts introduction={introduction} />
       </Modal>
     </>
   )

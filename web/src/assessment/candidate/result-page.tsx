@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconDownload } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { downloadOwnReportPdf, getOwnAssessmentReport, type OwnAssessment } from '@gradus/contract/assessment-own'
+import { downloadOwnReportPdf, getOwnAssessmentReport } from '@gradus/contract/assessment-own-report'
+import type { OwnAssessment } from '@gradus/contract/assessment-own'
 import { addressOf, query } from '../../api.ts'
 import { Head } from '../../ui/head.tsx'
 import { Blank, FailedState } from '../../ui/states.tsx'
@@ -11,9 +11,10 @@ import { AssessmentHeading } from './facts.tsx'
 import { LoadingCandidate } from './loading-candidate.tsx'
 import { NoteField } from './note-field.tsx'
 import { OwnAssessmentPage } from './own-assessment-page.tsx'
+import { DownloadButton } from '../../ui/download-button.tsx'
 import './candidate.css'
 
-/** The own report: the same as the company's, with a note on each part. */
+/** The candidate's own report: the same as the company's, with a note on each part. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -34,7 +35,7 @@ function NoReport({ own }: { own: OwnAssessment }) {
       art="empty"
       heading="h1"
       title="There is no report yet"
-      text="You see it once you have finished the assessment."
+      text="It appears here once you have finished the assessment."
       action={
         <Button component={Link} to={`/AssessmentTest/${own.assessmentId}`}>
           Go to the assessment
@@ -50,26 +51,18 @@ function OwnReport({ own }: { own: OwnAssessment }) {
   const params = { id: own.assessmentId }
   const report = useQuery({
     ...query(getOwnAssessmentReport, { params }),
-    // Until everything is judged.
+    // Refetches until everything is judged.
     refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? waitMilliseconds : false),
   })
   if (report.isError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
   if (report.isPending) return <LoadingCandidate />
   return (
     <div className="candidate">
-      <AssessmentHeading of={own} />
+      <AssessmentHeading introduction={own} />
       <div className="row wrap between candidate-report-bar">
         <p className="ink2">Your report, as {own.company.name} sees it. A note that you write is read with it.</p>
         <div className="row wrap">
-          <Button
-            variant="default"
-            component="a"
-            href={addressOf(downloadOwnReportPdf, params)}
-            download
-            leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          >
-            PDF
-          </Button>
+          <DownloadButton href={addressOf(downloadOwnReportPdf, params)}>PDF</DownloadButton>
           <Button variant="default" component={Link} to={`/AssessmentTest/${own.assessmentId}`}>
             Your data
           </Button>

@@ -3,11 +3,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   finishAssessment,
-  getAssessmentTest,
   getOwnAssessment,
   type AssessmentTest,
   type OwnAssessment,
 } from '@gradus/contract/assessment-own'
+import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { CallProblem, call } from '../../api.ts'
 import { usePresence } from '../../recording/presence.ts'
 import { useRecordings } from '../../recording/use-recordings.ts'
@@ -16,7 +16,8 @@ import { ArenaClock } from '../../tournament/arena-clock.tsx'
 import { ConnectionState } from '../../tournament/connection-state.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { LoadingArena } from '../../tournament/loading-arena.tsx'
-import { QuestionRoom, type RoomRecording } from '../../tournament/question-room.tsx'
+import { QuestionRoom } from '../../tournament/question-room.tsx'
+import type { RoomRecording } from '../../tournament/room-editors.tsx'
 import { ShortcutHelp } from '../../tournament/shortcuts.tsx'
 import type { Connection } from '../../tournament/tournament-events.ts'
 import { ConfirmDialog } from '../../ui/confirm.tsx'
@@ -49,7 +50,7 @@ export function Room({ own, test, connection }: RoomProps) {
   }
   const opening = useOpening(own.assessmentId)
 
-  // The recording begins with the text that the editor opens with.
+  // Waits, because the recording must begin with the text with which the editor opens.
   if (recordsPlayback && !recordings) return <LoadingArena />
   const recording: RoomRecording = {
     observerOf(questionId) {
@@ -65,7 +66,7 @@ export function Room({ own, test, connection }: RoomProps) {
         },
       }
     },
-    asked: (questionId, doing) => recordings?.mark(doing, questionId),
+    asked: (questionId, action) => recordings?.mark(action, questionId),
   }
   const titled = test.questions.map((question, index) => ({
     ...question,
@@ -85,7 +86,7 @@ export function Room({ own, test, connection }: RoomProps) {
       renderClosed={({ questionId }, letter) => {
         const question = timed(questionId)
         if (!question || (question.openedAt !== null && !question.isOver)) return undefined
-        return <ClosedQuestion of={question} letter={letter} opening={opening} />
+        return <ClosedQuestion question={question} letter={letter} opening={opening} />
       }}
     />
   )
@@ -111,9 +112,9 @@ function Bar({
         <ConnectionState connection={connection} />
       </div>
       <span className="grow" />
-      {hasOwnTime && <QuestionClock of={shown} />}
+      {hasOwnTime && <QuestionClock question={shown} />}
       <ArenaClock startsAt={test.startsAt} endsAt={test.endsAt} now={test.now} />
-      <RecordedButton of={own} />
+      <RecordedButton introduction={own} />
       <ShortcutHelp />
       <Finish own={own} test={test} />
     </header>
@@ -147,7 +148,7 @@ function Finish({ own, test }: { own: OwnAssessment; test: AssessmentTest }) {
         title="Finish the assessment?"
         text={finishText(open, test.submitDraftsAtEnd)}
         action="Finish"
-        keep="Go on working"
+        keep="Keep working"
         pending={finishing.isPending}
         onConfirm={() => finishing.mutate(undefined, { onSettled: () => setAsking(false) })}
         onClose={() => setAsking(false)}

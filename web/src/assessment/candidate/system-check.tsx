@@ -39,16 +39,16 @@ export function SystemCheck({ own }: { own: OwnAssessment }) {
   return (
     <section className="sheet pad" aria-labelledby="system-check">
       <h2 id="system-check">System check</h2>
-      <p className="ink2">Checks in a few seconds whether this browser has all that the assessment needs.</p>
+      <p className="ink2">Checks in a few seconds whether this browser has everything that the assessment needs.</p>
       <ul className="system-check" aria-live="polite">
         {names.map((name) => {
-          const shown = results[name] ?? { state: own.checkedDate === null ? 'waiting' : 'passed' }
+          const result = results[name] ?? { state: own.checkedDate === null ? 'waiting' : 'passed' }
           return (
             <li key={name}>
-              <CheckIcon state={shown.state} />
+              <CheckIcon state={result.state} />
               <span>
                 <b className="strong">{titles[name]}</b>
-                {'text' in shown && <span className="small ink2">{shown.text}</span>}
+                {'text' in result && <span className="small ink2">{result.text}</span>}
               </span>
             </li>
           )
@@ -80,7 +80,7 @@ function CheckIcon({ state }: { state: Shown['state'] | 'passed' }) {
   if (state === 'works' || state === 'passed')
     return <IconCircleCheck className="check-works" size={20} stroke={1.8} role="img" aria-label="Works" />
   if (state === 'warns')
-    return <IconAlertTriangle className="check-warns" size={20} stroke={1.8} role="img" aria-label="Mind this" />
+    return <IconAlertTriangle className="check-warns" size={20} stroke={1.8} role="img" aria-label="Warning" />
   if (state === 'fails')
     return <IconCircleX className="check-fails" size={20} stroke={1.8} role="img" aria-label="Doesn’t work" />
   return <IconCircle className="check-waits" size={20} stroke={1.8} role="img" aria-label="Not checked yet" />

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
-import { getAssessmentTest, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
+import { getAssessmentTest } from '@gradus/contract/assessment-test'
+import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
 import { query } from '../../api.ts'
 import { useTournamentEvents } from '../../tournament/tournament-events.ts'
 import { LoadingArena } from '../../tournament/loading-arena.tsx'
 import { Head } from '../../ui/head.tsx'
-import { useSecondsLeft } from '../../ui/server-clock.ts'
+import { useTimeOver } from '../../tournament/time-over.ts'
 import { FailedState } from '../../ui/states.tsx'
 import { End } from './end.tsx'
 import { OwnAssessmentPage } from './own-assessment-page.tsx'
@@ -14,7 +14,7 @@ import { Preparation } from './preparation.tsx'
 import { Room } from './room.tsx'
 import './candidate.css'
 
-/** Where an assessment is taken: getting ready, the questions, and the end. */
+/** The page on which a candidate takes an assessment: preparation, the questions, and the end. */
 export function Component() {
   const { id = '' } = useParams()
   return (
@@ -40,17 +40,9 @@ function Begun({ own }: { own: OwnAssessment }) {
   const connection = useTournamentEvents(id, true)
   const test = useQuery(query(getAssessmentTest, { params: { id } }))
   const endsAt = test.data?.endsAt ?? own.endsDate ?? own.now
-  const secondsLeft = useSecondsLeft(Date.parse(endsAt))
-  // Until the clock is measured, the server's own at the time of its reply decides.
-  const isOver = secondsLeft === undefined ? own.now >= endsAt : secondsLeft === 0
-  const ended = useEffectEvent(() => {
+  const isOver = useTimeOver(endsAt, own.now, () => {
     for (const { url } of [getOwnAssessment, getAssessmentTest]) void client.invalidateQueries({ queryKey: [url] })
   })
-  const [wasRunning, setRunning] = useState(!isOver)
-  if (!isOver && !wasRunning) setRunning(true)
-  useEffect(() => {
-    if (isOver && wasRunning) ended()
-  }, [isOver, wasRunning])
   if (test.isError)
     return <FailedState heading="h1" title="The questions couldn’t be loaded" onRetry={() => void test.refetch()} />
   if (test.isPending) return <LoadingArena />

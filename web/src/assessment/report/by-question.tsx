@@ -8,7 +8,7 @@ import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { ScoreBar } from './score-bar.tsx'
 import { percentText, pointsText } from './texts.ts'
 
-/** The points of each question, with the way to its code. */
+/** The points for each question, with a link to its code. */
 export function ReportByQuestion({ report }: { report: AssessmentReport }) {
   return (
     <section className="sheet pad report-main" aria-labelledby="report-by-question">

@@ -2,7 +2,7 @@ import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { ScoreBar } from './score-bar.tsx'
 import { percentText, pointsText } from './texts.ts'
 
-/** The points by tag of the questions. */
+/** The points for each tag of the questions. */
 export function ReportByTopic({ topics }: { topics: AssessmentReport['topics'] }) {
   return (
     <section className="sheet pad" aria-labelledby="report-by-topic">

@@ -1,21 +1,21 @@
-import type { ScoreDistribution } from '@gradus/contract/assessment-report'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
 import { percentText } from './texts.ts'
 
-/** How many there are, and where their middle is. */
-export function DistributionFigures({ of }: { of: ScoreDistribution }) {
+/** The number of candidates and their median score. */
+export function DistributionFigures({ distribution }: { distribution: ScoreDistribution }) {
   return (
     <dl className="report-figures">
       <div>
-        <dt>{of.candidates === 1 ? 'candidate' : 'candidates'}</dt>
-        <dd className="num">{of.candidates.toLocaleString('en-GB')}</dd>
+        <dt>{distribution.candidates === 1 ? 'candidate' : 'candidates'}</dt>
+        <dd className="num">{distribution.candidates.toLocaleString('en-GB')}</dd>
       </div>
       <div>
         <dt>average</dt>
-        <dd className="num">{of.average === null ? '–' : percentText(of.average)}</dd>
+        <dd className="num">{distribution.average === null ? '–' : percentText(distribution.average)}</dd>
       </div>
       <div>
         <dt>median</dt>
-        <dd className="num">{of.median === null ? '–' : percentText(of.median)}</dd>
+        <dd className="num">{distribution.median === null ? '–' : percentText(distribution.median)}</dd>
       </div>
     </dl>
   )

@@ -1,36 +1,38 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
-import type { ScoreDistribution } from '@gradus/contract/assessment-report'
+import type { ScoreDistribution } from '@gradus/contract/assessment-report-part'
 import { counted } from '../../ui/count.ts'
 import { bucketName, bucketOf, distributionText } from './texts.ts'
 
-/** How many candidates have which share of the points; the reader of a report finds its candidate among them. */
+/**
+ * How many candidates reached which share of the points, so that a report's reader can see how its candidate compares.
+ */
 export function Distribution({
-  of,
+  distribution,
   share,
   isOwn = false,
 }: {
-  of: ScoreDistribution
-  /** Of one candidate, whose bar is marked. */
+  distribution: ScoreDistribution
+  /** The share of the candidate whose bar is marked. */
   share?: number | undefined
   isOwn?: boolean
 }) {
   const own = share === undefined ? undefined : bucketOf(share)
   const who = isOwn ? 'You are' : 'This candidate is'
-  const data = of.buckets.map((count, index) => {
+  const data = distribution.buckets.map((count, index) => {
     const marked = index === own && count > 0 ? 1 : 0
     return { from: `${index * 10}`, others: count - marked, marked }
   })
   return (
     <>
-      {of.candidates === 0 ? (
+      {distribution.candidates === 0 ? (
         <p className="small ink2">Scores appear here once somebody has finished.</p>
       ) : (
         <>
           <figure
             className="chart"
             role="img"
-            aria-label={`${distributionText(of)}${own === undefined ? '' : ` ${who} at ${bucketName(own)}.`}`}
+            aria-label={`${distributionText(distribution)}${own === undefined ? '' : ` ${who} at ${bucketName(own)}.`}`}
           >
             <BarChart
               h={148}
@@ -69,7 +71,7 @@ export function Distribution({
                 </tr>
               </thead>
               <tbody>
-                {of.buckets.map((count, index) => (
+                {distribution.buckets.map((count, index) => (
                   <tr key={bucketName(index)}>
                     <td className="num">{bucketName(index)}</td>
                     <td className="r">{counted(count, 'candidate')[0]}</td>

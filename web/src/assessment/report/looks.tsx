@@ -1,4 +1,4 @@
-import type { Look } from '@gradus/contract/assessment-report'
+import type { Look } from '@gradus/contract/assessment-report-part'
 import { Ago } from '../../ui/ago.tsx'
 
 const names: Readonly<Record<Look['kind'], string>> = {
@@ -11,15 +11,15 @@ const names: Readonly<Record<Look['kind'], string>> = {
   similarity: 'looked at similar code',
 }
 
-/** Who looked at the candidate's work: the candidate reads the same list. */
+/** Who has looked at the candidate's work. The candidate sees the same list. */
 export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: boolean }) {
   return (
     <section className="sheet pad report-wide" aria-labelledby="report-looks">
       <h2 id="report-looks">Who looked at this</h2>
       <p className="small ink2 report-intro">
         {isOwn
-          ? 'Each look at your work is logged here.'
-          : 'Each look is logged, and the candidate can read this list.'}
+          ? 'Every time somebody opens your work, it is logged here.'
+          : 'Every time somebody opens the work, it is logged, and the candidate can read this list.'}
       </p>
       {looks.length === 0 ? (
         <p className="small">Nobody has looked at it yet.</p>

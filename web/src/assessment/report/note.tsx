@@ -1,7 +1,7 @@
 import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { Ago } from '../../ui/ago.tsx'
 
-/** What the candidate says about a part of the report. */
+/** The candidate's note on a part of the report. */
 export function ReportNote({ report, part }: { report: AssessmentReport; part: string }) {
   const note = report.notes.find((one) => one.part === part)
   if (!note) return null

@@ -1,30 +1,20 @@
-import { SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { SegmentedControl, Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import {
-  getAssessmentSubmission,
-  type AssessmentReport,
-  type ReportQuestion as QuestionOfReport,
-} from '@gradus/contract/assessment-report'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportQuestion as QuestionOfReport } from '@gradus/contract/assessment-report-part'
 import { languageOf } from '@gradus/contract/language'
 import { DifficultLevel } from '@gradus/contract/question'
-import { query } from '../../api.ts'
 import { Playback } from '../../recording/playback.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { Code } from '../../ui/code-block.tsx'
 import { spokenText } from '../../ui/duration.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'
-import { FailedState } from '../../ui/states.tsx'
 import { ResultIcon } from './by-question.tsx'
 import { pointsText, submissionText, timeText } from './texts.ts'
+import { ChosenSubmission, ReportSource, RevokedPass } from './chosen-submission.tsx'
 
-interface SourceOfQuestion {
-  readonly type: number
-  readonly source: string
-  readonly additionalFiles: readonly { readonly fileName: string; readonly body: string }[]
-}
-
-/** A question with the candidate's code: what counts first, each other submission on demand, and how it was typed. */
+/**
+ * A question with the candidate's code: first the submission that counts, then the others on demand, and the playback.
+ */
 export function ReportQuestion({
   report,
   question,
@@ -108,7 +98,8 @@ export function ReportQuestion({
         ) : code ? (
           <>
             <p className="small ink2">{statusOf(question)}</p>
-            <Source of={code} title={title} />
+            <RevokedPass submission={submissions.find(({ submissionId }) => submissionId === code.submissionId)} />
+            <ReportSource code={code} title={title} />
           </>
         ) : (
           <p className="small ink2">{openedDate === null ? 'The question was not opened.' : 'No code was written.'}</p>
@@ -119,7 +110,7 @@ export function ReportQuestion({
   )
 }
 
-/** What the shown code is. */
+/** Says which submission or draft the shown code is. */
 function statusOf({ code, submissions, type }: QuestionOfReport): string {
   const language = type === null ? undefined : languageOf(type)?.name
   const suffix = language === undefined ? '' : ` In ${language}.`
@@ -128,44 +119,4 @@ function statusOf({ code, submissions, type }: QuestionOfReport): string {
   if (!submission) return suffix.trim()
   const what = submission.counts ? 'The submission that counts' : 'The last submission'
   return `${what}, ${timeText(submission.seconds)} after the start: ${submissionText(submission)}.${suffix}`
-}
-
-function ChosenSubmission({
-  assessmentId,
-  submissionId,
-  title,
-}: {
-  assessmentId: number
-  submissionId: number
-  title: string
-}) {
-  const found = useQuery(query(getAssessmentSubmission, { params: { id: assessmentId, submissionId } }))
-  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
-  if (!found.data)
-    return <Skeleton h={240} radius="md" role="status" aria-busy="true" aria-label="Loading the submission" />
-  return (
-    <>
-      <p className="small ink2">
-        {timeText(found.data.seconds)} after the start: {submissionText(found.data)}. In{' '}
-        {languageOf(found.data.type)?.name}.
-      </p>
-      <Source of={found.data} title={title} />
-    </>
-  )
-}
-
-function Source({ of: { type, source, additionalFiles }, title }: { of: SourceOfQuestion; title: string }) {
-  return (
-    <>
-      <Code text={source} language={type} name={`Code for ${title}`} />
-      {additionalFiles.map(({ fileName, body }) => (
-        <div key={fileName}>
-          <h3 className="tiny ink2 report-file">
-            <code>{fileName}</code>
-          </h3>
-          <Code text={body} language={type} name={`${fileName} for ${title}`} />
-        </div>
-      ))}
-    </>
-  )
 }

@@ -1,6 +1,8 @@
-import { Suspense, lazy, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { Skeleton } from '@mantine/core'
-import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment-report'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { DistributionFigures } from './distribution-figures.tsx'
 import { ReportByQuestion } from './by-question.tsx'
 import { ReportByTopic } from './by-topic.tsx'
@@ -12,19 +14,21 @@ import { ReportSummary } from './summary.tsx'
 import { ReportTimeLine } from './time-line.tsx'
 import './report.css'
 
-const Distribution = lazy(async () => ({ default: (await import('./distribution.tsx')).Distribution }))
+const Distribution = lazyPart(async () => (await import('./distribution.tsx')).Distribution)
 
 interface ReportProps {
   readonly report: AssessmentReport
-  /** The candidate's own. */
+  /** True if the reader is the candidate. */
   readonly isOwn?: boolean
-  /** Below each part (`total`, `timeLine`, `similarity`, `question:7`); by default what the candidate wrote there. */
+  /**
+   * Renders a note below each part (`total`, `timeLine`, `similarity`, `question:7`); by default the candidate's note.
+   */
   readonly renderNote?: (part: string) => ReactNode
-  /** How a pair of similar sources is looked at; the candidate doesn't see the other's. */
+  /** Opens a pair of similar sources. Missing for the candidate, who must not see the other's source. */
   readonly onCompare?: (pair: ReportSimilarity) => void
 }
 
-/** A candidate's report: the company and the candidate read the same. */
+/** A candidate's report, which is the same for the company and the candidate. */
 export function Report({ report, isOwn = false, renderNote, onCompare }: ReportProps) {
   const note = renderNote ?? ((part: string) => <ReportNote report={report} part={part} />)
   return (
@@ -35,9 +39,9 @@ export function Report({ report, isOwn = false, renderNote, onCompare }: ReportP
       <div className="report-side">
         <section className="sheet pad" aria-labelledby="report-distribution">
           <h2 id="report-distribution">All candidates</h2>
-          <DistributionFigures of={report.distribution} />
+          <DistributionFigures distribution={report.distribution} />
           <Suspense fallback={<Skeleton h={148} />}>
-            <Distribution of={report.distribution} share={report.score.share} isOwn={isOwn} />
+            <Distribution distribution={report.distribution} share={report.score.share} isOwn={isOwn} />
           </Suspense>
         </section>
         {report.topics.length > 0 && <ReportByTopic topics={report.topics} />}

@@ -1,4 +1,4 @@
-/** A share of the points as a bar; the numbers stand beside it. */
+/** A share of the points as a bar. The numbers are beside it. */
 export function ScoreBar({ share }: { share: number }) {
   return (
     <div className="meter accent report-bar" aria-hidden="true">

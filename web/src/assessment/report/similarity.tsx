@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconColumns } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { AssessmentReport, ReportSimilarity } from '@gradus/contract/assessment-report'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportSimilarity } from '@gradus/contract/assessment-report-part'
 import { percentText, questionName } from './texts.ts'
 
-/** Code that is much like another candidate's: something to look at, never a verdict (GDPR, article 22). */
+/** Code that is similar to another candidate's: a reason to look at it, never a verdict (GDPR, article 22). */
 export function ReportSimilarities({
   report,
   isOwn,
@@ -21,13 +22,13 @@ export function ReportSimilarities({
     <section className="sheet pad report-wide" aria-labelledby="report-similarity">
       <h2 id="report-similarity">{similarity.length === 0 ? 'Similar code' : 'Similar code: look at this'}</h2>
       {similarity.length === 0 ? (
-        <p className="small ink2 report-intro">Your code is not much like that of another candidate.</p>
+        <p className="small ink2 report-intro">Your code is not very similar to that of any other candidate.</p>
       ) : (
         <>
           <p className="small ink2 report-intro">
             {isOwn
-              ? 'Your code is much like another candidate’s. That can have many reasons, such as a common solution. Nothing is decided automatically: a person looks at both.'
-              : 'Much alike is not copied: short and well-known solutions often look the same. Read both sources and the note before you think anything of it. Nobody is ever rejected for this automatically.'}
+              ? 'Your code is very similar to another candidate’s. That can have many reasons, such as a common solution. Nothing is decided automatically: a person looks at both.'
+              : 'Similar code isn’t always copied: short and well-known solutions often look the same. Read both sources and the note before you draw a conclusion. Nobody is ever rejected for this automatically.'}
           </p>
           <ul className="report-pairs">
             {similarity.map((pair) => (

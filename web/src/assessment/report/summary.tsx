@@ -2,13 +2,13 @@ import type { AssessmentReport } from '@gradus/contract/assessment-report'
 import { spokenText } from '../../ui/duration.ts'
 import { percentText, pointsText } from './texts.ts'
 
-/** The report's first line: score, place among all candidates, time, solved questions. */
+/** The report's first line: score, rank among all candidates, time, solved questions. */
 export function ReportSummary({ report, isOwn }: { report: AssessmentReport; isOwn: boolean }) {
   const { score, percentile, secondsUsed, minutes, extraPercent, questions, totals } = report
   const solved = questions.filter(({ isSolved }) => isSolved).length
   const seconds = minutes * 60 * (1 + extraPercent / 100)
   return (
-    <section className="sheet report-lead report-wide" aria-label="In short">
+    <section className="sheet report-lead report-wide" aria-label="Summary">
       <div>
         <div className="ink2 small">Score</div>
         <div className="lead-num num">

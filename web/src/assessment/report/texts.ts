@@ -1,9 +1,5 @@
-import type {
-  AssessmentReport,
-  ReportEvent,
-  ReportSubmission,
-  ScoreDistribution,
-} from '@gradus/contract/assessment-report'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportEvent, ReportSubmission, ScoreDistribution } from '@gradus/contract/assessment-report-part'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { counted } from '../../ui/count.ts'
 import { clockText, spokenText } from '../../ui/duration.ts'
@@ -14,7 +10,7 @@ export function pointsText(value: number): string {
   return points.format(value)
 }
 
-/** "74 %". Below 100 % as long as a point is missing, above 0 % as soon as there is one. */
+/** "74 %". Never rounded up to 100 % while a point is missing, nor down to 0 % if there is a point. */
 export function percentText(share: number): string {
   if (share <= 0) return '0 %'
   return `${share >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(share * 100)))} %`
@@ -43,7 +39,7 @@ export function timeText(seconds: number): string {
   return clockText(Math.max(0, Math.floor(seconds)))
 }
 
-/** What one event was, in words. */
+/** Describes an event in words. */
 export function eventText({ kind, size }: ReportEvent, submission?: ReportSubmission): string {
   switch (kind) {
     case 'begin':
@@ -65,15 +61,16 @@ export function eventText({ kind, size }: ReportEvent, submission?: ReportSubmis
   }
 }
 
-/** How a submission ended. */
-export function submissionText({ state, passed, tests, isLate }: ReportSubmission): string {
+/** Describes the result of a submission. */
+export function submissionText({ state, passed, tests, isLate, revoked }: ReportSubmission): string {
+  if (revoked) return 'revoked'
   const late = isLate ? ', after the time was over' : ''
   if (state === 'waiting') return `waits for the judge${late}`
   if (state === 'ignored') return `not judged${late}`
   return `${state === 'accepted' ? 'passed' : 'failed'}${tests > 0 ? `, ${passed} of ${tests} tests` : ''}${late}`
 }
 
-/** "A. Breadth first": as the parts of a report name a question. */
+/** "A. Breadth first": a question's name in all parts of a report. */
 export function questionName(report: Pick<AssessmentReport, 'questions'>, questionId: number | null): string {
   const index = report.questions.findIndex((question) => question.questionId === questionId)
   const question = report.questions[index]

@@ -1,22 +1,23 @@
-import type { AssessmentReport, ReportEvent, ReportSubmission } from '@gradus/contract/assessment-report'
+import type { AssessmentReport } from '@gradus/contract/assessment-report'
+import type { ReportEvent, ReportSubmission } from '@gradus/contract/assessment-report-part'
 import { eventText, timeText } from './texts.ts'
 
-/** Where the time line's picture draws what; places are shares of its width, 0 to 1. */
+/** The geometry of the time line. Positions are shares of its width, from 0 to 1. */
 export interface TimeLineMark {
   readonly kind: 'paste' | 'run' | ReportSubmission['state']
   readonly at: number
-  /** With its time, for those who point at it. */
+  /** The tooltip, which includes the time. */
   readonly text: string
 }
 export interface TimeLineLane {
   readonly questionId: number
-  /** From when it was opened to the last that happened in it; null where nothing did. */
+  /** From the question's opening to the last event in it; null if there was none. */
   readonly span: { readonly from: number; readonly to: number } | null
   readonly marks: readonly TimeLineMark[]
 }
 export interface TimeLinePicture {
   readonly seconds: number
-  /** Minutes that are named below it. */
+  /** The minutes that are labelled below the time line. */
   readonly ticks: readonly { readonly minutes: number; readonly at: number }[]
   readonly lanes: readonly TimeLineLane[]
   readonly away: readonly { readonly from: number; readonly to: number; readonly text: string }[]
@@ -63,7 +64,7 @@ function markOf(event: ReportEvent, at: number, submission: ReportSubmission | u
   return event.kind === 'submission' ? [{ kind: submission?.state ?? 'waiting', at, text }] : []
 }
 
-/** From each leaving to the next return; who doesn't come back is away until the end. */
+/** The intervals from each leaving to the next return. A candidate who does not return is away until the end. */
 function awayOf(timeLine: readonly ReportEvent[], whole: number, place: (seconds: number) => number) {
   const away: { from: number; to: number; text: string }[] = []
   let left: number | undefined

@@ -7,16 +7,16 @@ import { VerdictIcon } from '../../ui/verdict-icon.tsx'
 import { timeLineOf, type TimeLineMark } from './time-line-lanes.ts'
 import { eventText, questionName, timeText } from './texts.ts'
 
-/** What happened when: a lane for each question, one for leaving the page, and every event as text. */
+/** What happened when: a lane for each question, one for leaving the page, and a list of every event as text. */
 export function ReportTimeLine({ report, isOwn, note }: { report: AssessmentReport; isOwn: boolean; note: ReactNode }) {
   const { timeLine, questions, totals, recordsEvents } = report
   const { seconds, ticks, lanes, away } = timeLineOf(report)
   return (
     <section className="sheet pad report-wide" aria-labelledby="report-time-line">
-      <h2 id="report-time-line">Time line</h2>
+      <h2 id="report-time-line">Timeline</h2>
       <p className="small ink2 report-intro">
         {recordsEvents
-          ? `Pasting and leaving the page are allowed, and say nothing about ${isOwn ? 'you' : 'a person'} by themselves.`
+          ? `Pasting and leaving the page are allowed, and say nothing about ${isOwn ? 'you' : 'a person'} on their own.`
           : 'This assessment doesn’t record pasting, leaving the page, or running the code.'}
       </p>
       {timeLine.length === 0 ? (
@@ -76,16 +76,16 @@ export function ReportTimeLine({ report, isOwn, note }: { report: AssessmentRepo
             )}
           </ul>
           <dl className="report-figures report-totals">
-            <Total name="submissions" of={totals.submissions} />
-            <Total name="runs" of={totals.runs} />
+            <Total name="submissions" count={totals.submissions} />
+            <Total name="runs" count={totals.runs} />
             <Total
               name="pastes"
-              of={totals.pastes}
+              count={totals.pastes}
               note={totals.pastes ? counted(totals.pastedCharacters ?? 0, 'character').join(' ') : undefined}
             />
             <Total
               name="times away"
-              of={totals.leaves}
+              count={totals.leaves}
               note={totals.leaves ? spokenText(Math.round(totals.secondsAway ?? 0)) : undefined}
             />
           </dl>
@@ -102,7 +102,7 @@ export function ReportTimeLine({ report, isOwn, note }: { report: AssessmentRepo
                 </thead>
                 <tbody>
                   {timeLine.map((event, position) => (
-                    // Two events may be alike; their order never changes.
+                    // Two events may be equal, so the index is the key; the order never changes.
                     // oxlint-disable-next-line react/no-array-index-key
                     <tr key={position}>
                       <td className="r">{timeText(event.seconds)}</td>
@@ -156,13 +156,13 @@ function placeOf({ from, to }: { from: number; to: number }) {
   return { left: `${from * 100}%`, width: `${(to - from) * 100}%` }
 }
 
-function Total({ name, of, note }: { name: string; of: number | null; note?: string | undefined }) {
-  if (of === null) return null
+function Total({ name, count, note }: { name: string; count: number | null; note?: string | undefined }) {
+  if (count === null) return null
   return (
     <div>
       <dt>{name}</dt>
       <dd className="num">
-        {of.toLocaleString('en-GB')}
+        {count.toLocaleString('en-GB')}
         {note !== undefined && <span className="tiny ink2">{note}</span>}
       </dd>
     </div>
@@ -185,5 +185,5 @@ function sentenceOf({ totals, timeLine }: AssessmentReport, seconds: number): st
       ? []
       : [`away from the page ${counted(leaves, 'time').join(' ')} for ${spokenText(Math.round(secondsAway ?? 0))}`]),
   ]
-  return `${counted(timeLine.length, 'event').join(' ')} in ${spokenText(Math.round(seconds))}: ${parts.join(', ')}. All of them follow as text.`
+  return `${counted(timeLine.length, 'event').join(' ')} in ${spokenText(Math.round(seconds))}: ${parts.join(', ')}. All events are listed below as text.`
 }

@@ -2,7 +2,7 @@
 // (docs/decisions/0178).
 // Arguments: where the tests report (channel or stdout), the suffix of the tests' names, the candidate's file, the tests'
 // file, and the path of the renamed tests.
-// Exit statuses: 0; 2 if something is refused (the reason is printed); 3 if the candidate's file does not parse as Go.
+// Exit statuses: 0; 2 if something is refused (the reason is printed); 3 if the candidate's file has a syntax error.
 package main
 
 import (
@@ -31,7 +31,7 @@ func main() {
 	}
 	refusals := refusedIn(file)
 	for _, refusal := range refusals {
-		// The real position: the candidate could forge it with //line.
+		// Reports the real position, which a //line directive cannot change.
 		place := files.PositionFor(refusal.at, false)
 		fmt.Fprintf(os.Stderr, "./%s:%d:%d: %s\n", filepath.Base(candidate), place.Line, place.Column, refusal.reason)
 	}

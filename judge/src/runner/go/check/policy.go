@@ -16,8 +16,8 @@ type refusal struct {
 
 const afterwards = " cannot be used in code that hidden tests run with."
 
-// Packages of the standard library that reach neither into memory nor into other packages. One that ends with a slash
-// stands for all that begin so.
+// Packages of the standard library that give no access to memory or to other packages. A name that ends with a slash
+// stands for all packages with this prefix.
 var open = []string{
 	"archive/", "bufio", "bytes", "cmp", "compress/", "container/", "context", "crypto", "crypto/", "database/sql",
 	"encoding", "encoding/", "errors", "flag", "fmt", "hash", "hash/", "html", "html/", "image", "image/", "index/", "io",
@@ -26,21 +26,21 @@ var open = []string{
 	"strings", "sync", "sync/atomic", "text/", "time", "time/", "unicode", "unicode/", "unique",
 }
 
-// Of these packages only some names are open.
+// Packages of which only these names can be used.
 var openNames = map[string]string{
 	"runtime": "GC GOMAXPROCS Gosched NumCPU NumGoroutine MemStats ReadMemStats KeepAlive Caller Callers CallersFrames FuncForPC " +
 		"Frame Frames Func GOOS GOARCH Version LockOSThread UnlockOSThread Error TypeAssertionError Stack SetFinalizer",
 	"runtime/debug": "SetGCPercent SetMemoryLimit SetMaxStack FreeOSMemory PrintStack Stack ReadGCStats GCStats",
 }
 
-// Names that make a pointer of a number, or one type of another, whatever they are selected from.
+// Names that turn a number into a pointer, or one type into another. Refused on every operand.
 var closedNames = words("NewAt UnsafePointer UnsafeAddr SetPointer LoadPointer StorePointer SwapPointer CompareAndSwapPointer")
 
-// What every package can use without a declaration. A newer Go's min, max and clear are names that people give.
+// Predeclared identifiers that the candidate cannot declare. min, max and clear are left out: people use them as names.
 var predeclared = words("bool byte complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 " +
 	"uint32 uint64 uintptr true false iota nil append cap close complex copy delete imag len make new panic print println real recover")
 
-// Packages whose names may be imported without a package's name before them: no variable is among them.
+// Packages that allow a dot import, because they export no variables.
 var dotted = words("fmt math math/bits sort strconv strings errors")
 
 var allowedDirective = regexp.MustCompile(`^//go:(build|generate|noinline)\b`)
@@ -115,7 +115,7 @@ func refusedIn(file *ast.File) []refusal {
 	return found
 }
 
-// rootOf finds the variable of another package that an expression is a part of.
+// rootOf finds the variable of another package to which an expression belongs.
 func rootOf(expression ast.Expr, ofPackage func(ast.Expr) (string, bool)) (*ast.SelectorExpr, string) {
 	for {
 		switch part := expression.(type) {
@@ -138,7 +138,7 @@ func rootOf(expression ast.Expr, ofPackage func(ast.Expr) (string, bool)) (*ast.
 	}
 }
 
-// declared are the names of a file's own that the whole package sees.
+// declared returns the names that a file declares at package level.
 func declared(file *ast.File) []*ast.Ident {
 	var names []*ast.Ident
 	for _, declaration := range file.Decls {
@@ -177,7 +177,7 @@ func pathOf(spec *ast.ImportSpec) string {
 
 var version = regexp.MustCompile(`^v\d+$`)
 
-// lastName is the name of a package of the standard library: math/rand/v2 is rand.
+// lastName is the name by which a package of the standard library is used: rand for math/rand/v2.
 func lastName(path string) string {
 	parts := strings.Split(path, "/")
 	last := len(parts) - 1

@@ -16,8 +16,8 @@ type edit struct {
 	text     string
 }
 
-// isolate gives the tests' main and variables names that the candidate cannot know, and sends what they print to the
-// runner. A file that does not parse stays as it is: the compiler reports it.
+// isolate renames main and the variables of the tests, so that the candidate cannot name them, and redirects their output
+// to the runner. A file that does not parse is returned unchanged; the compiler will report it.
 func isolate(source []byte, path, suffix string, reportsOnChannel bool) []byte {
 	files := token.NewFileSet()
 	file, problem := parser.ParseFile(files, path, source, 0)
@@ -71,7 +71,7 @@ func isolate(source []byte, path, suffix string, reportsOnChannel bool) []byte {
 		edits = append(edits, edit{at, at, fmt.Sprintf("; import %s %q", output, "gradus/output")})
 	}
 	end := []string{"", fmt.Sprintf("func main() { %s.Run(main%s) }", runner, suffix)}
-	// A package that nothing else is used of would be one import too many.
+	// Go refuses unused imports, and the edits may have removed the last use of a package.
 	uses := map[string]string{"fmt": "Sprint", "os": "Args"}
 	for name := range kept {
 		end = append(end, fmt.Sprintf("var _ = %s.%s", name, uses[imports[name]]))
@@ -79,8 +79,7 @@ func isolate(source []byte, path, suffix string, reportsOnChannel bool) []byte {
 	return []byte(line + applied(string(source), edits) + strings.Join(end, "\n") + "\n")
 }
 
-// variablesOf are the variables of the tests' own that the whole package would see. One that may as well be the name of a
-// field keeps its name.
+// variablesOf returns the package-level variables of the tests. One whose name may also be that of a field is not renamed.
 func variablesOf(file *ast.File) map[*ast.Object]bool {
 	found := map[*ast.Object]bool{}
 	for name, object := range file.Scope.Objects {

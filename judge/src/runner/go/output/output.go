@@ -1,4 +1,4 @@
-// Package output is the standard output of tests that write to os.Stdout: what is written there is reported.
+// Package output replaces os.Stdout for the tests and reports what they write to it.
 package output
 
 import "gradus/runner"

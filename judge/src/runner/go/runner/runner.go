@@ -1,5 +1,5 @@
-// Package runner runs the author's tests and speaks with the judge (docs/decisions/0178). The candidate's file is in
-// another package and may not import this one, so nothing of it has a name there.
+// Package runner runs the author's tests and reports to the judge (docs/decisions/0178). The candidate's file is in another
+// package, which cannot import this one and therefore cannot name anything in it.
 package runner
 
 import (
@@ -13,7 +13,7 @@ import (
 
 const channel = 3
 
-// A package that another one imports is initialised before it: nothing of the candidate's has run yet.
+// Go initialises imported packages first, so these lines run before any code of the candidate.
 var mark = readMark()
 var printed = identify(1)
 
@@ -21,12 +21,12 @@ var started, finished sync.Once
 var reporting sync.Mutex
 var unfinished []byte
 
-// What tests write to os.Stdout, if they do.
+// The pipe that replaces os.Stdout, if the tests use it.
 var output *os.File
 var copied chan struct{}
 
 func readMark() []byte {
-	// Endless recursion ends with Go's own message, and not at the limit of memory.
+	// Endless recursion then ends with Go's stack overflow message instead of the memory limit.
 	debug.SetMaxStack(int(debug.SetMemoryLimit(-1) / 8 * 5))
 	syscall.CloseOnExec(channel)
 	header := make([]byte, 0, 64)
@@ -52,7 +52,7 @@ func identify(descriptor int) [2]uint64 {
 	return [2]uint64{uint64(about.Dev), about.Ino}
 }
 
-// Run runs the tests and gives the mark when they have returned.
+// Run runs the tests and sends the completion mark when they have returned.
 func Run(tests func()) {
 	isFirst := false
 	started.Do(func() { isFirst = true })
@@ -71,7 +71,7 @@ func Run(tests func()) {
 		if len(unfinished) > 0 {
 			send(unfinished)
 		}
-		// Whoever has closed standard output has hidden what tests print there.
+		// A candidate who closes standard output hides what the tests print there.
 		if identify(1) != printed {
 			fmt.Fprintln(os.Stderr, "Standard output was closed.")
 			os.Exit(1)
@@ -80,7 +80,7 @@ func Run(tests func()) {
 	})
 }
 
-// OpenStdout makes a pipe, whose lines are reported.
+// OpenStdout creates a pipe and reports each line that is written to it.
 func OpenStdout() *os.File {
 	read, written, problem := os.Pipe()
 	if problem != nil {
@@ -113,7 +113,7 @@ func Printf(format string, values ...any) (int, error) {
 	return report([]byte(fmt.Sprintf(format, values...)))
 }
 
-// report sends whole lines to the judge, and shows all of it to people.
+// report sends complete lines to the judge, and also prints the text.
 func report(text []byte) (int, error) {
 	reporting.Lock()
 	defer reporting.Unlock()
@@ -130,7 +130,7 @@ func report(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// send begins a line of its own, whatever else was written into the channel.
+// send begins with a newline, because the candidate may have written to the channel.
 func send(line []byte) {
 	whole := append(append([]byte("\n"), mark...), ':')
 	write(append(append(whole, line...), '\n'))

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { MailDigest } from '@gradus/contract/edit-account'
 import type { Provider } from '@gradus/contract/external'
+import type { PolicyDocument } from '@gradus/contract/policy-version'
 import type { Role } from '@gradus/contract/role'
 import type { Id } from './column.ts'
 
@@ -15,6 +16,7 @@ export interface AccountTable {
   enabled: Generated<boolean>
   activated_at: Date | null
   completed_at: Date | null
+  accepted_policies: string | null
   signed_up_again: Generated<boolean>
   welcomed: Generated<boolean>
   ran_code: Generated<boolean>
@@ -33,6 +35,13 @@ export interface AccountTable {
   is_guest: Generated<boolean>
   created_at: Generated<Date>
   last_active_at: Generated<Date>
+}
+
+export interface PolicyAcceptanceTable {
+  user_id: number
+  document: PolicyDocument
+  version: string
+  accepted_at: Generated<Date>
 }
 
 export interface SessionTable {

@@ -28,14 +28,17 @@ export interface GeneratedInput {
 
 export interface RunResult {
   readonly outcome: Outcome
-  /** Of the given tests; an answer that the author's solution doesn't give is replaced by the one that it gives. */
+  /**
+   * Results of the given tests. If the author's solution doesn't give the expected answer of a test, the solution's
+   * answer is used instead.
+   */
   readonly tests: readonly { readonly name: string; readonly passed: boolean }[]
   /** Weights of what passed of the given tests, and of all of them. */
   readonly weight: { readonly passed: number; readonly tests: number }
-  /** The author's: what it answers to new inputs, and to those of given tests that it fails. */
+  /** For the author's solution: its answers to new inputs, and to the inputs of given tests that it fails. */
   readonly inputs?: readonly GeneratedInput[]
   readonly corrected?: readonly { readonly id: string; readonly answer: string }[]
-  /** Others': new inputs that they answer otherwise than the author's, with what they print. */
+  /** For solutions other than the author's: new inputs to which their answer differs, with what they print. */
   readonly differing?: readonly { readonly id: string; readonly got: string }[]
 }
 

@@ -131,7 +131,7 @@ export interface SimilarityCaseTable {
   decided_at: Date | null
 }
 
-/** What was set for one student's whole assignment, before and after an import. */
+/** Points set for one student's whole assignment, before and after an import. */
 export interface ImportedTotal {
   readonly workId: number
   readonly assignmentId: number

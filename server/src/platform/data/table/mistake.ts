@@ -5,7 +5,7 @@ export interface MistakeTable {
   id: Id
   user_id: number
   question_id: number
-  /** Either this or a choice. */
+  /** Set for an answer that was judged; otherwise `choice` is set. */
   submission_id: number | null
   choice_id: number | null
   made_at: Generated<Date>

@@ -108,7 +108,7 @@ export interface LanguageVariantTable {
   position: Generated<number>
   reports: Json<string[]> | null
   learn_after: Generated<Date>
-  decoys: Json<{ at: number; text: string; caseId?: string; changesExpected: boolean }[]> | null
+  decoys: Json<{ at: number; text: string; caseId?: string; test?: string; changesExpected: boolean }[]> | null
 }
 
 export interface InputOutputTable {

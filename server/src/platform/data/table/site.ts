@@ -120,6 +120,23 @@ export interface AuditEntryTable {
   created_at: Generated<Date>
 }
 
+export interface StatusSampleTable {
+  at: Date
+  requests: Generated<number>
+  failed: Generated<number>
+  slow: Generated<number>
+  seconds: Generated<number>
+  verdicts: Generated<number>
+  waiting: Generated<number>
+  oldest_seconds: Generated<number>
+}
+
+export interface RateCountTable {
+  key_hash: Buffer
+  calls: number
+  ends_at: Date
+}
+
 export interface PageChangeTable {
   id: Id
   transaction_id: Generated<number>

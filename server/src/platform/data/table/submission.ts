@@ -72,6 +72,7 @@ export interface DecoyCheckTable {
   state: Generated<'waiting' | 'forged' | 'unrepeatable' | 'restored'>
   leased_until: Generated<Date>
   judge_errors: Generated<number>
+  is_held: Generated<boolean>
   verdict: JSONColumnType<Verdict, string | null> | null
   decided_at: Date | null
   user_id: number | null

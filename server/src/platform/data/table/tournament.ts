@@ -78,7 +78,7 @@ export interface TournamentParticipationTable {
   drafts_submitted_at: Date | null
 }
 
-/** What became of a submission, as scoring reads it. */
+/** A submission's result as scoring reads it. */
 export interface ContestResult {
   readonly state: 'waiting' | 'ignored' | 'rejected' | 'accepted'
   readonly passed: number

@@ -1,0 +1,104 @@
+import { chromium, type Page } from '@playwright/test'
+import { languages, type LanguageCode } from '@gradus/contract/language'
+import { messages } from '@gradus/contract/message'
+import { postQuestion } from '@gradus/contract/question-form'
+import { roles } from '@gradus/contract/role'
+import { submitCode } from '@gradus/contract/submission'
+import { replaceCode } from '../e2e/editor.ts'
+import config from '../e2e/playwright.config.ts'
+import { sessionOf, signIn } from '../e2e/sign-in.ts'
+import start, { startSite } from '../e2e/start.ts'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
+import { anAccount } from '../server/test/account.ts'
+import { anotherSolution, exampleForm, nameOf } from './example.ts'
+import { median } from './numbers.ts'
+
+/**
+ * Time from a click on Submit to the verdict on the screen, in a real browser, beside the time of the browser's call
+ * alone. The difference is what the page adds; the target is at most 100 ms. The times are meaningful only on a quiet
+ * machine. ROUNDS sets how many times each language is measured.
+ */
+
+const rounds = Number(process.env['ROUNDS'] ?? 5)
+const mostAdded = 100
+
+interface Times {
+  /** From the click to the verdict on the screen, in milliseconds. */
+  readonly whole: number
+  /** The time of the call alone. */
+  readonly call: number
+}
+
+/** Clicks and measures inside the page, so that the connection between the browser and this process is not measured. */
+const clickAndWait = `new Promise((resolve) => {
+  const region = document.querySelector('[aria-label="Your solution"]')
+  const button = [...region.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Submit')
+  const isShown = () => region.textContent.includes(${JSON.stringify(messages.workingAsExpected)})
+  // The last verdict leaves the screen first.
+  let isWaiting = !isShown()
+  const begun = performance.now()
+  const observer = new MutationObserver(() => {
+    if (!isShown()) isWaiting = true
+    if (!isWaiting || !isShown()) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const whole = performance.now() - begun
+      // The browser notes the call a little after the page has its reply.
+      const tell = () => {
+        const call = performance
+          .getEntriesByType('resource')
+          .findLast((entry) => entry.startTime >= begun && new URL(entry.name).pathname === ${JSON.stringify(submitCode.url)})
+        if (call) resolve({ whole, call: call.duration })
+        else setTimeout(tell, 10)
+      }
+      tell()
+    })
+  })
+  observer.observe(region, { childList: true, subtree: true, characterData: true })
+  button.click()
+})`
+
+async function submit(page: Page): Promise<Times> {
+  await page.getByRole('region', { name: 'Your solution' }).getByRole('button', { name: 'Submit' }).waitFor()
+  return await page.evaluate<Times>(clickAndWait)
+}
+
+const stop = await start()
+const site = await startSite()
+const { database, close } = openDatabase(site.databaseUrl, 2)
+const browser = await chromium.launch(config.use?.launchOptions)
+try {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // Submits as the question's author, because authors are not asked to vote.
+  const { id: author } = await anAccount({ database }, { role: roles.admin })
+  await signIn(page, { database, url: site.url }, author)
+  const headers = {
+    cookie: `${sessionCookie}=${await sessionOf(database, author)}`,
+    'content-type': 'application/json',
+  }
+  const measure = async (code: LanguageCode): Promise<string> => {
+    const body = JSON.stringify({ ...exampleForm(code), isVisible: true })
+    const id = await (await fetch(`${site.url}${postQuestion.url}`, { method: 'POST', headers, body })).text()
+    await page.goto(`${site.url}/Question/${id}`)
+    const times: Times[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      await replaceCode(page.getByRole('region', { name: 'Your solution' }), anotherSolution(code))
+      times.push(await submit(page))
+    }
+    const warm = times.slice(1)
+    const added = median(warm.map(({ whole, call }) => whole - call))
+    const cells = [median(warm.map((one) => one.whole)), median(warm.map((one) => one.call)), added]
+    const met = `at most ${mostAdded}: ${added <= mostAdded ? 'met' : 'MISSED'}`
+    return [nameOf(code).padEnd(20), ...cells.map((one) => `${Math.round(one)}`.padStart(7)), ` ${met}`].join(' ')
+  }
+  await fetch(`${process.env['TEST_JUDGE_URL']}/languages?settled=true`)
+  console.log('language               click    call   added  (milliseconds)')
+  for (const { code } of languages) console.log(await measure(code))
+} finally {
+  await browser.close()
+  await close()
+  await site.stop()
+  await stop()
+}
+process.exit(0)

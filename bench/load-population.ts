@@ -1,0 +1,48 @@
+import pg from 'pg'
+import { startSession } from '../server/src/account/session.ts'
+import { sessionCookie } from '../server/src/platform/access/session.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
+
+/** The users of bench/load, and the objects that they read. */
+export interface Population {
+  readonly questions: readonly number[]
+  readonly posts: readonly number[]
+  readonly tags: readonly string[]
+  readonly members: readonly Member[]
+}
+
+export interface Member {
+  readonly id: number
+  readonly cookie: string
+}
+
+const membersAtMost = 500
+
+/** Sessions for some users of a filled database, and the ids of public objects. */
+export async function findPopulation(databaseUrl: string): Promise<Population> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const column = async <Value>(statement: string): Promise<Value[]> =>
+    (await client.query<{ value: Value }>(statement)).rows.map(({ value }) => value)
+  const questions = await column<number>(
+    'select id::int as value from question where is_public order by id desc limit 5000',
+  )
+  const posts = await column<number>('select id::int as value from blog_post order by id desc limit 50')
+  const tags = await column<string>('select name as value from tag order by question_count desc limit 200')
+  const users = await column<number>(
+    `select id::int as value from account where enabled and activated_at is not null and completed_at is not null
+       and not is_guest and role = 0 order by id desc limit ${membersAtMost}`,
+  )
+  await client.end()
+  if (questions.length === 0 || posts.length === 0 || users.length === 0)
+    throw new Error('The load needs a database with public questions, blog posts and users.')
+
+  const { database, close } = openDatabase(databaseUrl, 2)
+  const members: Member[] = []
+  for (const id of users) {
+    const token = await startSession(database, id, { userAgent: 'bench', address: '127.0.0.1' })
+    members.push({ id, cookie: `${sessionCookie}=${token}` })
+  }
+  await close()
+  return { questions, posts, tags, members }
+}

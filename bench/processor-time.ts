@@ -1,0 +1,30 @@
+import { readFile, readdir } from 'node:fs/promises'
+
+/**
+ * The processor time that processes have used. Unlike elapsed time, it hardly depends on what else the machine does.
+ * Only available on Linux.
+ */
+
+/** The unit of times in /proc (USER_HZ). */
+const ticksPerSecond = 100
+
+/** @returns the processor seconds of these processes, or NaN if they are unknown */
+export async function processorSeconds(pids: readonly (number | undefined)[]): Promise<number> {
+  let ticks = 0
+  for (const pid of pids) ticks += (await statOf(pid))?.ticks ?? Number.NaN
+  return ticks / ticksPerSecond
+}
+
+/** A process and its descendants, such as PostgreSQL's backends. */
+export async function withChildren(parent: number): Promise<number[]> {
+  const pids = (await readdir('/proc').catch(() => [])).map(Number).filter(Number.isInteger)
+  const stats = await Promise.all(pids.map(async (pid) => ({ pid, parent: (await statOf(pid))?.parent })))
+  return [parent, ...stats.filter((one) => one.parent === parent).map(({ pid }) => pid)]
+}
+
+async function statOf(pid: number | undefined): Promise<{ parent: number; ticks: number } | undefined> {
+  const text = pid === undefined ? '' : await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // The name may contain spaces and brackets; the fields after it are numbers.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return fields.length > 13 ? { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) } : undefined
+}

@@ -1,0 +1,81 @@
+import { Agent, request } from 'node:http'
+import { once } from 'node:events'
+import { filledDatabase } from './database.ts'
+import { median } from './numbers.ts'
+import { processorSeconds } from './processor-time.ts'
+import { seedCommunity } from './seed-community.ts'
+import { startServer } from './site.ts'
+import { addQuestionVoters, type Voter } from './vote-voters.ts'
+
+/**
+ * What the home page of a signed-in user costs the server after the document: all calls that the browser makes, for
+ * many users. Beside it, in the same run, the single calls that the frame's call took the place of. The ratio compares
+ * page loads per second of the server's processor time.
+ *
+ * Environment: BENCH_ROUNDS; BENCH_KEEP=1 keeps the database between runs.
+ */
+
+const size = 10_000
+const users = 200
+const connections = 16
+const loads = 1500
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
+/** The minimal ratio of loads per core to those with single calls. */
+const target = 10
+
+const url = await filledDatabase(`bench_community_${size}`, (client) => seedCommunity(client, size))
+const { all, questions } = await addQuestionVoters(url, users)
+const server = await startServer(url)
+const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+const progress = `/auth/api/Progress?ids=${questions.slice(0, 20).join(',')}`
+const calls = {
+  single: ({ id }: Voter) => [
+    '/auth/api/checkUserLogged',
+    '/auth/api/getBasicInfo',
+    `/auth/api/Companies/${id}`,
+    '/auth/api/UniGroups',
+    '/auth/api/PanelJobs',
+    '/auth/api/GetUserNotifications',
+    progress,
+  ],
+  frame: () => ['/auth/api/checkUserLogged', '/auth/api/OwnFrame', progress],
+}
+
+async function read(path: string, cookie: string): Promise<void> {
+  const sent = request(server.address + path, { agent, headers: { cookie } }).end()
+  const [response] = await once(sent, 'response')
+  response.resume()
+  await once(response, 'end')
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}.`)
+}
+
+/** @returns page loads per second of processor time */
+async function measure(pathsOf: (voter: Voter) => string[]): Promise<number> {
+  const numbers = Array.from({ length: loads }).keys()
+  const before = await processorSeconds([server.pid])
+  const work = async () => {
+    for (const number of numbers) {
+      const voter = all[number % all.length]
+      if (voter) await Promise.all(pathsOf(voter).map((path) => read(path, voter.cookie)))
+    }
+  }
+  await Promise.all(Array.from({ length: connections / 4 }, work))
+  return loads / ((await processorSeconds([server.pid])) - before)
+}
+
+const results = { single: [] as number[], frame: [] as number[] }
+// The first round is a warm-up.
+for (let round = 0; round <= rounds; round++)
+  for (const name of ['single', 'frame'] as const) {
+    const perCore = await measure(calls[name])
+    if (round > 0) results[name].push(perCore)
+  }
+await server.stop()
+agent.destroy()
+
+const ratio = median(results.frame.map((value, round) => value / (results.single[round] ?? Number.NaN)))
+for (const name of ['single', 'frame'] as const)
+  console.log(`${name.padEnd(8)} ${median(results[name]).toFixed(0).padStart(6)} page loads per second of a core`)
+console.log(`frame ÷ single calls: ${ratio.toFixed(1)} (target ≥ ${target})${ratio >= target ? '' : '  missed'}`)
+process.exitCode = ratio >= target ? 0 : 1

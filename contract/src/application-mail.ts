@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, WithId } from './part.ts'
+import { Line, Lines } from './text.ts'
+import { CompanyApplicationState, applicationLimits } from './job-application.ts'
+
+/** Emails to candidates, with placeholders that are filled in before they are edited and sent. */
+
+export const MailText = z.object({
+  subject: Line({ minimum: 1, maximum: applicationLimits.subject, tooShort: 'Enter a subject.' }),
+  text: Lines({ minimum: 1, maximum: applicationLimits.mail, tooShort: 'Enter the text of the email.' }),
+})
+
+export type MailText = z.infer<typeof MailText>
+
+/** Placeholders that are filled in before the user edits and sends the email. */
+export const mailPlaceholders = ['{name}', '{job}', '{company}'] as const
+
+export const defaultMailTexts: Readonly<Record<CompanyApplicationState, MailText>> = {
+  new: {
+    subject: 'Your application for {job}',
+    text: 'Hello {name},\n\nyour application for {job} is open again. We will be in touch.\n\n{company}',
+  },
+  reviewing: {
+    subject: 'We are reading your application for {job}',
+    text: 'Hello {name},\n\nthank you for applying for {job}. We are reviewing your application and will write to you when we know more.\n\n{company}',
+  },
+  interview: {
+    subject: 'We would like to talk to you about {job}',
+    text: 'Hello {name},\n\nwe enjoyed reading your application for {job} and would like to get to know you. Please answer this email with a few times that suit you in the next days.\n\n{company}',
+  },
+  offer: {
+    subject: 'An offer for {job}',
+    text: 'Hello {name},\n\nwe would like you to join us as {job}. We will send you the details of our offer in a separate email.\n\n{company}',
+  },
+  hired: {
+    subject: 'Welcome to {company}',
+    text: 'Hello {name},\n\nwe are glad that you are joining us as {job}. We will write to you about your first day.\n\n{company}',
+  },
+  rejected: {
+    subject: 'Your application for {job}',
+    text: 'Hello {name},\n\nthank you for your interest in {job} and for the time you took. We have decided to proceed with other candidates. We wish you all the best.\n\n{company}',
+  },
+}
+
+export function fillMailText(text: string, values: Readonly<Record<'name' | 'job' | 'company', string>>): string {
+  return text.replaceAll(/\{(name|job|company)\}/g, (_all, word: 'name' | 'job' | 'company') => values[word])
+}
+
+export const listMailTemplates = endpoint({
+  method: 'GET',
+  url: '/auth/api/Companies/:id/MailTemplates',
+  who: 'user',
+  summary: 'What the company writes to candidates at each state: its own text, or the site’s.',
+  params: WithId,
+  reply: z.array(MailText.extend({ state: CompanyApplicationState, isOwn: z.boolean() })),
+  refuses: ['notFound', 'notAllowed'],
+})
+
+export const setMailTemplate = endpoint({
+  method: 'PUT',
+  url: '/auth/api/Companies/:id/MailTemplates/:state',
+  who: 'user',
+  summary: 'Change what the company writes to candidates at a state; null goes back to the site’s text.',
+  params: WithId.extend({ state: CompanyApplicationState }),
+  body: z.object({ template: MailText.nullable() }),
+  reply: Done,
+  refuses: ['notFound', 'notAllowed'],
+})

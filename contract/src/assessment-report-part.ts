@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { Score } from './assessment-rule.ts'
+import { FoundState } from './forgery.ts'
+import { Moment } from './part.ts'
+
+/** The parts of a candidate's report. */
+
+/** The results of everybody who finished, including anonymised candidates. */
+export const ScoreDistribution = z.object({
+  candidates: z.number().int(),
+  average: z.number().nullable(),
+  median: z.number().nullable(),
+  /** Candidates by share of the points: under 10 %, 10 to under 20 %, … 90 to 100 %. */
+  buckets: z.array(z.number().int()).length(10),
+})
+
+export type ScoreDistribution = z.infer<typeof ScoreDistribution>
+
+/** Parts of a report that a candidate can write a note on. */
+export const NotePart = z.string().regex(/^(total|timeLine|similarity|question:[1-9]\d{0,15})$/)
+
+export const ReportEventKind = z.enum(['begin', 'open', 'paste', 'leave', 'return', 'run', 'submission', 'finish'])
+
+export type ReportEventKind = z.infer<typeof ReportEventKind>
+
+export const ReportEvent = z.object({
+  kind: ReportEventKind,
+  date: Moment,
+  /** Since the start. */
+  seconds: z.number(),
+  questionId: z.number().int().nullable(),
+  /** Characters of a paste; seconds away, of a return. */
+  size: z.number().nullable(),
+  submissionId: z.number().int().nullable(),
+})
+
+export type ReportEvent = z.infer<typeof ReportEvent>
+
+export const ReportSubmission = z.object({
+  submissionId: z.number().int(),
+  receivedDate: Moment,
+  seconds: z.number(),
+  type: z.number().int(),
+  state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
+  passed: z.number().int(),
+  tests: z.number().int(),
+  /** It arrived after the candidate's time, so it does not count. */
+  isLate: z.boolean(),
+  /** Why its pass was revoked; null if it was not. */
+  revoked: FoundState.nullable(),
+  /** True for the submission that the points come from. */
+  counts: z.boolean(),
+})
+
+export type ReportSubmission = z.infer<typeof ReportSubmission>
+
+export const ReportQuestion = Score.extend({
+  questionId: z.number().int(),
+  title: z.string(),
+  difficultLevel: z.number().int(),
+  tags: z.array(z.string()),
+  tries: z.number().int(),
+  isSolved: z.boolean(),
+  /** The language of the submission that counts, otherwise of the draft; null if there is neither. */
+  type: z.number().int().nullable(),
+  /** The question's own time in seconds, extra time included; null without one. */
+  seconds: z.number().int().nullable(),
+  openedDate: Moment.nullable(),
+  submissions: z.array(ReportSubmission),
+  /** The source of the submission that counts, otherwise of the last submission, otherwise of the draft. */
+  code: z
+    .object({
+      /** Null for a draft. */
+      submissionId: z.number().int().nullable(),
+      type: z.number().int(),
+      source: z.string(),
+      additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
+    })
+    .nullable(),
+})
+
+export type ReportQuestion = z.infer<typeof ReportQuestion>
+
+/** A reason to read both sources, never a verdict. The candidate sees it without the other's name and code. */
+export const ReportSimilarity = z.object({
+  pairId: z.number().int(),
+  questionId: z.number().int(),
+  /** 0 to 1. */
+  similarity: z.number(),
+  submissionId: z.number().int(),
+  other: z
+    .object({
+      participationId: z.number().int(),
+      submissionId: z.number().int(),
+      name: z.string(),
+    })
+    .nullable(),
+})
+
+export type ReportSimilarity = z.infer<typeof ReportSimilarity>
+
+export const ReportNote = z.object({ part: NotePart, text: z.string(), date: Moment })
+
+export type ReportNote = z.infer<typeof ReportNote>
+
+export const lookKinds = ['report', 'submission', 'playback', 'pdf', 'csv', 'comparison', 'similarity'] as const
+
+export const Look = z.object({
+  /** Null once that account is deleted. */
+  displayName: z.string().nullable(),
+  kind: z.enum(lookKinds),
+  date: Moment,
+})
+
+export type Look = z.infer<typeof Look>

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { assessmentLimits } from './assessment-rule.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, WithId } from './part.ts'
+import { OwnResult } from './participation.ts'
+
+/** The questions of an assessment while it is taken. */
+
+const QuestionTime = z.object({
+  /** The question's own time including the extra time; null without one. */
+  seconds: z.number().int().nullable(),
+  openedAt: Moment.nullable(),
+  /** When its time ends, or that of the whole; null before it was opened. */
+  endsAt: Moment.nullable(),
+  isOver: z.boolean(),
+})
+
+export const getAssessmentTest = endpoint({
+  method: 'GET',
+  url: '/auth/api/OwnAssessments/:id/Test',
+  who: 'user',
+  summary: 'The questions of an assessment that the candidate has begun, with their results so far.',
+  params: WithId,
+  reply: z.object({
+    now: Moment,
+    startsAt: Moment,
+    endsAt: Moment,
+    finishedAt: Moment.nullable(),
+    title: z.string(),
+    participationId: z.number().int(),
+    recordsEvents: z.boolean(),
+    recordsPlayback: z.boolean(),
+    submitDraftsAtEnd: z.boolean(),
+    /** A question with a time of its own has no title before it is opened: `''`. */
+    questions: z.array(OwnResult.extend(QuestionTime.shape)),
+    score: z.number(),
+  }),
+  candidate: true,
+  refuses: ['notFound', 'conflict'],
+})
+
+export const openAssessmentQuestion = endpoint({
+  method: 'POST',
+  url: '/auth/api/OwnAssessments/:id/Questions/:questionId/Open',
+  who: 'user',
+  summary:
+    'Open a question, which can’t be read before that. If it has its own time limit, that starts now. Opening it again returns the same.',
+  params: z.object({ id: Id, questionId: Id }),
+  reply: QuestionTime.extend({ questionId: z.number().int(), now: Moment }),
+  candidate: true,
+  refuses: ['notFound', 'conflict'],
+})
+
+/** Runs and submissions are recorded by the server. */
+export const recordAssessmentEvents = endpoint({
+  method: 'POST',
+  url: '/auth/api/OwnAssessments/:id/Events',
+  who: 'user',
+  summary: 'Record pastes (only their size), leaving and returning, if the candidate agreed to it.',
+  params: WithId,
+  body: z.object({
+    events: z
+      .array(
+        z.object({
+          kind: z.enum(['paste', 'leave', 'return']),
+          questionId: Id.nullish(),
+          /** Characters of a paste. */
+          size: z.number().int().nonnegative().max(1_000_000_000).nullish(),
+          /** How long ago it was when the call was made, by the browser’s own clock. */
+          millisecondsAgo: z.number().min(0).max(86_400_000),
+        }),
+      )
+      .min(1)
+      .max(assessmentLimits.eventsAtOnce),
+  }),
+  /** How many were stored. */
+  reply: z.object({ stored: z.number().int().nonnegative() }),
+  candidate: true,
+  limit: 'run',
+  refuses: ['notFound'],
+})

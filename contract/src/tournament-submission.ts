@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Moment, WithId } from './part.ts'
+
+/** One of the user's own submissions to a tournament, including late ones. */
+export const TournamentSubmission = z.object({
+  id: z.number().int(),
+  questionId: z.number().int(),
+  type: z.number().int(),
+  receivedAt: Moment,
+  isLate: z.boolean(),
+  state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
+  passed: z.number().int(),
+  tests: z.number().int(),
+})
+
+export type TournamentSubmission = z.infer<typeof TournamentSubmission>
+
+export const getTournamentSubmissions = endpoint({
+  method: 'GET',
+  url: '/auth/api/Tournaments/:id/Submissions',
+  who: 'user',
+  summary: 'The user’s own submissions to a tournament, newest first, late ones included.',
+  params: WithId,
+  query: z.object({ questionId: Id.optional() }),
+  reply: z.array(TournamentSubmission),
+  refuses: ['notFound'],
+  candidate: true,
+})

@@ -1,0 +1,140 @@
+/**
+ * npm run uploads -- check
+ * npm run uploads -- copy --to=bucket | folder [--follow] [--compare] [--remove-others]
+ *
+ * check tries out the store of uploads that is set. copy copies all uploads from the folder to the bucket or back, while
+ * the site runs or not; docs/operating.md says how to move a running site.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import type { Config } from '../../server/src/platform/config.ts'
+import {
+  openStorage,
+  openUploadBucket,
+  openUploadFolder,
+  tryOut,
+} from '../../server/src/platform/files/open-storage.ts'
+import type { Storage } from '../../server/src/platform/files/storage.ts'
+import { uploadRemovalLock } from '../../server/src/platform/files/upload-removal.ts'
+import { copyUploads, type CopyReport } from '../backup/copy-uploads.ts'
+import { openSiteDatabase } from './running.ts'
+import { readFileSettings } from './settings.ts'
+import { UserError, printLine, runCommand, step } from './terminal.ts'
+
+const usage =
+  'Say what to do: npm run uploads -- check, or npm run uploads -- copy --to=bucket | folder [--follow] [--compare] [--remove-others].'
+
+await runCommand(async (stopped) => {
+  const { values, positionals } = readArguments()
+  const [command, ...rest] = positionals
+  const config = readFileSettings()
+  if (command === 'check' && rest.length === 0) await check(await openStorage(config))
+  else if (command === 'copy' && rest.length === 0) await copy(config, values, stopped)
+  else throw new UserError(usage)
+  process.exit(0)
+}, 130)
+
+type Values = ReturnType<typeof readArguments>['values']
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        follow: { type: 'boolean' },
+        compare: { type: 'boolean' },
+        'remove-others': { type: 'boolean' },
+      },
+    })
+  } catch {
+    throw new UserError(usage)
+  }
+}
+
+async function check(storage: Storage): Promise<void> {
+  await step(`Writing, reading and removing a file in ${storage.name}`, () => tryOut(storage))
+  let [files, bytes] = [0, 0]
+  for await (const file of storage.list()) [files, bytes] = [files + 1, bytes + file.bytes]
+  printLine(`It has ${count(files)} (${megabytes(bytes)}).`)
+}
+
+async function copy(config: Config, values: Values, stopped: AbortSignal): Promise<void> {
+  const [folder, bucket] = [openUploadFolder(config), await openUploadBucket(config)]
+  if (values.to !== 'bucket' && values.to !== 'folder') throw new UserError(usage)
+  if (!bucket)
+    throw new UserError('No bucket is set: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
+  if (values.follow && !process.env['DATABASE_URL'])
+    throw new UserError(
+      '--follow is for sites with their own PostgreSQL (DATABASE_URL). Stop this one, copy, and start it with the new settings.',
+    )
+  const [from, to] = values.to === 'bucket' ? [folder, bucket] : [bucket, folder]
+  await tryOut(to)
+  const release = await holdRemovals(config)
+  try {
+    const { compare = false, follow = false } = values
+    const report = await step(`Copying from ${from.name} to ${to.name}`, () =>
+      copyUploads(from, to, { compare, signal: stopped }),
+    )
+    printLine(`${count(report.copied)} (${megabytes(report.copiedBytes)}) copied, ${report.present} there already.`)
+    await settleOthers(report, from, to, values['remove-others'] === true)
+    if (follow) await keepCopying(from, to, stopped)
+  } finally {
+    await release()
+  }
+}
+
+/**
+ * While uploads are copied, none is removed: it could be removed in one store and remain in the other. The site's jobs try
+ * again for half a day, so they remove it where it is then.
+ */
+async function holdRemovals(config: Config): Promise<() => Promise<void>> {
+  const database = await openSiteDatabase(config.DATA_DIR)
+  const client = new Client({ connectionString: database.url, application_name: 'gradus uploads' })
+  await client.connect().catch((error: Error) => {
+    throw new UserError(`The database does not answer (${error.message}): try again in a moment.`)
+  })
+  client.on('error', () => {
+    printLine('The connection to the database was lost. Begin again: what was copied is not copied twice.')
+    process.exit(1)
+  })
+  await client.query('select pg_advisory_lock($1)', [uploadRemovalLock])
+  return async () => {
+    await client.end()
+    await database.stop()
+  }
+}
+
+/** Files that only the target has were removed from the source after an earlier copy, or are new in the target. */
+async function settleOthers({ others }: CopyReport, from: Storage, to: Storage, remove: boolean): Promise<void> {
+  if (others.length === 0) return
+  if (!remove) {
+    printLine(
+      `Only ${to.name} has ${count(others.length)}, such as ${others[0]}. If no server uses it yet, they were removed from ${from.name} since: copy again with --remove-others.`,
+    )
+    return
+  }
+  for (const key of others) await to.remove(key)
+  printLine(`${count(others.length)} that ${from.name} does not have removed from ${to.name}.`)
+}
+
+async function keepCopying(from: Storage, to: Storage, stopped: AbortSignal): Promise<void> {
+  printLine('Now start all servers with the new settings. New files are copied until you press Ctrl-C.')
+  let copied = 0
+  for (let isLast = false; !isLast;) {
+    await wait(2_000, undefined, { signal: stopped }).catch(() => undefined)
+    // Once more after the stop, because the last file may have come during the wait.
+    isLast = stopped.aborted
+    copied += (await copyUploads(from, to)).copied
+  }
+  printLine(`${count(copied)} copied since. Removed pictures are removed from now on where the servers look.`)
+}
+
+function count(files: number): string {
+  return files === 1 ? '1 file' : `${files} files`
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1)} MiB`
+}

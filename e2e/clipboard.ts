@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** What was copied last, as a paste elsewhere has it: the site's own pages may not read the clipboard. */
+export async function copiedText(page: Page): Promise<string> {
+  const elsewhere = await page.context().newPage()
+  await elsewhere.setContent('<textarea></textarea>')
+  const field = elsewhere.locator('textarea')
+  await field.press('ControlOrMeta+v')
+  const text = await field.inputValue()
+  await elsewhere.close()
+  return text
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, describe, test } from 'node:test'
+import type { Verdict } from '@gradus/contract/judge'
+import { startJudge, type RunningJudge } from '../judge.ts'
+
+/*
+ * Python's modules are the same for a solution and for the tests beside it. The tests are those of a sample question, which
+ * compare and show values with json.dumps.
+ */
+
+const folder = new URL('../../../../content/questions/who-is-still-in-the-museum/python/', import.meta.url)
+const tests = readFileSync(new URL('tests.py', folder), 'utf8')
+const right = readFileSync(new URL('solution.py', folder), 'utf8')
+
+let judge: RunningJudge
+before(async () => {
+  judge = await startJudge({ LANGUAGES: '8' })
+})
+after(async () => {
+  assert.equal(await judge.stop(), 0)
+})
+
+function ask(candidateSource: string, own = tests): Promise<Verdict> {
+  return judge.verdict({ language: 8, candidateSource, challenge: { kind: 'program', tests: own } })
+}
+
+const nobody = 'def still_inside(tags):\n    return []\n'
+const refused: Readonly<Record<string, readonly [source: string, named: string]>> = {
+  'a dumps that answers the same for all': [`import json\njson.dumps = lambda *a, **k: "[]"\n${nobody}`, 'json.dumps'],
+  'other code in dumps': [
+    `import json\ndef same(*a, **k): return "[]"\njson.dumps.__code__ = same.__code__\n${nobody}`,
+    'json.dumps',
+  ],
+  'another method of an encoder': [
+    `import json\njson.JSONEncoder.encode = lambda *a: "[]"\n${nobody}`,
+    'JSONEncoder.encode',
+  ],
+  'another module of that name': [
+    `import sys, types\nother = types.ModuleType("json")\nother.dumps = lambda *a, **k: "x"\nsys.modules["json"] = other\n${nobody}`,
+    'json',
+  ],
+  'a dumps that is replaced while the tests run': [
+    `import json\ndef still_inside(tags):\n    json.dumps = lambda *a, **k: "[]"\n    return []\n`,
+    'json.dumps',
+  ],
+}
+
+describe('a solution that changes a module that the tests import does not pass, and says which', () => {
+  for (const [name, [source, named]] of Object.entries(refused))
+    test(name, async () => {
+      const verdict = await ask(source)
+      assert.notEqual(verdict.outcome, 'passed')
+      assert.ok(
+        JSON.stringify(verdict).includes(`The solution changed ${named}, which the tests use.`),
+        JSON.stringify(verdict),
+      )
+    })
+
+  test('what is replaced before the first test tells nothing of what the tests compare with', async () => {
+    const dumping = `import json\nold = json.dumps\ndef dumps(*a, **k):\n    print("DUMP", a)\n    return old(*a, **k)\njson.dumps = dumps\n${nobody}`
+    const verdict = await ask(dumping)
+    assert.equal(verdict.outcome, 'failed')
+    assert.doesNotMatch(JSON.stringify(verdict), /tag-\d|zoe/)
+  })
+})
+
+describe('honest solutions pass', () => {
+  test('one that adds to a module, seeds and sets what modules keep', async () => {
+    const source = `import json, random, decimal, collections.abc\nrandom.seed(1)\ndecimal.getcontext().prec = 50\ncollections.Mapping = collections.abc.Mapping\njson.own = 1\n${right}`
+    assert.equal((await ask(source)).outcome, 'passed')
+  })
+
+  test('one beside tests that replace a part of a module themselves', async () => {
+    const own = `import random\nfrom solution import roll\nrandom.randint = lambda low, high: 4\nassert roll() == 4\nprint('ok 1 - a four')\n`
+    assert.equal((await ask('import random\ndef roll():\n    return random.randint(1, 6)\n', own)).outcome, 'passed')
+  })
+
+  test('one beside tests with many modules', async () => {
+    const own = `import asyncio, collections, contextlib, copy, dataclasses, datetime, decimal, enum, fractions, functools, heapq
+import io, itertools, json, logging, math, operator, os, random, re, statistics, string, tempfile, textwrap, threading, time, typing, unittest, uuid
+from solution import f
+assert f() == 2
+tempfile.gettempdir()
+print('ok 1 - two')
+`
+    const source = `import asyncio, logging, re, tempfile, threading\nasync def g():\n    return 2\ndef f():\n    tempfile.gettempdir()\n    logging.basicConfig()\n    threading.Thread(target=print).start()\n    re.sub('a', 'b', 'a')\n    return asyncio.run(g())\n`
+    assert.equal((await ask(source, own)).outcome, 'passed')
+  })
+})

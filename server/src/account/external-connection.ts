@@ -1,0 +1,50 @@
+import { lastLoginMethod, type Provider } from '@gradus/contract/external'
+import { Problem } from '../platform/problem.ts'
+import type { User } from '../platform/access/user.ts'
+import type { Site } from '../platform/site.ts'
+import { confirmIdentity } from './confirm.ts'
+import { deleteIdentity, canLogInOtherwise, storeIdentity, listIdentities, markIdentityUsed } from './external-store.ts'
+import { lockAccount } from './factor-store.ts'
+import type { Identity, Service } from './provider.ts'
+import { mailSecondFactorChange } from './second-factor.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+
+/** @throws SignInRefused if the login belongs to another user */
+export async function connect(site: Site, user: User, { provider, name }: Service, identity: Identity): Promise<void> {
+  await site.database.transaction().execute(async (tx) => {
+    const owner = await markIdentityUsed(tx, provider, identity.subject)
+    if (owner === user.id) return
+    if (owner !== undefined) throw new SignInRefused('taken')
+    await storeIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      `Your account was connected to ${name}. You can now log in through it.`,
+    )
+  })
+}
+
+/** @throws Problem as confirmIdentity does, notFound, or conflict for the only way in */
+export async function disconnect(
+  site: Site,
+  user: User,
+  service: { provider: Provider; name: string },
+  password: string,
+  sessionToken: string | undefined,
+): Promise<void> {
+  await confirmIdentity(site, user, password, sessionToken)
+  await site.database.transaction().execute(async (tx) => {
+    await lockAccount(tx, user.id)
+    if (!(await deleteIdentity(tx, user.id, service.provider))) throw new Problem('notFound')
+    const left = await listIdentities(tx, user.id)
+    if (left.length === 0 && !(await canLogInOtherwise(tx, user.id)))
+      throw new Problem('conflict', { message: lastLoginMethod })
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      `Your account was disconnected from ${service.name}. You can no longer log in through it.`,
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import { DisplayName, Email } from '@gradus/contract/account'
+import type { Provider } from '@gradus/contract/external'
+import { singleLine } from '@gradus/contract/text'
+import type { Tx } from '../platform/data/database.ts'
+import { insertVerifiedAccount, storeIdentity, activateWaitingAccount, markIdentityUsed } from './external-store.ts'
+import { hasSecondFactor } from './factor-store.ts'
+import type { Identity } from './provider.ts'
+import { isReservedName } from './reserved-name.ts'
+import { findByEmail } from './store.ts'
+import { revokeTokensOf } from './token.ts'
+import { SignInRefused } from './sign-in-refused.ts'
+
+/**
+ * The account for a login: the one that the login is connected to; otherwise the one with the email that the service
+ * has verified, which is connected from now on; otherwise a new one.
+ * @throws SignInRefused
+ */
+export async function ownerOf(open: boolean, tx: Tx, provider: Provider, identity: Identity): Promise<number> {
+  const known = await markIdentityUsed(tx, provider, identity.subject)
+  if (known !== undefined) return known
+  const email = Email.safeParse(identity.email)
+  if (!email.success || !identity.verified) throw new SignInRefused('unverified')
+  const id = await accountOf(open, tx, email.data, displayNameOf(identity))
+  await storeIdentity(tx, id, provider, identity.subject, email.data)
+  return id
+}
+
+/** `open`: whether the site takes new users. */
+async function accountOf(open: boolean, tx: Tx, email: string, displayName: string): Promise<number> {
+  const user = await findByEmail(tx, email)
+  if (!user) {
+    if (!open) throw new SignInRefused('closed')
+    return insertVerifiedAccount(tx, email, displayName)
+  }
+  if (!user.activated_at) {
+    // The account belongs to the owner of the address, not to the one who signed up with it.
+    await activateWaitingAccount(tx, user.id, displayName)
+    await revokeTokensOf(tx, user.id)
+  }
+  // An account with a second factor refuses logins by a provider that was never connected to it.
+  if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
+  return user.id
+}
+
+/** The name that the other service gives, if it is a valid name here. */
+export function displayNameOf({ name }: Pick<Identity, 'name'>): string {
+  const shown = DisplayName.safeParse(singleLine(name.replaceAll(/[<>]/g, '')).slice(0, 60))
+  return shown.success && !isReservedName(shown.data) ? shown.data : 'New member'
+}

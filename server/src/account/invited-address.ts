@@ -1,0 +1,22 @@
+import type { User } from '../platform/access/user.ts'
+import type { Reader } from '../platform/data/database.ts'
+import { Problem } from '../platform/problem.ts'
+import { findAccountByEmail } from './account.ts'
+
+/** Invitations that are for an address rather than for whoever has the link (decision 0380). */
+
+/** The account of an address that can be logged in to. */
+export async function findInvitedAccount(reader: Reader, email: string): Promise<{ id: number } | undefined> {
+  const account = await findAccountByEmail(reader, email)
+  return account?.activated_at && account.enabled ? account : undefined
+}
+
+/** A forwarded mail must not let its reader in. @throws Problem notAllowed */
+export async function refuseOtherAddress(reader: Reader, user: User, email: string): Promise<void> {
+  const account = await findInvitedAccount(reader, email)
+  if (account?.id !== user.id)
+    throw new Problem('notAllowed', {
+      message:
+        'This invitation is for another email address. Log in with the account of that address, or ask for an invitation to yours.',
+    })
+}

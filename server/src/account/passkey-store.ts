@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import { hashToken, newToken } from '../platform/access/session.ts'
+
+const challengeMinutes = 5
+
+export interface NewPasskey {
+  readonly id: string
+  readonly userId: number
+  readonly publicKey: Uint8Array
+  readonly counter: number
+  readonly transports: readonly string[]
+  readonly name: string
+}
+
+export async function listPasskeys(reader: Reader, userId: number) {
+  return reader
+    .selectFrom('passkey')
+    .select(['id', 'name', 'transports', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function findPasskey(reader: Reader, id: string) {
+  return reader
+    .selectFrom('passkey')
+    .innerJoin('account', 'account.id', 'passkey.user_id')
+    .select([
+      'passkey.public_key',
+      'passkey.counter',
+      'passkey.transports',
+      'account.id as user_id',
+      'account.role',
+      'account.enabled',
+      'account.activated_at',
+    ])
+    .where('passkey.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> {
+  await tx
+    .insertInto('passkey')
+    .values({
+      id: passkey.id,
+      user_id: passkey.userId,
+      public_key: Buffer.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+    })
+    .execute()
+}
+
+export async function recordPasskeyUse(database: Database, id: string, counter: number): Promise<void> {
+  await database
+    .updateTable('passkey')
+    .set({ counter, last_used_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** @returns whether it existed and belonged to the account */
+export async function deletePasskey(tx: Tx, userId: number, id: string): Promise<boolean> {
+  const result = await tx.deleteFrom('passkey').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** @returns the id that the answer must contain */
+export async function storeChallenge(database: Database, userId: number | null, challenge: string): Promise<string> {
+  const { token, hash } = newToken()
+  await database
+    .insertInto('passkey_challenge')
+    .values({
+      token_hash: hash,
+      user_id: userId,
+      challenge,
+      expires_at: sql<Date>`now() + make_interval(mins => ${challengeMinutes})`,
+    })
+    .execute()
+  return token
+}
+
+/** Finds and deletes the challenge, so that it can be used only once. */
+export async function consumeChallenge(
+  database: Database,
+  userId: number | null,
+  id: string,
+): Promise<string | undefined> {
+  const row = await database
+    .deleteFrom('passkey_challenge')
+    .where('token_hash', '=', hashToken(id))
+    .where('user_id', 'is not distinct from', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('challenge')
+    .executeTakeFirst()
+  return row?.challenge
+}

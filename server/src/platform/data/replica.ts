@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { coalesceReads } from '../concurrency/coalesce.ts'
+import { replicaLag, replicaUp } from '../metrics/metrics.ts'
+
+/** One streaming replica: its connections, and what is known of it. */
+export interface Replica {
+  /** Asks the replica how far it is. @returns false if it does not answer or is no replica any more */
+  look(marker: number): Promise<boolean>
+  /** Whether it has the row that was written to the present primary. */
+  hasShown(marker: number): boolean
+  hasReplayed(position: bigint): boolean
+  /** @returns undefined if the primary has to be asked instead */
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult | undefined>
+  /** Takes it out. */
+  rest(): void
+  wake(): void
+  rests(): boolean
+  /** Updates the metrics. */
+  report(position: bigint | undefined): void
+  close(): Promise<void>
+}
+
+const connections = 16
+const queryMilliseconds = 5_000
+const connectMilliseconds = 1_000
+
+/** @param index by which metrics name it: addresses contain passwords */
+export function openReplica(url: string, index: number): Replica {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'gradus reads',
+    keepAlive: true,
+    connectionTimeoutMillis: connectMilliseconds,
+    query_timeout: queryMilliseconds,
+  })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    // The server behind the address may be another one now.
+    replayed = undefined
+  })
+  const label = { replica: String(index + 1) }
+  const share = coalesceReads<boolean>()
+  let shown: number | undefined
+  let replayed: bigint | undefined
+  let resting = true
+  const fail = () => {
+    resting = true
+    shown = undefined
+    replayed = undefined
+  }
+
+  async function look(marker: number): Promise<boolean> {
+    try {
+      const { rows } = await pool.query<Row>(
+        shown === marker
+          ? { name: 'replica', text: positionStatement }
+          : { name: 'replica marker', text: markerStatement, values: [marker] },
+      )
+      const [row] = rows
+      if (!row?.replayed || !row.replica) return (fail(), false)
+      if (row.shown) shown = marker
+      replayed = positionOf(row.replayed)
+      return true
+    } catch {
+      fail()
+      return false
+    }
+  }
+
+  return {
+    look: (marker) => share(String(marker), () => look(marker)),
+    hasShown: (marker) => shown === marker,
+    hasReplayed: (position) => replayed !== undefined && replayed >= position,
+    async query(statement) {
+      try {
+        return await pool.query(statement)
+      } catch (error) {
+        // An error of the statement is the same on the primary.
+        if (error instanceof pg.DatabaseError && !isAboutReplica(error)) throw error
+        fail()
+        return undefined
+      }
+    },
+    rest: () => void (resting = true),
+    wake: () => void (resting = false),
+    rests: () => resting,
+    report(position) {
+      replicaUp.set(label, resting ? 0 : 1)
+      if (position !== undefined && replayed !== undefined)
+        replicaLag.set(label, Math.max(0, Number(position - replayed)))
+    },
+    close: () => pool.end(),
+  }
+}
+
+interface Row {
+  readonly replica: boolean
+  readonly replayed: string | null
+  readonly shown?: boolean
+}
+
+const positionStatement = `select pg_is_in_recovery() as replica, pg_last_wal_replay_lsn()::text as replayed`
+const markerStatement = `${positionStatement},
+  exists (select from page_change where noun = 'replica' and thing_id = $1) as shown`
+
+/** Cancelled because of the replay, refused because it writes, shut down, out of connections, or too slow. */
+function isAboutReplica({ code = '' }: pg.DatabaseError): boolean {
+  return code === '40001' || code === '25006' || /^(?:08|53|57)/.test(code)
+}
+
+/** PostgreSQL writes a position as two hexadecimal numbers: `16/B374D848`. */
+export function positionOf(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { QuestionLifecycle } from '@gradus/contract/question'
+import type { Tx } from '../platform/data/database.ts'
+
+export async function deleteUnpublished(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    delete from question where user_id = ${userId} and (
+      lifecycle in ('waiting', 'returned')
+      or lifecycle = 'removed' and not exists (
+        select from question_progress where question_progress.question_id = question.id and question_progress.user_id <> ${userId}))
+    returning id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks a question as checked by an admin. @returns false if it was marked already */
+export async function setReadyMark(tx: Tx, id: number, ready: boolean): Promise<boolean> {
+  const result = await tx
+    .updateTable('question')
+    .set({ ready })
+    .where('id', '=', id)
+    .where('ready', '!=', ready)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export async function setNoImportOption(tx: Tx, id: number, keptOut: boolean): Promise<void> {
+  await tx.updateTable('question').set({ no_import_option: keptOut }).where('id', '=', id).execute()
+}
+
+/** Sets the lifecycle. A question that becomes approved here becomes public. */
+export async function setLifecycle(
+  tx: Tx,
+  id: number,
+  lifecycle: QuestionLifecycle,
+  more: { altTitle?: string | undefined; altBody?: string | undefined; reason?: string; approved?: boolean } = {},
+): Promise<void> {
+  await tx
+    .updateTable('question')
+    .set({
+      lifecycle,
+      ...(lifecycle === 'approved' ? { audience: 'public' as const } : {}),
+      published_at: lifecycle === 'approved' ? sql`now()` : null,
+      returned_reason: more.reason ?? null,
+      approved_by_moderator: more.approved ?? false,
+      ...(more.altTitle === undefined ? {} : { alt_title: more.altTitle }),
+      ...(more.altBody === undefined ? {} : { alt_body: more.altBody }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

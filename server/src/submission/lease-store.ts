@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Database, Reader } from '../platform/data/database.ts'
+import { leaseEnd } from './store.ts'
+
+/** Gives a row back, to be taken after `seconds`. @returns how often judges failed at it. */
+export async function releaseSubmission(
+  database: Reader,
+  id: number,
+  seconds: number,
+  judgeFailed: boolean,
+): Promise<number> {
+  const row = await database
+    .updateTable('submission')
+    .set({
+      leased_until: sql<Date>`now() + make_interval(secs => ${seconds})`,
+      judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
+    })
+    .where('id', '=', id)
+    .returning('judge_errors')
+    .executeTakeFirst()
+  return row?.judge_errors ?? 0
+}
+
+export async function renewLeases(database: Database, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await database
+    .updateTable('submission')
+    .set({ leased_until: leaseEnd })
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** Takes the oldest rows that wait and that no living server holds. */
+export async function leaseWaiting(database: Database, limit: number): Promise<number[]> {
+  const rows = await database
+    .updateTable('submission')
+    .set({ leased_until: leaseEnd })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('submission')
+        .select('id')
+        .where('outcome', 'is', null)
+        .where('leased_until', '<', sql<Date>`now()`)
+        .orderBy('leased_until')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map((row) => row.id)
+}

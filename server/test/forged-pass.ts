@@ -1,0 +1,53 @@
+import { Submission, submitCode } from '@gradus/contract/submission'
+import { examineNext } from '../src/forgery/watch.ts'
+import type { Client } from './client.ts'
+import { codingForm } from './question.ts'
+import type { TestSite } from './site.ts'
+
+/** A question that has decoys, and programs that solve it and that forge a pass of it. */
+
+const tests = `import solution
+
+
+def check(name, got, expected):
+    if got == expected: print('ok -', name)
+    else: print(f'not ok - {name}\\n  ---\\n  expected: {expected}\\n  got: {got}\\n  ...')
+
+
+check('twice two', solution.double(2), 4)
+check('twice minus three', solution.double(-3), -6)
+check('twice ten', solution.double(10), 20)
+`
+export const rightSource = 'def double(n):\n    return 2 * n\n'
+/** Equal to every expected answer, so all tests pass. */
+export const equalsEverything = `class Answer:
+    def __eq__(self, other): return True
+def double(n): return Answer()
+`
+/** Fails one test, so it does not pass. */
+export const forgesAllButOne = `class Answer:
+    def __eq__(self, other): return True
+def double(n): return Answer() if n < 10 else 0
+`
+
+/** @param solution empty for a question without one */
+export function forgeableForm(solution = rightSource) {
+  const given = { type: 8 as const, starter: '', tests, additionalFiles: [] }
+  return codingForm({ implementations: [{ ...given, ...(solution === '' ? {} : { solution }) }] })
+}
+
+/** Submits Python, in practice or within a tournament or an assignment. */
+export async function submitPython(
+  user: Client,
+  questionId: number,
+  candidateSource: string,
+  context: { readonly tournamentId?: number; readonly assignmentId?: number } = {},
+): Promise<Submission> {
+  const body = { questionId, candidateSource, type: 8, additionalFiles: [], ...context }
+  return Submission.parse(await user.call(submitCode, { body }, 'application/json'))
+}
+
+/** All that the site does when the judge has nothing else to do. */
+export async function secondLook({ database, judge }: Pick<TestSite, 'database' | 'judge'>): Promise<void> {
+  while (await examineNext({ database, judge }));
+}

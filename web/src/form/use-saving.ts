@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import type { putCoursePicture } from '@gradus/contract/course'
+import type { putTournamentPicture } from '@gradus/contract/tournament-management'
+import { useSaveProblem, type SaveProblem } from './save-problem.ts'
+import { sendPicture } from './send-picture.ts'
+
+interface SavingState<Body> extends SaveProblem {
+  readonly send: (body: Body) => Promise<number>
+  readonly file: File | undefined
+  readonly putPicture: typeof putCoursePicture | typeof putTournamentPicture
+  /** The message if everything but the picture was saved. */
+  readonly pictureFailed: string
+  /** @param isWhole false if the picture was refused */
+  readonly onDone: (id: number, isWhole: boolean) => void
+}
+
+/** Sends a form and then its picture, because the picture's call needs the id of the new object. */
+export function useSaving<Body>({ send, file, putPicture, pictureFailed, onDone, ...problem }: SavingState<Body>) {
+  return useMutation({
+    mutationFn: async (body: Body) => {
+      const id = await send(body)
+      const isWhole = !file || (await sendPicture(putPicture, { params: { id } }, file, pictureFailed))
+      return { id, isWhole }
+    },
+    onSuccess: ({ id, isWhole }) => onDone(id, isWhole),
+    onError: useSaveProblem(problem),
+  })
+}

@@ -1,0 +1,9 @@
+/** Tells who may accept an invitation that is for one address. */
+export function ForAddress({ maskedEmail }: { maskedEmail: string }) {
+  return (
+    <p>
+      The invitation is for <bdi className="strong">{maskedEmail}</bdi>. Only the account with this email address can
+      accept it.
+    </p>
+  )
+}

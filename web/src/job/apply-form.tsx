@@ -1,0 +1,96 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import type { OpenJob } from '@gradus/contract/job'
+import { ApplicationForm, applicationLimits, applyForJob } from '@gradus/contract/job-application'
+import { call, type CallProblem } from '../api.ts'
+import { usePersistedState } from '../persisted-state.ts'
+import { useLogInAgain } from '../shell/log-in-again.ts'
+import { toast } from '../ui/toast.tsx'
+import { refreshJobs } from './refresh.ts'
+
+export function ApplyForm({
+  job: { id, company },
+  email,
+  userId,
+  onCancel,
+}: {
+  job: OpenJob
+  email: string
+  userId: number
+  onCancel: () => void
+}) {
+  const client = useQueryClient()
+  const savedMessage = usePersistedState(`application/${userId}/${id}`, isText)
+  const [error, setError] = useState<string>()
+  const logInAgain = useLogInAgain()
+  const message = savedMessage.value ?? ''
+  const { mutate, isPending } = useMutation<unknown, CallProblem, string>({
+    mutationFn: (text) => call(applyForJob, { params: { id }, body: { message: text } }),
+    onSuccess: () => {
+      savedMessage.save(undefined)
+      toast.done('Your application was sent.', { text: 'We sent you a confirmation by email.' })
+      return refreshJobs(client)
+    },
+    onError: (problem) => {
+      if (problem.status === 401) return logInAgain()
+      if (problem.field === 'message') return setError(problem.message)
+      toast.failed('Your application was not sent.', { text: problem.message })
+      if (problem.status === 409) void refreshJobs(client)
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const parsed = ApplicationForm.safeParse({ message })
+    setError(parsed.error?.issues[0]?.message)
+    if (parsed.success) mutate(parsed.data.message)
+  }
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      <Textarea
+        label="Message"
+        description={`What ${company.name} should know about you.`}
+        dir="auto"
+        autosize
+        minRows={6}
+        maxRows={24}
+        maxLength={applicationLimits.message}
+        value={message}
+        error={error}
+        ref={focusOnce}
+        onChange={({ currentTarget }) => {
+          setError(undefined)
+          savedMessage.save(currentTarget.value)
+        }}
+      />
+      <p className="small ink2">
+        <bdi>{company.name}</bdi> gets this message,{' '}
+        <Link className="link" to="/Profile">
+          your profile
+        </Link>{' '}
+        and your email address <bdi>{email}</bdi>. You can withdraw the application at any time.
+      </p>
+      <div className="row wrap">
+        <Button type="submit" loading={isPending}>
+          Send application
+        </Button>
+        <Button variant="default" disabled={isPending} onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/**
+ * Defined outside of the component: as the same function in every render, React calls it only once for the first field.
+ */
+function focusOnce(field: HTMLElement | null): void {
+  field?.focus()
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

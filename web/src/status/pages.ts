@@ -1,0 +1,5 @@
+import type { Page } from '../page.ts'
+
+export const statusPages: readonly Page[] = [
+  { paths: ['/Status'], module: () => import('./status-page.tsx'), who: 'admin' },
+]

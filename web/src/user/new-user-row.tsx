@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { NewMember } from '@gradus/contract/user'
+import { Ago } from '../ui/ago.tsx'
+import { PersonCell } from '../ui/person-cell.tsx'
+import { Cell, Count, Title } from '../ui/table-cell.tsx'
+import type { useUserChanges } from './user-changes.ts'
+import { UserStateIcon } from './user-state.tsx'
+
+export function NewUserRow({ member, changing }: { member: NewMember; changing: ReturnType<typeof useUserChanges> }) {
+  const { userId, displayName, email, profileImage, state, reports } = member
+  const disabled = state === 'disabled'
+  return (
+    <tr>
+      <Cell part="main">
+        <PersonCell name={displayName} userId={userId} picture={profileImage}>
+          <span className="tiny ink2 ellipsis" title={email}>
+            {email}
+          </span>
+          {state !== 'active' && <UserStateIcon state={state} />}
+        </PersonCell>
+      </Cell>
+      <Cell part="wide">
+        <Posted member={member} />
+      </Cell>
+      <Cell right label="Reports">
+        {reports === 0 ? (
+          <Count value={0} />
+        ) : (
+          <span className="icon fail">
+            <IconFlag size={14} stroke={1.8} aria-hidden />
+            {reports}
+          </span>
+        )}
+      </Cell>
+      <Cell right quiet drop="m" label="Joined">
+        <Ago at={member.joinedDate} />
+      </Cell>
+      <Cell part="actions">
+        <Button
+          size="xs"
+          variant="default"
+          {...(disabled ? {} : { className: 'danger' })}
+          aria-label={`${disabled ? 'Enable' : 'Disable'} ${displayName}`}
+          disabled={changing.isPending}
+          onClick={() => changing.act([userId], disabled ? 'enable' : 'disable')}
+        >
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+      </Cell>
+    </tr>
+  )
+}
+
+/** A user's latest posts, and how many there are in total. */
+function Posted({ member: { latest, questions, comments } }: { member: NewMember }) {
+  if (latest.length === 0) return <span className="ink3">Nothing posted yet</span>
+  return (
+    <>
+      <ul className="posted">
+        {latest.map((one) => (
+          <li key={`${one.kind} ${one.questionId} ${one.date}`}>
+            <Title text={one.text}>
+              {one.questionId === null || one.state === 'removed' ? (
+                <span dir="auto">{one.text}</span>
+              ) : (
+                <Link className="quietlink" to={`/Question/${one.questionId}`} dir="auto">
+                  {one.text}
+                </Link>
+              )}
+            </Title>
+            <span className="tiny ink2">
+              {whatIs(one)}, <Ago at={one.date} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {questions + comments > latest.length && (
+        <span className="tiny ink2">
+          {counted(questions, 'question')} and {counted(comments, 'comment')} in total
+        </span>
+      )}
+    </>
+  )
+}
+
+const questionStates = {
+  waiting: 'Waiting question',
+  public: 'Question',
+  returned: 'Returned question',
+  course: 'Course question',
+  tournament: 'Tournament question',
+  company: 'Company question',
+  assignment: 'Assignment question',
+  private: 'Private question',
+  removed: 'Removed question',
+} as const
+
+function whatIs({ kind, state }: NewMember['latest'][number]): string {
+  return kind === 'comment' || state === null ? 'Comment' : questionStates[state]
+}
+
+function counted(count: number, thing: string): string {
+  return `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+}

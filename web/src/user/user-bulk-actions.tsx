@@ -1,0 +1,50 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { roleNames, type Member } from '@gradus/contract/user'
+import { roleOrder, type UserActions } from './user-actions.tsx'
+
+/** The same actions for the selected users. */
+export function UserBulkActions({
+  chosen,
+  actions,
+  after,
+}: {
+  chosen: readonly Member[]
+  actions: UserActions
+  after: () => void
+}) {
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />} loading={actions.isPending}>
+            Change role
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {roleOrder.map((role) => (
+            <Menu.Item key={role} onClick={() => actions.ask(chosen, { action: 'role', role }, after)}>
+              {roleNames[role]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'signOut' }, after)}>
+        Sign out everywhere
+      </Button>
+      {chosen.some(({ state }) => state === 'disabled') && (
+        <Button size="xs" variant="default" onClick={() => actions.ask(chosen, { action: 'enable' }, after)}>
+          Enable
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        className="danger"
+        onClick={() => actions.ask(chosen, { action: 'disable' }, after)}
+      >
+        Disable
+      </Button>
+    </>
+  )
+}
