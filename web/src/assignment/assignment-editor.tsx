@@ -1,7 +1,9 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { Assignment, AssignmentItem, AttemptOptions } from '@gradus/contract/assignment'
+import { getAssignment, type Assignment, type AssignmentItem, type AttemptOptions } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
+import { queryOrNull } from '../api.ts'
 import { useQuestion } from '../question/question-queries.ts'
 import { SolutionEditor } from '../submission/solution-editor.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
@@ -68,14 +70,23 @@ function SolvedNote({ assignment: { id, questions }, current }: { assignment: As
 }
 
 /** Submits at once, or after confirmation if a late attempt would replace one that was in time. */
-export function useLateQuestion({ attemptRule, timing }: Assignment, { isInTime }: AssignmentItem) {
+export function useLateQuestion(assignment: Assignment, item: AssignmentItem) {
   const [waiting, setWaiting] = useState<{ readonly go: (options: AttemptOptions) => void }>()
   const mails = useMailsReceipts()
   const options = { mailReceipt: mails.value }
+  const client = useQueryClient()
+  // What the page shows may be older than the last late attempt, after which there is nothing to confirm.
+  const checking = useMutation({ mutationFn: () => readAssignment(client, assignment) })
   return {
     submit: (go: (options: AttemptOptions) => void) => {
-      if (attemptRule === 'last' && timing === 'late' && isInTime) setWaiting({ go })
-      else go(options)
+      if (!replacesInTime(assignment, item)) go(options)
+      else if (!checking.isPending)
+        checking.mutate(undefined, {
+          onSuccess: (present) => {
+            if (replacesInTime(present, item)) setWaiting({ go })
+            else go(options)
+          },
+        })
     },
     dialog: (
       <ConfirmDialog
@@ -92,4 +103,15 @@ export function useLateQuestion({ attemptRule, timing }: Assignment, { isInTime 
       />
     ),
   }
+}
+
+/** Without a connection, it is the assignment as it was read last. */
+async function readAssignment(client: QueryClient, known: Assignment): Promise<Assignment> {
+  const reading = queryOrNull(getAssignment, { params: { id: known.id } })
+  return (await client.fetchQuery({ ...reading, staleTime: 0 }).catch(() => null)) ?? known
+}
+
+function replacesInTime({ attemptRule, timing, questions }: Assignment, { itemId }: AssignmentItem): boolean {
+  const isInTime = questions.some((item) => item.itemId === itemId && item.isInTime)
+  return attemptRule === 'last' && timing === 'late' && isInTime
 }
