@@ -71,9 +71,10 @@ export const changePassword = endpoint({
   method: 'POST',
   url: '/auth/api/ChangePassword',
   who: 'user',
-  summary: 'Change the password. Needs the old one, and ends all other sessions.',
+  summary: 'Change the password. Needs the old one. Ends all other sessions and gives this one a new token.',
   body: ChangePasswordForm,
   reply: Done,
+  runsAgain: true,
   limit: 'confirm',
   refuses: ['conflict', 'notAllowed', 'notFound'],
 })

@@ -14,6 +14,7 @@ import {
 } from '@gradus/contract/edit-account'
 import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
+import { sessionCookie } from '../platform/access/session.ts'
 import { mailsNowTo, mailsTo, mailTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -118,6 +119,17 @@ test('changing the password asks for the old one, and ends other sessions', asyn
   await refusalOf(loggedIn(account.email), 'wrongCredentials')
   await loggedIn(account.email, fresh)
   assert.match((await mailTo(site, account.email)).text, /all your other devices were logged out/)
+})
+
+test('changing the password gives this browser a new session, so that a copy of its old one ends too', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const here = await loggedIn(account.email)
+  const thief = await aUser(site)
+  thief.setCookie(sessionCookie, here.cookie(sessionCookie) ?? '')
+  assert.equal(await thief.call(checkUserLogged), account.id)
+  await here.call(changePassword, { body: { password: goodPassword, newPassword: fresh } })
+  assert.equal(await here.call(checkUserLogged), account.id)
+  assert.equal(await thief.call(checkUserLogged), -1)
 })
 
 test('guessing the password in a session that was left open ends soon', async () => {

@@ -40,8 +40,8 @@ export function editRoutes(site: Site): void {
     await confirmEmail(site, body.token)
     return 1
   })
-  serve(site, changePasswordCall, async ({ body }, { user, sessionToken }) => {
-    await changePassword(site, user, body, sessionToken)
+  serve(site, changePasswordCall, async ({ body }, caller) => {
+    caller.setSession(await changePassword(site, caller.user, body, caller.sessionToken, caller))
     return 1
   })
   serve(site, setMailPreferences, async ({ body }, { user }) => {
