@@ -222,6 +222,21 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
   await expect(welcome.getByRole('link', { name: messages.welcomeButton })).toHaveAttribute('href', '/Reputation')
   await welcome.getByRole('button', { name: messages.welcomeDismiss }).click()
   await expect(welcome).toBeHidden()
+
+  // The server's document contains it, so it must be hidden from whoever dismissed it even before the login check.
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/auth/api/checkUserLogged', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(banner(page).getByLabel('Checking who you are')).toBeVisible()
+  await expect(welcome).toBeHidden()
+  answer()
+  await listens(page)
+  await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
+  await expect(welcome).toHaveCount(0)
 })
 
 test('A spinner shows until the login check finishes', async ({ page }) => {

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { planChunks } from './build/chunk-plan.ts'
 import { pageBudget } from './build/page-budget.ts'
+import { scriptsAfterPaint } from './build/scripts-after-paint.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { usedStyles } from './build/used-styles.ts'
 
@@ -63,7 +64,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const { nameOf, code } = await planChunks({ ...common, plugins: plugins(), build: splitBy(groups) })
   return {
     ...common,
-    plugins: [...plugins(), usedStyles(code), precompress(), pageBudget()],
+    plugins: [...plugins(), usedStyles(code), scriptsAfterPaint(), precompress(), pageBudget()],
     build: splitBy([...groups, { name: nameOf, priority: 1 }]),
     ssr,
   }

@@ -1,6 +1,6 @@
 import './ui/style.ts'
 import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -44,7 +44,8 @@ async function start(): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   )
-  if (root.firstElementChild) hydrateRoot(root, tree)
+  // As a transition, hydration pauses for what the user does meanwhile.
+  if (root.firstElementChild) startTransition(() => void hydrateRoot(root, tree))
   else createRoot(root).render(tree)
   prefetchPages(routes, document)
 }

@@ -20,8 +20,8 @@ export function Welcome() {
   const { pathname, search } = useLocation()
   const toasts = useToastStack().count
   const atHome = /^\/(home\/?)?$/i.test(pathname) && !new URLSearchParams(search).has('page')
-  if (session.state === 'checking' || !atHome || toasts > 0) return null
-  return session.state === 'user' ? <WelcomeOfUser /> : <WelcomeOfVisitor />
+  if (!atHome || toasts > 0) return null
+  return session.state === 'user' ? <WelcomeOfUser /> : <WelcomeOfVisitor isChecked={session.state === 'visitor'} />
 }
 
 function WelcomeOfUser() {
@@ -39,13 +39,18 @@ function WelcomeOfUser() {
   )
 }
 
-function WelcomeOfVisitor() {
-  const dismissed = useSyncExternalStore(listenToDismissal, wasDismissed, () => true)
+/**
+ * Part of the server's document, because on a phone it is the largest text of a first visit. Until the login check ends,
+ * the style sheet hides it from whoever was logged in here recently or has dismissed it; the script in `index.html` sets
+ * these marks before the first paint.
+ */
+function WelcomeOfVisitor({ isChecked }: { isChecked: boolean }) {
+  const dismissed = useSyncExternalStore(listenToDismissal, wasDismissed, () => false)
   if (dismissed) return null
-  return <PopUp onDismiss={dismiss} />
+  return <PopUp onDismiss={dismiss} isUnchecked={!isChecked} />
 }
 
-function PopUp({ onDismiss }: { onDismiss: () => void }) {
+function PopUp({ onDismiss, isUnchecked = false }: { onDismiss: () => void; isUnchecked?: boolean }) {
   const popUp = useRef<HTMLElement>(null)
   useWindowEvent('keydown', (event) => {
     if (event.key === 'Escape' && popUp.current?.contains(document.activeElement)) onDismiss()
@@ -53,6 +58,7 @@ function PopUp({ onDismiss }: { onDismiss: () => void }) {
   return (
     <section
       className="welcome"
+      data-unchecked={isUnchecked || undefined}
       role="dialog"
       aria-labelledby="welcome-title"
       aria-describedby="welcome-text"
@@ -89,6 +95,7 @@ function PopUp({ onDismiss }: { onDismiss: () => void }) {
   )
 }
 
+/** The script in `index.html` reads it, too. */
 const key = 'gradus.welcome'
 const listeners = new Set<() => void>()
 let dismissedHere = false
