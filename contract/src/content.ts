@@ -34,7 +34,7 @@ export type ContentProgress = z.infer<typeof ContentProgress>
 
 export const ContentReport = z.object({
   /** True for a dry run: `added` then counts what would be added. */
-  onlyLooked: z.boolean(),
+  isDryRun: z.boolean(),
   added: Counts,
   /** Items that the site has already. They are not changed. */
   known: Counts,
@@ -49,7 +49,7 @@ export type ContentReport = z.infer<typeof ContentReport>
 
 export const ContentOptions = z.object({
   /** Only report what an import would do. */
-  onlyLook: z.enum(['0', '1']).default('0'),
+  dryRun: z.enum(['0', '1']).default('0'),
 })
 
 export const importContent = endpoint({

@@ -46,7 +46,7 @@ test('content is imported from a folder, exported to a file, and imported from i
   const sample = new URL('../../content', import.meta.url).pathname
   const file = join(folder, 'content.zip')
 
-  const looked = await run(first.url, 'import', sample, '--only-look')
+  const looked = await run(first.url, 'import', sample, '--dry-run')
   assert.match(looked.said, /An import would add: \d\d questions/)
   assert.equal(await first.count(), 0)
   assert.match((await run(first.url, 'import', sample)).said, /Imported: \d\d questions, \d\d tags, \d posts/)

@@ -1,6 +1,6 @@
 /**
  * npm run content -- export <file.zip>
- * npm run content -- import <file.zip or folder> [--author=email] [--only-look]
+ * npm run content -- import <file.zip or folder> [--author=email] [--dry-run]
  *
  * Questions, tags, posts and announcements as files in the format of content/README.md, while the site runs.
  */
@@ -20,7 +20,7 @@ import { runningDatabaseUrl } from './running.ts'
 import { UserError, printLine, runCommand } from './terminal.ts'
 
 const usage =
-  'Say what to do: npm run content -- export <file.zip>, or npm run content -- import <file.zip or folder> [--author=email] [--only-look].'
+  'Say what to do: npm run content -- export <file.zip>, or npm run content -- import <file.zip or folder> [--author=email] [--dry-run].'
 
 await runCommand(async (stopped) => {
   const { values, positionals } = readArguments()
@@ -40,7 +40,7 @@ function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { author: { type: 'string' }, 'only-look': { type: 'boolean' } },
+      options: { author: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     })
   } catch {
     throw new UserError(usage)
@@ -54,9 +54,9 @@ async function take(database: Database, path: string, values: Values, stopped: A
   const progress = (step: ContentProgress) => {
     if (step.step === 'storing') printLine(`${step.number}/${step.of} ${step.what}`)
   }
-  const onlyLook = values['only-look'] === true
+  const dryRun = values['dry-run'] === true
   const caller = { signal: stopped, progress }
-  tellReport(await importContent(database, author, content, { onlyLook }, caller))
+  tellReport(await importContent(database, author, content, { dryRun }, caller))
 }
 
 async function readAny(path: string): Promise<Content> {
@@ -70,13 +70,13 @@ async function readAny(path: string): Promise<Content> {
   return readContent(await unpack(await readFile(path), contentArchive))
 }
 
-function tellReport({ onlyLooked, added, known, differences, notes }: ContentReport): void {
+function tellReport({ isDryRun, added, known, differences, notes }: ContentReport): void {
   for (const note of notes) printLine(note)
   for (const { file, title, parts } of differences) printLine(`differs here: ${file} (${title}): ${parts.join(', ')}`)
   const counted = (counts: ContentReport['added']) =>
     `${counts.questions} questions, ${counts.tags} tags, ${counts.posts} posts, ${counts.announcements} announcements`
   printLine(`Already here: ${counted(known)}. They stay as they are.`)
-  printLine(`${onlyLooked ? 'An import would add' : 'Imported'}: ${counted(added)}.`)
+  printLine(`${isDryRun ? 'An import would add' : 'Imported'}: ${counted(added)}.`)
 }
 
 async function write(database: Database, file: string): Promise<void> {

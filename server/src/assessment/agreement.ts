@@ -8,7 +8,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { addParticipation } from '../tournament/assessment-participation.ts'
-import { shareAssessmentTournament } from '../tournament/assessment.ts'
+import { lockAssessmentTournamentForShare } from '../tournament/assessment.ts'
 import { useInvitation } from '../tournament/invitation-use.ts'
 import {
   findByToken,
@@ -19,7 +19,7 @@ import {
   type CandidateRow,
 } from './candidate-store.ts'
 import { consentFacts } from './introduction.ts'
-import { shareAssessmentRow, type AssessmentRow } from './store.ts'
+import { lockAssessmentRowForShare, type AssessmentRow } from './store.ts'
 import { type Device, openAssessment } from './link.ts'
 
 export type Agreed = ReplyOf<typeof agreeToAssessment>
@@ -65,12 +65,12 @@ export async function agreeSignedIn(database: Database, user: User, agreement: A
 /** Locks the tournament's times before the candidate. All code locks them in this order, which avoids deadlocks. */
 async function lockAgreeing(tx: Tx, { token, version }: Agreement) {
   const seen = orNotFound(await findByToken(tx, hashToken(token)))
-  await shareAssessmentTournament(tx, seen.tournament_id)
+  await lockAssessmentTournamentForShare(tx, seen.tournament_id)
   orNotFound(await lockCandidate(tx, seen.id))
   // Read again after locking: if two people gave consent at the same time, the other one may be the candidate now.
   const candidate = orNotFound(await findCandidate(tx, seen.id))
   // The lock keeps what is recorded unchanged until this transaction commits.
-  orNotFound(await shareAssessmentRow(tx, candidate.tournament_id))
+  orNotFound(await lockAssessmentRowForShare(tx, candidate.tournament_id))
   const assessment = await openAssessment(tx, candidate)
   if (version !== consentVersion)
     throw new Problem('conflict', { message: 'The text that you agree to has changed. Reload the page to read it.' })

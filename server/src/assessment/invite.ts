@@ -9,7 +9,7 @@ import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { giveExtraMinutes } from '../tournament/assessment-participation.ts'
-import { readAssessmentTournament, shareAssessmentTournament } from '../tournament/assessment.ts'
+import { readAssessmentTournament, lockAssessmentTournamentForShare } from '../tournament/assessment.ts'
 import { addLink, inviteWithin, refuseClosed, statesOf } from '../tournament/invitation.ts'
 import { resendInvitation, revokeInvitation } from '../tournament/invitation-management.ts'
 import { readInvitationFile, type FileRow } from '../tournament/invitation-file.ts'
@@ -24,7 +24,7 @@ import {
 } from './candidate-store.ts'
 import { anotherLink } from './invitation-mail.ts'
 import { resultMail, timeAnswerMail } from './mail.ts'
-import { shareAssessmentRow, type AssessmentRow } from './store.ts'
+import { lockAssessmentRowForShare, type AssessmentRow } from './store.ts'
 
 /**
  * Candidates from the company's side: inviting them and managing them. The rows and links are a tournament's
@@ -68,7 +68,7 @@ export async function inviteCandidates(
   // The first row of an address counts, as in the preview.
   const extra = new Map(people.toReversed().map((one) => [one.email.toLowerCase(), one.extraPercent]))
   return await database.transaction().execute(async (tx) => {
-    refuseClosed(await shareAssessmentTournament(tx, id))
+    refuseClosed(await lockAssessmentTournamentForShare(tx, id))
     const invited = await inviteWithin(tx, queue, { tournamentId: id, invitedBy: user.id, days }, people)
     await insertCandidates(
       tx,
@@ -120,7 +120,7 @@ export async function managedCandidate(
 export async function giveExtraTime(site: Site, user: User, id: number, extraPercent: number): Promise<void> {
   const { assessment } = await managedCandidate(site.database, user, id)
   await site.database.transaction().execute(async (tx) => {
-    const tournament = await shareAssessmentTournament(tx, assessment.id)
+    const tournament = await lockAssessmentTournamentForShare(tx, assessment.id)
     const candidate = await lockStill(tx, id)
     if (['finished', 'withdrawn', 'expired'].includes(candidate.state))
       throw new Problem('conflict', { message: 'This candidate has no time left that could be extended.' })
@@ -176,7 +176,7 @@ export async function resendCandidate(
 ): Promise<void> {
   const { assessment } = await managedCandidate(database, user, id)
   await database.transaction().execute(async (tx) => {
-    await shareAssessmentTournament(tx, assessment.id)
+    await lockAssessmentTournamentForShare(tx, assessment.id)
     const candidate = await lockStill(tx, id)
     if (candidate.is_guest !== true) return await resendInvitation(tx, queue, candidate.invitation_id)
     const link = { token: await addLink(tx, candidate.invitation_id) }
@@ -221,6 +221,6 @@ export async function shareResult(
 
 async function lockStill(tx: Tx, id: number): Promise<CandidateRow> {
   const candidate = orNotFound(await lockCandidate(tx, id))
-  orNotFound(await shareAssessmentRow(tx, candidate.tournament_id))
+  orNotFound(await lockAssessmentRowForShare(tx, candidate.tournament_id))
   return candidate
 }

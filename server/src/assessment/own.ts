@@ -14,7 +14,7 @@ import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { beginParticipation, finishParticipation } from '../tournament/assessment-participation.ts'
-import { shareAssessmentTournament } from '../tournament/assessment.ts'
+import { lockAssessmentTournamentForShare } from '../tournament/assessment.ts'
 import { timesOf } from '../tournament/times.ts'
 import {
   findOwnCandidate,
@@ -141,7 +141,7 @@ export async function begin(database: Database, user: User, id: number): Promise
 export async function finish(database: Database, user: User, id: number, moment: Date): Promise<void> {
   await changeOwn(database, user, id, async (tx, { candidate }) => {
     if (candidate.begun_at === null) throw new Problem('conflict', { message: 'You haven’t begun this assessment.' })
-    const tournament = await shareAssessmentTournament(tx, id)
+    const tournament = await lockAssessmentTournamentForShare(tx, id)
     await finishParticipation(tx, tournament, candidate.participation_id, moment)
   })
 }
@@ -155,7 +155,7 @@ export async function withdraw(database: Database, user: User, id: number, momen
         message: 'You have finished this assessment. You can still erase what is stored about you.',
       })
     await updateCandidate(tx, candidate.id, { withdrawn_at: moment })
-    const tournament = await shareAssessmentTournament(tx, id)
+    const tournament = await lockAssessmentTournamentForShare(tx, id)
     await finishParticipation(tx, tournament, candidate.participation_id, moment)
   })
 }
@@ -189,7 +189,7 @@ async function changeOwn<Result>(
 ): Promise<Result> {
   const { candidate } = await ownAssessment(database, user, id)
   return await database.transaction().execute(async (tx) => {
-    await shareAssessmentTournament(tx, id)
+    await lockAssessmentTournamentForShare(tx, id)
     orNotFound(await lockCandidate(tx, candidate.id))
     return await change(tx, await ownAssessment(tx, user, id))
   })

@@ -95,7 +95,7 @@ export async function updateAssessmentRow(
 export type QuestionRow = Awaited<ReturnType<typeof listQuestionRows>>[number]
 
 /**
- * Locks the row to change what is recorded. Waits for candidates who are giving their consent (`shareAssessmentRow`).
+ * Locks the row to change what is recorded. Waits for candidates who are giving their consent (`lockAssessmentRowForShare`).
  */
 export function lockAssessmentRow(tx: Tx, id: number) {
   return tx
@@ -110,7 +110,7 @@ export function lockAssessmentRow(tx: Tx, id: number) {
  * Locks the row while a candidate gives consent. Waits for a change of what is recorded (`lockAssessmentRow`);
  * candidates don't wait for each other.
  */
-export function shareAssessmentRow(tx: Tx, id: number) {
+export function lockAssessmentRowForShare(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment')
     .select('tournament_id')

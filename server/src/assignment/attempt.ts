@@ -16,7 +16,7 @@ import { receiptMail } from './receipt-mail.ts'
 import { fractionOf } from '@gradus/contract/fraction'
 import { listAttempts } from './result-store.ts'
 import { resultOf, ruleOf } from './result.ts'
-import { shareAssignment } from './store.ts'
+import { lockAssignmentForShare } from './store.ts'
 import { findTeam, lockTeam } from './team-store.ts'
 import { readTimes, storeTimes } from './times.ts'
 import { mayStudentSeeTests } from './visible-tests.ts'
@@ -93,7 +93,7 @@ export async function enterAttempt(
   { assignmentId, itemId, title, receivedAt, options }: Admission,
   sent: NewAttemptContent,
 ): Promise<Receipt> {
-  const assignment = orNotFound(await shareAssignment(tx, assignmentId))
+  const assignment = orNotFound(await lockAssignmentForShare(tx, assignmentId))
   // Writes the user's work, which is the lock.
   await storeTimes(tx, [assignmentId], [user.id])
   const workId = orNotFound(await findWorkId(tx, assignmentId, user.id))

@@ -32,7 +32,7 @@ export function findAssignment(database: Reader, id: number) {
 export type AssignmentRow = NonNullable<Awaited<ReturnType<typeof findAssignment>>>
 
 /** Locks the assignment against edits until the transaction ends. Students can still submit. */
-export function shareAssignment(tx: Tx, id: number) {
+export function lockAssignmentForShare(tx: Tx, id: number) {
   return tx.selectFrom('assignment').select(columns).where('id', '=', id).forShare().executeTakeFirst()
 }
 

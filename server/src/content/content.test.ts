@@ -56,8 +56,8 @@ async function exported(admin: TestUser): Promise<Uint8Array> {
 test('the sample content stays the same when it is exported and imported into an empty site', async () => {
   const archive = await exported(await anAdmin(first))
   const admin = await anAdmin(second)
-  const looked = await take(admin, archive, '?onlyLook=1')
-  assert.equal(looked.onlyLooked, true)
+  const looked = await take(admin, archive, '?dryRun=1')
+  assert.equal(looked.isDryRun, true)
   assert.equal((await aVisitor(second).call(getLatestQuestions, { query: {} })).total, 0)
 
   const report = await take(admin, archive)
@@ -65,7 +65,7 @@ test('the sample content stays the same when it is exported and imported into an
   assert.deepEqual(there, here)
   assert.ok(there.questions.length > 60 && there.posts.length > 3 && there.announcements.length > 2)
   assert.equal(report.added.questions, there.questions.length)
-  assert.deepEqual({ ...report, onlyLooked: true }, looked)
+  assert.deepEqual({ ...report, isDryRun: true }, looked)
   assert.deepEqual([report.differences, report.notes], [[], []])
   // The same content makes the same file.
   assert.deepEqual(Object.keys(unzipSync(await exported(admin))), Object.keys(unzipSync(archive)))

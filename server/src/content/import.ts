@@ -38,27 +38,27 @@ export async function importContent(
   database: Database,
   user: User,
   content: Content,
-  { onlyLook }: { onlyLook: boolean },
+  { dryRun }: { dryRun: boolean },
   { signal, progress }: Caller,
 ): Promise<ContentReport> {
   const forms = content.questions.map((question): Form => [question, checked(question)])
   for (const text of [...content.posts, ...content.announcements]) refuseShortText(text.key, text.body)
   progress?.({ step: 'comparing' })
-  const report: ContentReport = { onlyLooked: onlyLook, added: none(), known: none(), differences: [], notes: [] }
+  const report: ContentReport = { isDryRun: dryRun, added: none(), known: none(), differences: [], notes: [] }
   const work = async (tx: Tx) => {
     await lockImport(tx)
-    if (!onlyLook && content.tags.some(({ synonyms }) => synonyms.length > 0)) await lockTagNamesForImport(tx)
+    if (!dryRun && content.tags.some(({ synonyms }) => synonyms.length > 0)) await lockTagNamesForImport(tx)
     const fresh = await compareQuestions(tx, forms, report)
     const posts = await compareTexts(tx, 'posts', content.posts, report)
     const announcements = await compareTexts(tx, 'announcements', content.announcements, report)
-    if (!onlyLook) await store(tx, user, { fresh, posts, announcements }, { signal, progress })
-    await importTags(tx, content, report, onlyLook)
+    if (!dryRun) await store(tx, user, { fresh, posts, announcements }, { signal, progress })
+    await importTags(tx, content, report, dryRun)
     Object.assign(report.added, {
       questions: fresh.length,
       posts: posts.length,
       announcements: announcements.length,
     })
-    if (onlyLook) throw new DryRunEnd()
+    if (dryRun) throw new DryRunEnd()
     await recordAuditEvents(tx, user, { action: 'importContent', subject: theSite, details: { ...report.added } })
   }
   await database
@@ -175,7 +175,7 @@ export async function insertContentQuestion(
 }
 
 /** Adds texts to tags that have none, and creates missing tags. */
-async function importTags(tx: Tx, { tags }: Content, report: ContentReport, onlyLook: boolean): Promise<void> {
+async function importTags(tx: Tx, { tags }: Content, report: ContentReport, dryRun: boolean): Promise<void> {
   const site = new Map((await listTags(tx)).map((tag) => [tag.name, tag]))
   const fresh = tags.filter(({ name }) => (site.get(name)?.description ?? '') === '')
   for (const tag of tags) {
@@ -185,7 +185,7 @@ async function importTags(tx: Tx, { tags }: Content, report: ContentReport, only
     note(report, 'tags', { key: 'tags.yaml', title: tag.name }, differingTag(tag, known))
   }
   report.added.tags = fresh.length
-  if (onlyLook) return
+  if (dryRun) return
   for (const tag of fresh) {
     const taken = await importTag(tx, tag)
     if (taken.length > 0) report.notes.push(`${taken.join(', ')}: left out, because it means another tag here.`)

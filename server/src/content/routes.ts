@@ -14,7 +14,7 @@ export function contentRoutes(site: Site): void {
     const archive = await caller.readUpload()
     caller.progress?.({ step: 'reading' })
     const content = readContent(await unpack(archive, contentArchive), await readSettings(database))
-    return await take(database, caller.user, content, { onlyLook: query.onlyLook === '1' }, caller)
+    return await take(database, caller.user, content, { dryRun: query.dryRun === '1' }, caller)
   })
   serve(
     site,

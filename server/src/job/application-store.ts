@@ -48,7 +48,7 @@ export function lockApplication(tx: Tx, id: number) {
 }
 
 /** Takes the offer's shared lock: nobody can close or delete it before the application is stored. */
-export function shareJob(tx: Tx, id: number) {
+export function lockJobForShare(tx: Tx, id: number) {
   return tx
     .selectFrom('job')
     .innerJoin('company', 'company.id', 'job.company_id')

@@ -20,7 +20,7 @@ import {
   listWaitingCandidates,
   lockApplication,
   setState,
-  shareJob,
+  lockJobForShare,
   type OwnApplicationRow,
 } from './application-store.ts'
 import { appliedMail } from './mail.ts'
@@ -38,7 +38,7 @@ type Services = Pick<Site, 'config' | 'database' | 'queue'>
  */
 export async function apply(site: Services, user: User, jobId: number, message: string): Promise<number> {
   return await site.database.transaction().execute(async (tx) => {
-    const job = orNotFound(await shareJob(tx, jobId))
+    const job = orNotFound(await lockJobForShare(tx, jobId))
     if (job.closed_at !== null || job.expires_at <= new Date())
       throw new Problem('conflict', { message: 'This offer is closed. It takes no more applications.' })
     if (!job.apply_here)

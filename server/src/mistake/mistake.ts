@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { findReturning, isBack, listReturning, stopReturns, type MistakeRow } from './store.ts'
+import { findReturning, isReturning, listReturning, stopReturns, type MistakeRow } from './store.ts'
 
 const pageSize = 20
 
@@ -30,7 +30,7 @@ export async function readMistake(database: Database, user: User, id: number): P
  * question outside of it.
  */
 export async function mayRepair(database: Database, user: User, questionId: number): Promise<boolean> {
-  return await isBack(database, user.id, questionId)
+  return await isReturning(database, user.id, questionId)
 }
 
 /** @throws Problem notFound */

@@ -145,7 +145,7 @@ export function findReturning(database: Database, userId: number, id: number) {
 }
 
 /** Whether a question has come back to a user and waits to be repaired. */
-export async function isBack(database: Reader, userId: number, questionId: number): Promise<boolean> {
+export async function isReturning(database: Reader, userId: number, questionId: number): Promise<boolean> {
   const row = await returning(database, userId)
     .where('mistake.question_id', '=', questionId)
     .where('mistake.due_at', '<=', sql<Date>`now()`)

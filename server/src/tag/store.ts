@@ -19,7 +19,7 @@ const namesLock = sql.lit(4_150_227)
  * Until the transaction ends, names of tags mean what they mean now. Transactions that tag questions share this lock and take it
  * before locking a question; renaming, merging and deleting tags take it exclusively.
  */
-export async function shareTagNames(tx: Tx): Promise<void> {
+export async function lockTagNamesForShare(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${namesLock})`.execute(tx)
 }
 export async function lockTagNames(tx: Tx): Promise<void> {

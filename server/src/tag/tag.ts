@@ -4,7 +4,7 @@ import {
   countTagged,
   findSynonyms,
   isTag,
-  shareTagNames,
+  lockTagNamesForShare,
   listSimilarTags,
   listSynonyms,
   listTagNames,
@@ -15,7 +15,7 @@ import {
 
 /** Call before locking a question whose tags change: tags cannot be renamed or merged until the transaction ends. */
 export async function lockTagNamesForTagging(tx: Tx): Promise<void> {
-  await shareTagNames(tx)
+  await lockTagNamesForShare(tx)
 }
 
 /** Replaces the tags of a question and updates the tags' counts of public questions. */
@@ -24,7 +24,7 @@ export async function setTags(
   question: { id: number; tags: readonly string[]; isPublic: boolean },
   names: readonly string[],
 ): Promise<void> {
-  await shareTagNames(tx)
+  await lockTagNamesForShare(tx)
   await lockTags(tx, [...new Set([...question.tags, ...names])])
   if (question.isPublic) await countTagged(tx, question.tags, -1)
   await replaceTags(tx, question.id, names)

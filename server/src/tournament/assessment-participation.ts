@@ -9,7 +9,7 @@ import { lockOwn } from './participation-store.ts'
 import type { TournamentRow } from './store.ts'
 import { windowFor } from './window.ts'
 import { readParticipant, setWindow } from './window-store.ts'
-import { shareAssessmentTournament } from './assessment.ts'
+import { lockAssessmentTournamentForShare } from './assessment.ts'
 
 /** Adds a participant. @returns the participation's id; for a user who already takes part, the existing one */
 export async function addParticipation(tx: Tx, id: number, userId: number, extraMinutes: number): Promise<number> {
@@ -20,7 +20,7 @@ export async function addParticipation(tx: Tx, id: number, userId: number, extra
 
 /** Starts the clock. @throws Problem conflict before the start and after the end */
 export async function beginParticipation(tx: Tx, id: number, user: User): Promise<BegunParticipation> {
-  const tournament = await shareAssessmentTournament(tx, id)
+  const tournament = await lockAssessmentTournamentForShare(tx, id)
   return await beginLive(tx, user, tournament, await lockOwn(tx, id, user.id))
 }
 
@@ -35,7 +35,7 @@ export async function giveExtraMinutes(
   await settleWindow(tx, tournament, participationId)
 }
 
-/** Ends the window of a participant who has begun. Idempotent. Lock the tournament first (shareTournament). */
+/** Ends the window of a participant who has begun. Idempotent. Lock the tournament first (lockTournamentForShare). */
 export async function finishParticipation(
   tx: Tx,
   tournament: TournamentRow,

@@ -4,7 +4,7 @@ import { insertAssessment, type AssessmentContent } from './assessment-store.ts'
 import { recordEvent } from './event.ts'
 import { countBegun, deleteTournament, setQuestions, updateTournament } from './manage-store.ts'
 import { recomputeAll } from './standing.ts'
-import { findTournament, listQuestions, lockTournament, shareTournament, type TournamentRow } from './store.ts'
+import { findTournament, listQuestions, lockTournament, lockTournamentForShare, type TournamentRow } from './store.ts'
 import { moveWindows } from './window.ts'
 
 /**
@@ -75,8 +75,8 @@ export async function lockAssessmentTournament(tx: Tx, id: number): Promise<Tour
 }
 
 /** Keeps the tournament's times unchanged until the transaction ends. @throws Problem notFound */
-export async function shareAssessmentTournament(tx: Tx, id: number): Promise<TournamentRow> {
-  return assessmentOnly(await shareTournament(tx, id))
+export async function lockAssessmentTournamentForShare(tx: Tx, id: number): Promise<TournamentRow> {
+  return assessmentOnly(await lockTournamentForShare(tx, id))
 }
 
 /** @throws Problem notFound */

@@ -7,7 +7,7 @@ import { recordEvent } from './event.ts'
 import { isOpen } from './gate.ts'
 import { insertVirtual, lockOwn, setBegun, type OwnRow } from './participation-store.ts'
 import { recomputeStanding } from './standing.ts'
-import { shareTournament, type TournamentRow } from './store.ts'
+import { lockTournamentForShare, type TournamentRow } from './store.ts'
 import { timesOf } from './times.ts'
 import { windowFor } from './window.ts'
 
@@ -21,7 +21,7 @@ export interface BegunParticipation {
 export async function begin(database: Database, user: User, id: number, virtual: boolean): Promise<BegunParticipation> {
   await visibleTournament(database, id, user)
   return await database.transaction().execute(async (tx) => {
-    const tournament = orNotFound(await shareTournament(tx, id))
+    const tournament = orNotFound(await lockTournamentForShare(tx, id))
     const own = await lockOwn(tx, id, user.id)
     return virtual ? await beginVirtual(tx, user, tournament, own) : await beginLive(tx, user, tournament, own)
   })

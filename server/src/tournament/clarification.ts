@@ -9,7 +9,7 @@ import { hasQuestion, insertClarification, lockClarification, setAnswer } from '
 import { recordEvent } from './event.ts'
 import { hasBegun } from './gate.ts'
 import { subjectOf } from './manage.ts'
-import { shareTournament } from './store.ts'
+import { lockTournamentForShare } from './store.ts'
 import { stateOfRow } from './times.ts'
 
 /** Questions to the organisers and their answers, to one or to all (contests.md 24). */
@@ -26,7 +26,7 @@ export async function ask(
 ): Promise<number> {
   await visibleTournament(database, id, user)
   return await database.transaction().execute(async (tx) => {
-    const tournament = orNotFound(await shareTournament(tx, id))
+    const tournament = orNotFound(await lockTournamentForShare(tx, id))
     if (!(await hasBegun(tx, id, user.id)))
       throw new Problem('conflict', { message: 'You can ask the organisers once you have begun.' })
     if (stateOfRow(tournament, new Date()) === 'final')
@@ -89,7 +89,7 @@ export async function announce(
 ): Promise<number> {
   await organisedTournament(database, id, user)
   return await database.transaction().execute(async (tx) => {
-    const { title } = orNotFound(await shareTournament(tx, id))
+    const { title } = orNotFound(await lockTournamentForShare(tx, id))
     await checkQuestion(tx, id, questionId)
     const announced = await insertClarification(tx, {
       tournament_id: id,

@@ -8,7 +8,7 @@ import { countLater } from '../submission/practice.ts'
 import { storeSubmission, type StoredSubmission } from '../submission/submit.ts'
 import { listEnded, listUncounted, listUnsubmittedDrafts, claimEnded, claimUncounted } from './close-store.ts'
 import { announceStarts } from './start.ts'
-import { shareTournament } from './store.ts'
+import { lockTournamentForShare } from './store.ts'
 import { enterSubmission } from './submission.ts'
 
 /**
@@ -49,7 +49,7 @@ export async function closeEnded(database: Database): Promise<number> {
 async function submitDrafts(database: Database, participationId: number, tournamentId: number): Promise<void> {
   await database.transaction().execute(async (tx) => {
     // Locks the tournament before its participations. All code locks them in this order, which avoids deadlocks.
-    const tournament = await shareTournament(tx, tournamentId)
+    const tournament = await lockTournamentForShare(tx, tournamentId)
     const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return

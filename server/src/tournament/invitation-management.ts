@@ -18,7 +18,7 @@ import {
 } from './invitation-store.ts'
 import { deleteTokens } from './invitation-token-store.ts'
 import { subjectOf } from './manage.ts'
-import { shareTournament, type TournamentRow } from './store.ts'
+import { lockTournamentForShare, type TournamentRow } from './store.ts'
 import { sendingJob } from './invitation-sending.ts'
 import { refuseClosed } from './invitation.ts'
 
@@ -51,7 +51,7 @@ export async function resend(
 
 /** @throws Problem conflict once the tournament is over */
 async function resendWithin(tx: Tx, queue: Pick<Queue, 'send'>, invitation: LockedInvitation): Promise<void> {
-  refuseClosed(orNotFound(await shareTournament(tx, invitation.tournament_id)))
+  refuseClosed(orNotFound(await lockTournamentForShare(tx, invitation.tournament_id)))
   if (invitation.revoked_at !== null) await deleteTokens(tx, invitation.id)
   await setWaiting(tx, invitation.id)
   await queue.send(tx, sendingJob, { tournamentId: invitation.tournament_id })

@@ -10,7 +10,7 @@ import { readInvitationFile, type FileRow } from './invitation-file.ts'
 import { deleteInvitation, deleteUnused, findInvited, insertInvitations } from './invitation-store.ts'
 import { issueTokens } from './invitation-token-store.ts'
 import { subjectOf } from './manage.ts'
-import { shareTournament, type TournamentRow } from './store.ts'
+import { lockTournamentForShare, type TournamentRow } from './store.ts'
 import { sendingJob } from './invitation-sending.ts'
 
 /**
@@ -68,7 +68,7 @@ export async function invite(
   await organisedTournament(database, id, user)
   const people = readInvitationFile(file).filter(({ invalid }) => invalid === null)
   return await database.transaction().execute(async (tx) => {
-    const tournament = orNotFound(await shareTournament(tx, id))
+    const tournament = orNotFound(await lockTournamentForShare(tx, id))
     refuseClosed(tournament)
     const invited = (await inviteWithin(tx, queue, { tournamentId: id, invitedBy: user.id, days }, people)).length
     const subject = subjectOf(id, tournament.title)

@@ -12,7 +12,7 @@ import { deleteRegistration, lockOwn, upsertRegistration } from './participation
 import { presentTournament } from './present.ts'
 import { seesRanking } from './ranking-access.ts'
 import { findCounted } from './list-store.ts'
-import { findTournament, listQuestions, shareTournament } from './store.ts'
+import { findTournament, listQuestions, lockTournamentForShare } from './store.ts'
 import { stateOfRow, timesOf } from './times.ts'
 import { mayBeginVirtual } from './begin.ts'
 
@@ -30,7 +30,7 @@ export async function register(
 ): Promise<void> {
   if (token === undefined) await visibleTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const tournament = contestOnly(await shareTournament(tx, id))
+    const tournament = contestOnly(await lockTournamentForShare(tx, id))
     if (token !== undefined) await useInvitation(tx, id, user.id, token)
     if (stateOfRow(tournament, new Date()) === 'draft') throw new Problem('notFound')
     if (new Date() >= tournament.ends_at)
@@ -44,7 +44,7 @@ export async function register(
 export async function withdraw(database: Database, user: User, id: number): Promise<void> {
   await visibleTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
-    orNotFound(await shareTournament(tx, id))
+    orNotFound(await lockTournamentForShare(tx, id))
     if (await deleteRegistration(tx, id, user.id)) {
       await recordEvent(tx, id, { kind: 'participant', userId: user.id })
       return

@@ -7,7 +7,7 @@ import { correctFinalPlaces } from './final-place.ts'
 import { resultOfVerdict } from './judged-result.ts'
 import { recomputeStanding } from './standing.ts'
 import { lockParticipation } from './standing-store.ts'
-import { findTournament, shareTournament } from './store.ts'
+import { findTournament, lockTournamentForShare } from './store.ts'
 import { judgementOf } from './submission.ts'
 import { listEntries, setResult, type EntryRow } from './submission-store.ts'
 import { freezeOf, isFrozen } from './times.ts'
@@ -25,7 +25,7 @@ export async function recordNewVerdicts(
   const verdictOf = new Map(verdicts.map(({ submissionId, verdict }) => [submissionId, verdict]))
   const entries = await listEntries(tx, [...verdictOf.keys()])
   for (const [tournamentId, own] of Map.groupBy(entries, (entry) => entry.tournament_id)) {
-    orNotFound(await shareTournament(tx, tournamentId))
+    orNotFound(await lockTournamentForShare(tx, tournamentId))
     for (const id of new Set(own.map((entry) => entry.participation_id))) await lockParticipation(tx, id)
     const results = []
     for (const entry of own) results.push([entry, await moveResult(tx, entry, verdictOf)] as const)

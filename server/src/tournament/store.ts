@@ -40,7 +40,7 @@ export function lockTournament(tx: Tx, id: number) {
  * Locks the tournament's times and questions against changes until the transaction ends. The lock is shared: other
  * transactions can take it at the same time.
  */
-export function shareTournament(tx: Tx, id: number) {
+export function lockTournamentForShare(tx: Tx, id: number) {
   return tx.selectFrom('tournament').select(tournamentColumns).where('id', '=', id).forShare().executeTakeFirst()
 }
 

@@ -13,7 +13,7 @@ import { listParticipations } from './gate-store.ts'
 import { resultOfVerdict } from './judged-result.ts'
 import { recomputeStanding } from './standing.ts'
 import { lockParticipation } from './standing-store.ts'
-import { listQuestions, shareTournament } from './store.ts'
+import { listQuestions, lockTournamentForShare } from './store.ts'
 import { insertEntry, listEntries, setResult, type EntryRow } from './submission-store.ts'
 
 /** Submissions within a tournament: admission, storing, and the points of their verdicts. */
@@ -60,7 +60,7 @@ export async function enterSubmission(
   submission: { readonly id: number; readonly questionId: number },
   receivedAt: Date,
 ): Promise<boolean> {
-  orNotFound(await shareTournament(tx, tournamentId))
+  orNotFound(await lockTournamentForShare(tx, tournamentId))
   const participation = orNotFound(await lockParticipation(tx, participationId))
   const isOver = !isOpen(participation, receivedAt)
   const isLate = isOver || !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))

@@ -54,21 +54,15 @@ export function Component() {
   )
 }
 
-function ImportForm({
-  disabled,
-  onImport,
-}: {
-  disabled: boolean
-  onImport: (file: File, onlyLook: '0' | '1') => void
-}) {
+function ImportForm({ disabled, onImport }: { disabled: boolean; onImport: (file: File, dryRun: '0' | '1') => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [wrong, setWrong] = useState<string>()
-  const [onlyLook, setOnlyLook] = useState(true)
+  const [dryRun, setDryRun] = useState(true)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (file === null) return setWrong('Choose a file.')
     if (file.size > contentArchive.maximumBytes) return setWrong(`A content file can have at most ${maximum}.`)
-    onImport(file, onlyLook ? '1' : '0')
+    onImport(file, dryRun ? '1' : '0')
   }
   return (
     <form className="stack" onSubmit={submit} noValidate>
@@ -91,16 +85,16 @@ function ImportForm({
       <Checkbox
         label="Preview only"
         description="Show what an import would add and what differs, without changing anything."
-        checked={onlyLook}
+        checked={dryRun}
         disabled={disabled}
-        onChange={({ currentTarget: { checked } }) => setOnlyLook(checked)}
+        onChange={({ currentTarget: { checked } }) => setDryRun(checked)}
       />
       <p className="small ink2">
         New content becomes public at once. Existing content doesn’t change. If anything fails, nothing is imported.
       </p>
       <div>
         <Button type="submit" loading={disabled} leftSection={<IconUpload size={16} stroke={1.8} />}>
-          {onlyLook ? 'Preview' : 'Import'}
+          {dryRun ? 'Preview' : 'Import'}
         </Button>
       </div>
     </form>

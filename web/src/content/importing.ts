@@ -15,13 +15,13 @@ export type Importing =
 export function useImport() {
   const [importing, setImporting] = useState<Importing>({ state: 'nothing' })
   const running = useRef<AbortController>(undefined)
-  const start = (file: File, onlyLook: '0' | '1') => {
+  const start = (file: File, dryRun: '0' | '1') => {
     const stopping = new AbortController()
     running.current = stopping
     const { name } = file
     setImporting({ state: 'going', name, step: undefined })
     const transport = streamingTransport<ContentProgress>((step) => setImporting({ state: 'going', name, step }))
-    call(importContent, { query: { onlyLook } }, { file, transport, signal: stopping.signal }).then(
+    call(importContent, { query: { dryRun } }, { file, transport, signal: stopping.signal }).then(
       (report) => setImporting({ state: 'done', report }),
       (problem: unknown) => {
         if (stopping.signal.aborted) return setImporting({ state: 'nothing' })

@@ -5,15 +5,15 @@ const names = { questions: 'Questions', tags: 'Tags', posts: 'Posts', announceme
 
 /** What an import has done, or what a trial run would do. */
 export function Report({ report }: { report: ContentReport }) {
-  const { onlyLooked, added, known, differences, notes } = report
-  const Icon = onlyLooked ? IconEye : IconCircleCheck
+  const { isDryRun, added, known, differences, notes } = report
+  const Icon = isDryRun ? IconEye : IconCircleCheck
   return (
     <div className="stack">
       <section className="sheet table-sheet" aria-label="Report">
         <div className="pad stack s">
           <h2 className="row">
             <Icon size={20} stroke={1.7} aria-hidden />
-            {onlyLooked ? 'What the import would do' : 'Imported'}
+            {isDryRun ? 'What the import would do' : 'Imported'}
           </h2>
           {notes.map((note) => (
             <p key={note} className="small ink2">
@@ -25,7 +25,7 @@ export function Report({ report }: { report: ContentReport }) {
           <thead>
             <tr>
               <th>Content</th>
-              <th className="r">{onlyLooked ? 'Would be added' : 'Added'}</th>
+              <th className="r">{isDryRun ? 'Would be added' : 'Added'}</th>
               <th className="r">Already here</th>
               <th className="r">Of these, different</th>
             </tr>

@@ -101,7 +101,7 @@ test('Markdown with very many marks is refused at once with a clear sentence, an
     const form = new FormData()
     const text = `---\ntitle: A post of a file\n---\n\nA text that is long enough.\n\n${body}\n`
     form.set('file', new Blob([new Uint8Array(zipOf({ 'posts/one.md': text }))]), 'content.zip')
-    return admin.fetch(`${importContent.url}?onlyLook=1`, { method: 'POST', body: form })
+    return admin.fetch(`${importContent.url}?dryRun=1`, { method: 'POST', body: form })
   }
   const refused = await send('*a_'.repeat(60_000))
   assert.equal(refused.status, 400)
