@@ -110,6 +110,11 @@ test('a question with a time of its own is read once it was opened, and what com
   assert.equal(after.questions[0]?.isOver, true)
   const { refusal } = await refusalOf(client.call(submitCode, python(timed, 'double = 1', scene.id)), 'conflict')
   assert.equal(refusal.message, 'Your time for this question is over. Your code was not submitted.')
+  const ran = await refusalOf(
+    client.call(compileAndRun, { query: {}, body: { questionId: timed, type: 8, candidateSource: 'double = 1' } }),
+    'conflict',
+  )
+  assert.match(ran.refusal.message, /^Your time for this question is over/)
   const still = await client.call(submitCode, python(plain, 'double = 1', scene.id), 'application/json')
   assert.equal(typeof still === 'object' && still.isLate, false)
 })
@@ -165,7 +170,7 @@ test('after the end nothing that a candidate sends is stored: code, runs, drafts
     assert.equal(refusal.message, 'Your time in this assessment is over. Your code was not submitted.')
     const run = { ...python(questionId, 'late', scene.id), query: {} }
     const ran = await refusalOf(client.call(compileAndRun, run), 'conflict')
-    assert.match(ran.refusal.message, /^Your time in this assessment is over/)
+    assert.match(ran.refusal.message, /^Your time for this question is over/)
     for (const context of [{ tournamentId: scene.id }, {}]) {
       const body = { type: 8, source: 'late', additionalFiles: [], revision: 0, context }
       await refusalOf(client.call(saveDraft, { params: { questionId }, body }), 'notAllowed')
