@@ -45,7 +45,7 @@ export async function previewCandidates(
 ): Promise<CandidatePreview> {
   await managedAssessment(database, id, user)
   refuseClosed(await readAssessmentTournament(database, id))
-  const read = rowsOf(file)
+  const read = await rowsOf(file)
   const states = await statesOf(database, id, read)
   const rows = states.map((row, at) => ({ ...row, extraPercent: read[at]?.extraPercent ?? 0 }))
   const count = (state: (typeof rows)[number]['state']) => rows.filter((row) => row.state === state).length
@@ -64,7 +64,7 @@ export async function inviteCandidates(
   days: number,
 ): Promise<number> {
   const { title } = await managedAssessment(database, id, user)
-  const people = rowsOf(file).filter(({ invalid }) => invalid === null)
+  const people = (await rowsOf(file)).filter(({ invalid }) => invalid === null)
   // The first row of an address counts, as in the preview.
   const extra = new Map(people.toReversed().map((one) => [one.email.toLowerCase(), one.extraPercent]))
   return await database.transaction().execute(async (tx) => {
@@ -85,8 +85,8 @@ export async function inviteCandidates(
   })
 }
 
-function rowsOf(file: Uint8Array): InvitedRow[] {
-  return readInvitationFile(file).map((row) => {
+async function rowsOf(file: Uint8Array): Promise<InvitedRow[]> {
+  return (await readInvitationFile(file)).map((row) => {
     const extraPercent = percentOf(row.extra)
     if (extraPercent !== undefined) return { ...row, extraPercent }
     const { step, maximum } = assessmentLimits.extraPercent

@@ -27,8 +27,8 @@ const headings = {
 } as const
 
 /** @throws Problem badInput if it is not a valid roster file */
-export function readRosterFile(bytes: Uint8Array): RosterRow[] {
-  const [first, ...rows] = readCsvFile(bytes, courseLimits.rosterRows + 1)
+export async function readRosterFile(bytes: Uint8Array): Promise<RosterRow[]> {
+  const [first, ...rows] = await readCsvFile(bytes, courseLimits.rosterRows + 1)
   if (!first) throw refuseFile('The file is empty.')
   if (rows.length > courseLimits.rosterRows)
     throw refuseFile(`The file has more than ${courseLimits.rosterRows.toLocaleString('en-GB')} rows. Split it.`)

@@ -44,7 +44,7 @@ export async function takeRoster(
   bytes: Uint8Array,
   isPreview: boolean,
 ): Promise<ReplyOf<typeof importRoster>> {
-  return await takeRosterRows(site, user, courseId, readRosterFile(bytes), isPreview)
+  return await takeRosterRows(site, user, courseId, await readRosterFile(bytes), isPreview)
 }
 
 /** The same for rows of another list, such as a learning platform’s. @throws Problem badInput, notFound, notAllowed, conflict */

@@ -38,10 +38,18 @@ const identifiers = {
 const ours = Object.values(headings) as readonly string[]
 const known = new Set([...ours, ...Object.values(identifiers).flat(), 'First name', 'Last name', 'Section'].map(normal))
 
-/** @throws Problem badInput, naming the rows */
-export function readGradebookFile(bytes: Uint8Array, data: GradebookData): ReadFile {
-  const [head, ...records] = readCsvFile(bytes, gradebookLimits.fileRows + 2)
+/** @returns the row of headings and all others. @throws Problem badInput if it is not a CSV file */
+export async function readGradebookRows(bytes: Uint8Array): Promise<[CsvRecord, ...CsvRecord[]]> {
+  const [head, ...records] = await readCsvFile(bytes, gradebookLimits.fileRows + 2)
   if (!head) throw refuseFile('The file is empty.')
+  return [head, ...records]
+}
+
+/** @throws Problem badInput, naming the rows */
+export function compareWithGradebook(
+  [head, ...records]: readonly [CsvRecord, ...CsvRecord[]],
+  data: GradebookData,
+): ReadFile {
   const rows = records.filter(({ cells }) => !isPossibleRow(cells))
   if (rows.length > gradebookLimits.fileRows)
     throw refuseFile(`The file has more than ${gradebookLimits.fileRows.toLocaleString('en-GB')} rows. Split it.`)
@@ -123,6 +131,7 @@ function studentsOf(
   }
   if (Object.values(places).every((at) => at < 0))
     throw refuseFile('The first row needs a column by which students are found, such as “ID” or “Email address”.')
+  const find = studentFinder(students)
   const seen = new Map<number, number>()
   const problems: string[] = []
   const found = rows.map(({ line, cells }) => {
@@ -133,7 +142,7 @@ function studentsOf(
       email: cell(places.email),
       name: cell(places.name),
     }
-    const all = students.filter((student) => isMeant(student, fields))
+    const all = find(fields)
     const [student] = all
     if (!student || all.length > 1) {
       problems.push(`row ${line}: ${all.length > 1 ? 'Several students have this name.' : whoIsMissing(fields)}`)
@@ -156,15 +165,27 @@ interface Identity {
 }
 
 /**
- * Identifies a student by id, otherwise by number, otherwise by address, otherwise by name. An id next to another
- * student's name means that rows were mixed up.
+ * Identifies students by id, otherwise by number, otherwise by address, otherwise by name. An id next to another
+ * student's name means that rows were mixed up. It looks them up in maps, because a file may have as many rows as a
+ * course has students.
  */
-function isMeant(student: Student, { id, number, email, name }: Identity): boolean {
-  const isCalled = [nameOf(student), student.display_name].some((one) => normal(one) === normal(name))
-  if (id !== '') return id === String(student.user_id) && (name === '' || isCalled)
-  if (number !== '') return number === student.student_number
-  if (email !== '') return normal(email) === normal(student.email)
-  return name !== '' && isCalled
+function studentFinder(students: readonly Student[]): (identity: Identity) => readonly Student[] {
+  const byId = Map.groupBy(students, ({ user_id }) => String(user_id))
+  const byNumber = Map.groupBy(students, ({ student_number }) => student_number)
+  const byEmail = Map.groupBy(students, ({ email }) => normal(email))
+  const byName = new Map<string, Student[]>()
+  for (const student of students)
+    for (const name of namesOf(student)) byName.set(name, [...(byName.get(name) ?? []), student])
+  return ({ id, number, email, name }) => {
+    if (id !== '') return (byId.get(id) ?? []).filter((one) => name === '' || namesOf(one).has(normal(name)))
+    if (number !== '') return byNumber.get(number) ?? []
+    if (email !== '') return byEmail.get(normal(email)) ?? []
+    return byName.get(normal(name)) ?? []
+  }
+}
+
+function namesOf(student: Student): ReadonlySet<string> {
+  return new Set([nameOf(student), student.display_name].map(normal))
 }
 
 function whoIsMissing({ id, number, email, name }: Identity): string {

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import type { ImportedTotal } from '../platform/data/table/grade.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { refuseFile } from '../platform/text/csv-file.ts'
-import { readGradebookFile, type CellChange, type ReadFile } from './csv-in.ts'
+import { compareWithGradebook, readGradebookRows, type CellChange, type ReadFile } from './csv-in.ts'
 import { nameOf, versionOf } from './csv-out.ts'
 import { readData } from './gradebook.ts'
 import { findImport, insertImport, listImports, markUndone } from './import-store.ts'
@@ -28,10 +28,11 @@ export async function takeGradebook(
   { isPreview, version }: { readonly isPreview: boolean; readonly version: string | undefined },
 ): Promise<ReplyOf<typeof importGradebook>> {
   await taughtCourse(database, courseId, user)
+  const rows = await readGradebookRows(bytes)
   return await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
     const data = await readData(tx, user, courseId)
-    const file = readGradebookFile(bytes, data)
+    const file = compareWithGradebook(rows, data)
     refuseStale(file)
     const now = versionOf(data)
     if (isPreview)

@@ -29,8 +29,8 @@ const headings = {
 } as const
 
 /** @throws Problem badInput if it is not a valid invitation file */
-export function readInvitationFile(bytes: Uint8Array): FileRow[] {
-  const records = readCsvFile(bytes, invitationLimits.rows + 1)
+export async function readInvitationFile(bytes: Uint8Array): Promise<FileRow[]> {
+  const records = await readCsvFile(bytes, invitationLimits.rows + 1)
   const [first] = records
   if (!first) throw refuseFile('The file is empty.')
   const columns = columnsOf(first.cells)

@@ -29,7 +29,7 @@ export async function previewInvitations(
   file: Uint8Array,
 ): Promise<InvitationPreview> {
   refuseClosed(await organisedTournament(database, id, user))
-  const rows = await statesOf(database, id, readInvitationFile(file))
+  const rows = await statesOf(database, id, await readInvitationFile(file))
   const count = (state: PreviewRow['state']) => rows.filter((row) => row.state === state).length
   return {
     rows,
@@ -66,7 +66,7 @@ export async function invite(
   days: number,
 ): Promise<number> {
   await organisedTournament(database, id, user)
-  const people = readInvitationFile(file).filter(({ invalid }) => invalid === null)
+  const people = (await readInvitationFile(file)).filter(({ invalid }) => invalid === null)
   return await database.transaction().execute(async (tx) => {
     const tournament = orNotFound(await lockTournamentForShare(tx, id))
     refuseClosed(tournament)

@@ -1,13 +1,16 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
+import { CsvError, parse, type Parser } from 'csv-parse'
 import { Problem } from '../problem.ts'
 
 /**
  * Reads the rows of an uploaded CSV file: UTF-8 with comma, semicolon or tab, as spreadsheets write it. Empty rows are
- * left out. Returns up to maximum + 1 rows, so that the caller can refuse a longer file.
+ * left out. Returns up to maximum + 1 rows, so that the caller can refuse a longer file. Reads in parts, so that other
+ * requests don't wait for a large file.
  * @throws Problem badInput if the file is not such a CSV file
  */
-export function readCsvFile(bytes: Uint8Array, maximum: number): CsvRecord[] {
-  return recordsOf(textOf(bytes), maximum)
+export async function readCsvFile(bytes: Uint8Array, maximum: number): Promise<CsvRecord[]> {
+  return await recordsOf(textOf(bytes), maximum)
 }
 
 export function refuseFile(message: string): Problem {
@@ -29,35 +32,61 @@ export interface CsvRecord {
   readonly cells: readonly string[]
 }
 
-function recordsOf(text: string, maximum: number): CsvRecord[] {
+/** The number of characters that are read before other requests get a turn: about 5 ms. */
+const partLength = 32 * 1024
+
+async function recordsOf(text: string, maximum: number): Promise<CsvRecord[]> {
   // A line for one spreadsheet program, which names the separator.
-  const [named, separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
+  const [named = '', separator] = /^sep=([,;\t])\r?\n/i.exec(text) ?? []
+  const parser = parse({
+    delimiter: separator ?? separatorOf(text),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: 64 * 1024,
+  })
+  const records: CsvRecord[] = []
+  const before = named === '' ? 0 : 1
+  parser.on('data', ({ info, record }: { info: { lines: number }; record: string[] }) => {
+    if (record.some((cell) => cell !== '')) records.push({ line: info.lines + before, cells: record })
+  })
+  const end = finished(parser)
+  // The error is thrown below. Without a listener, it would end the process if it occurs before.
+  end.catch(() => undefined)
   try {
-    const records = parse(named === undefined ? text : text.slice(named.length), {
-      delimiter: separator ?? separatorOf(text),
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 64 * 1024,
-      to: maximum + 1,
-    }) as unknown as { readonly info: { readonly lines: number }; readonly record: string[] }[]
-    const before = named === undefined ? 0 : 1
+    for (let start = named.length; start < text.length && records.length <= maximum; start += partLength) {
+      await write(parser, text.slice(start, start + partLength))
+      await setImmediate()
+    }
+    if (records.length > maximum) {
+      parser.destroy()
+      return records.slice(0, maximum + 1)
+    }
+    parser.end()
+    await end
     return records
-      .map(({ info, record }) => ({ line: info.lines + before, cells: record }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw refuseFile(`The file can’t be read as CSV: ${error.message}.`)
   }
 }
 
+async function write(parser: Parser, part: string): Promise<void> {
+  await new Promise<void>((resolve, reject) =>
+    parser.write(part, (error) => {
+      if (error) reject(error)
+      else resolve()
+    }),
+  )
+}
+
 const separators = [',', ';', '\t'] as const
 
 /** The separator that is most frequent in the first row, outside of quotes. */
 function separatorOf(text: string): string {
-  const [firstLine = ''] = /^.*$/m.exec(text.trimStart()) ?? []
+  const [firstLine = ''] = /^.*$/m.exec(text.trimStart().slice(0, partLength)) ?? []
   const bare = firstLine.replaceAll(/"[^"]*"/g, '')
   const counts = separators.map((separator) => bare.split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ','
