@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { getMatrix } from '@gradus/contract/grade-matrix'
-import { revealNames } from '@gradus/contract/grade-release'
+import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { anAdmin } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aClass, anAttempt, type TestClass } from '../../test/grade.ts'
@@ -59,4 +59,16 @@ test('an edit that ends the anonymity before that is in the audit trail as a rev
   await untick(gradedClass)
   assert.deepEqual(await namesOf(gradedClass), ['Student 1'])
   assert.equal(await revealsOf(gradedClass), 1)
+})
+
+test('grades of an anonymous assignment are released to all: releasing a group’s would show who is in it', async () => {
+  const { lecturer, id, groupId } = await anAnonymousClass()
+  for (const change of [releaseGrades, takeBackGrades]) {
+    const { refusal } = await refusalOf(
+      lecturer.call(change, { params: { id }, body: { groupIds: [groupId] } }),
+      'badInput',
+    )
+    assert.equal(refusal.field, 'groupIds')
+    await lecturer.call(change, { params: { id }, body: { groupIds: [] } })
+  }
 })

@@ -70,7 +70,7 @@ async function changeAll(
     orNotFound(await lockAssignment(tx, id))
     const graded = await taughtAssignment(tx, user, id)
     refuseArchived(graded)
-    await refuseForeignGroups(tx, graded, groupIds)
+    await refuseGroups(tx, graded, groupIds)
     const ids = await listToRelease(tx, id, groupIds, isReleased)
     const works = ids.length === 0 ? [] : await listWorks(tx, { ids })
     await change(tx, graded, works)
@@ -81,7 +81,13 @@ async function changeAll(
   })
 }
 
-async function refuseForeignGroups(tx: Tx, { assignment }: GradedAssignment, groupIds: readonly number[]) {
+async function refuseGroups(tx: Tx, { assignment }: GradedAssignment, groupIds: readonly number[]) {
+  if (assignment.is_anonymous && groupIds.length > 0)
+    throw new Problem('badInput', {
+      message:
+        'Grading is anonymous, and releasing a group’s grades would show who is in it. Release all grades, or reveal the names first.',
+      field: 'groupIds',
+    })
   if ((await countGroups(tx, assignment.course_id, groupIds)) !== new Set(groupIds).size)
     throw new Problem('badInput', { message: 'Choose groups of this course.', field: 'groupIds' })
 }

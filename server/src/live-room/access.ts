@@ -6,7 +6,7 @@ import { findAssignment, listCourseGroups, type AssignmentRow } from './store.ts
 
 export interface StaffedRoom extends CourseOfUser {
   readonly assignment: AssignmentRow
-  /** The course's groups that the user sees; tutors their own. */
+  /** The groups to choose from; tutors see their own. None in an anonymous assignment: small groups name their students. */
   readonly courseGroups: readonly { readonly id: number; readonly name: string }[]
   /** Undefined: all students. */
   readonly groupIds: readonly number[] | undefined
@@ -21,11 +21,11 @@ export async function staffedRoom(database: Reader, id: number, user: User, grou
   const found = await memberCourse(database, assignment.course_id, user)
   if (!isStaff(found.role)) throw new Problem('notAllowed')
   const seesAll = teaches(found.role)
-  const courseGroups = await listCourseGroups(database, assignment.course_id, seesAll ? undefined : user.id)
-  const all = courseGroups.map((group) => group.id)
+  const groups = await listCourseGroups(database, assignment.course_id, seesAll ? undefined : user.id)
+  const courseGroups = assignment.is_anonymous ? [] : groups
   if (groupId !== undefined) {
-    orNotFound(all.includes(groupId) || undefined)
+    orNotFound(courseGroups.find(({ id: known }) => known === groupId))
     return { ...found, assignment, courseGroups, groupIds: [groupId] }
   }
-  return { ...found, assignment, courseGroups, groupIds: seesAll ? undefined : all }
+  return { ...found, assignment, courseGroups, groupIds: seesAll ? undefined : groups.map((group) => group.id) }
 }

@@ -218,6 +218,17 @@ test('the room of an anonymous assignment names nobody', async () => {
   assert.doesNotMatch(JSON.stringify([room, solutions]), new RegExp(`Ada|"${ada.user.id}"`))
 })
 
+test('the room of an anonymous assignment can’t be limited to a group, which may have a single student', async () => {
+  const lab = await aLab({ isAnonymous: true })
+  await aStudent(lab, 'Ada')
+  const groupId = await lab.lecturer.call(addCourseGroup, {
+    params: { id: lab.courseId },
+    body: { groupName: 'Monday' },
+  })
+  assert.deepEqual((await look(lab.lecturer, lab)).courseGroups, [])
+  await refusalOf(lab.lecturer.call(getLiveRoom, { params: { id: lab.id }, query: { groupId } }), 'notFound')
+})
+
 test('after a reveal the room shows names, also to staff who follow it', async () => {
   const lab = await aLab({ isAnonymous: true })
   const ada = await aStudent(lab, 'Ada')
