@@ -6,13 +6,13 @@ export const body = { minimum: 15, maximum: 200_000, pictureMaximum: 60_000 } as
 /** Limits of formatted text: more than anybody writes by hand or pastes from elsewhere. */
 export const markup = {
   tags: 5_000,
-  depth: 100,
+  depth: 40,
   /** `<` and `&`: each is parsed as the start of something, and stored as four or five characters. */
   signs: 10_000,
   /** Markdown characters that may become tags. */
   marks: 40_000,
   refusal:
-    'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 100 deep, and at most 10,000 of the characters < and &.',
+    'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 40 deep, and at most 10,000 of the characters < and &.',
 } as const
 export const tags = { maximum: 3, nameMaximum: 50, pattern: /^[A-Za-z0-9_-]+$/ } as const
 export const inputBoxMaximum = 200

@@ -83,7 +83,7 @@ for (const [name, longest, write] of writers)
       const { refusal } = await refusalOf(write(bomb), 'badInput')
       assert.match(
         refusal.message,
-        /too much formatting\. Simplify it: at most 5,000 tags, nested at most 100 deep/,
+        /too much formatting\. Simplify it: at most 5,000 tags, nested at most 40 deep/,
         tag,
       )
     }
