@@ -103,7 +103,7 @@ export function candidateRoutes(site: Site): void {
     return 1
   })
   serve(site, keepCall, async ({ params, body }, { user, sessionToken }) => {
-    await keepAsAccount(database, user, params.id, body, sessionToken)
+    await keepAsAccount(site, user, params.id, body, sessionToken)
     return 1
   })
   serve(site, downloadAssessmentData, async ({ params }, { user }) => {

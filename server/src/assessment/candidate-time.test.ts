@@ -256,7 +256,7 @@ test('events are stored with their size, bounded, and only where the candidate a
   assert.equal(await send(recorded, [paste]), 0)
 })
 
-test('a guest keeps what they did as an account, whose address the link has proven', async () => {
+test('a guest keeps what they did as an account, and its address is told: the link may have been forwarded', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const { client, token } = await startedGuest(site, scene.id, await invited(site, scene, email))
@@ -274,6 +274,8 @@ test('a guest keeps what they did as an account, whose address the link has prov
   await client.call(finishAssessment, { params })
   await elsewhere.call(getOwnAssessment, { params })
   await keep()
+  const told = (await mailsTo(site, email, 3)).find(({ subject }) => /account/.test(subject))
+  assert.match(told?.text ?? '', /If this wasn’t you, [\s\S]*\/ForgotPassword/)
   assert.notEqual(await client.call(checkUserLogged), -1)
   await refusalOf(elsewhere.call(getOwnAssessment, { params }), 'notSignedIn')
   await aVisitor(site).call(login, { body: { email, password: goodPassword } })

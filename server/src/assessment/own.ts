@@ -7,6 +7,7 @@ import type {
 import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'
+import { guestKeptMail } from '../account/mail.ts'
 import { endSessionsOf } from '../account/session.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
@@ -161,11 +162,11 @@ export async function withdraw(database: Database, user: User, id: number, momen
 }
 
 /**
- * A guest's account becomes their own: the link has proven the address. Their other sessions end, because somebody to whom
- * the link was forwarded may have one. @throws Problem notFound, badInput, conflict
+ * A guest's account becomes their own: the link was sent to their address. It may have been forwarded, so their other
+ * sessions end, and a mail tells the owner of the address. @throws Problem notFound, badInput, conflict
  */
 export async function keepAsAccount(
-  database: Database,
+  { database, queue, config }: Pick<Site, 'database' | 'queue' | 'config'>,
   user: User,
   id: number,
   account: { readonly displayName: string; readonly password: string },
@@ -177,6 +178,7 @@ export async function keepAsAccount(
       throw new Problem('conflict', { message: 'You can keep your work as an account once you have finished.' })
     await keepGuest(tx, user.id, { ...account, email: candidate.email })
     await endSessionsOf(tx, user.id, sessionToken)
+    await sendMail(tx, queue, guestKeptMail(config, candidate.email))
   })
 }
 

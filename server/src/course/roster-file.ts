@@ -1,6 +1,7 @@
 import { Email } from '@gradus/contract/account'
 import { courseLimits } from '@gradus/contract/course'
 import { lengthOf, singleLine } from '@gradus/contract/text'
+import { mapInParts } from '../platform/concurrency/map-in-parts.ts'
 import { readCsvFile, refuseFile } from '../platform/text/csv-file.ts'
 
 /** Reads a roster: a CSV file with a row of headings. */
@@ -38,8 +39,8 @@ export async function readRosterFile(bytes: Uint8Array): Promise<RosterRow[]> {
   if (email < 0) throw refuseFile('The first row needs a column called “email”.')
   const [name, number, group] = [column(headings.name), column(headings.number), column(headings.group)]
   const names = name >= 0 ? [name] : [column(headings.firstName), column(headings.lastName)].filter((at) => at >= 0)
-  return checkRosterRows(
-    rows.map(({ line, cells }) => ({
+  return await checkRosterRows(
+    await mapInParts(rows, ({ line, cells }) => ({
       line,
       email: singleLine(cells[email] ?? ''),
       officialName: singleLine(names.map((at) => cells[at] ?? '').join(' ')),
@@ -50,9 +51,9 @@ export async function readRosterFile(bytes: Uint8Array): Promise<RosterRow[]> {
 }
 
 /** Adds the reason to each row that can't be used, whatever list the rows come from. */
-export function checkRosterRows(rows: readonly Omit<RosterRow, 'invalid'>[]): RosterRow[] {
+export async function checkRosterRows(rows: readonly Omit<RosterRow, 'invalid'>[]): Promise<RosterRow[]> {
   const seen = new Map<string, number>()
-  return rows.map((row) => {
+  return await mapInParts(rows, (row) => {
     const before = seen.get(row.email.toLowerCase())
     seen.set(row.email.toLowerCase(), before ?? row.line)
     return { ...row, invalid: whyInvalid(row, before) }

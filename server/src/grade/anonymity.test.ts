@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import { getAuditTrail } from '@gradus/contract/audit'
+import { getStudentSubmissions } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { anAdmin } from '../../test/account.ts'
@@ -71,4 +72,17 @@ test('grades of an anonymous assignment are released to all: releasing a groupâ€
     assert.equal(refusal.field, 'groupIds')
     await lecturer.call(change, { params: { id }, body: { groupIds: [] } })
   }
+})
+
+test('no address of an anonymous studentâ€™s work names a group, which would confirm that they are in it', async () => {
+  const { lecturer, id, groupId, student, itemId } = await anAnonymousClass()
+  await anAttempt(site, student, { itemId })
+  const [row] = (await lecturer.call(getMatrix, { params: { id }, query: {} })).rows
+  const read = (gid: number) =>
+    lecturer.call(getStudentSubmissions, {
+      params: { gid, sid: row?.student.sid ?? '' },
+      query: { assignmentId: id },
+    })
+  await read(0)
+  await refusalOf(read(groupId), 'notFound')
 })

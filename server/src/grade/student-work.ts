@@ -32,8 +32,9 @@ export async function readStudentWork(
   const userId = orNotFound(work?.user_id ?? idOf(sid))
   orNotFound((await maySeeWork(database, courseId, user, userId)) || undefined)
   const student = orNotFound((await findStudents(database, courseId, [userId])).get(userId))
-  orNotFound(groupId === 0 || student.group_ids.includes(groupId) || undefined)
   const isAnonymous = graded?.assignment.is_anonymous ?? false
+  // Of an anonymous student no group is confirmed: a small one names its students.
+  orNotFound(groupId === 0 || (!isAnonymous && student.group_ids.includes(groupId)) || undefined)
   const all = await worksOf(database, courseId, userId, isAnonymous ? assignmentId : undefined)
   // Without an assignment the page shows all of them; with one, the others are links to their own pages.
   const seen = work ? [work] : all.map((one) => one.work)

@@ -55,7 +55,7 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
       )
     ).map((one) => [one.subject, one]),
   )
-  const rows = rowsOf(members, (subject) => known.get(subject)?.email)
+  const rows = await rowsOf(members, (subject) => known.get(subject)?.email)
   if (isPreview) return await takeRosterRows(lti, user, context.course_id, rows, true)
   const joined = await join(
     lti,
@@ -63,7 +63,7 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
     members.flatMap((member) => ({ member, userId: known.get(member.user_id)?.user_id ?? 0 })),
   )
   // Members whose address the platform does not share join when they open the course.
-  const usable = checkRosterRows(rows.filter(({ email }) => email !== ''))
+  const usable = await checkRosterRows(rows.filter(({ email }) => email !== ''))
   const done = await takeRosterRows(lti, user, context.course_id, usable, false)
   await database.transaction().execute((tx) => setRosterRead(tx, contextId))
   return 'moved' in done ? { ...done, moved: done.moved + joined } : done
@@ -89,7 +89,10 @@ function nameOf({ name, given_name: first, family_name: last }: Member): string 
 }
 
 /** `line` is the place in the platform's list. */
-function rowsOf(members: readonly Member[], emailOf: (subject: string) => string | undefined): RosterRow[] {
+async function rowsOf(
+  members: readonly Member[],
+  emailOf: (subject: string) => string | undefined,
+): Promise<RosterRow[]> {
   const rows = members.map((member, index) => ({
     line: index + 1,
     email: singleLine(emailOf(member.user_id) ?? member.email ?? ''),
@@ -97,7 +100,7 @@ function rowsOf(members: readonly Member[], emailOf: (subject: string) => string
     studentNumber: singleLine(member.lis_person_sourcedid ?? ''),
     groups: [],
   }))
-  return checkRosterRows(rows).map((row) =>
+  return (await checkRosterRows(rows)).map((row) =>
     row.email === ''
       ? { ...row, invalid: 'The platform doesn’t share the address. They join when they open the course.' }
       : row,

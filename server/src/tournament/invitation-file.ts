@@ -1,6 +1,7 @@
 import { Email } from '@gradus/contract/account'
 import { invitationLimits } from '@gradus/contract/invitation'
 import { lengthOf, singleLine } from '@gradus/contract/text'
+import { mapInParts } from '../platform/concurrency/map-in-parts.ts'
 import { readCsvFile, refuseFile } from '../platform/text/csv-file.ts'
 
 /** Reads the addresses and names of a CSV file: UTF-8, with comma, semicolon or tab, with or without a first row of headings. */
@@ -37,7 +38,7 @@ export async function readInvitationFile(bytes: Uint8Array): Promise<FileRow[]> 
   const rows = columns.hasHeadings ? records.slice(1) : records
   if (rows.length > invitationLimits.rows)
     throw refuseFile(`The file has more than ${invitationLimits.rows.toLocaleString('en-GB')} rows. Split it.`)
-  return rows.map(({ line, cells }) =>
+  return await mapInParts(rows, ({ line, cells }) =>
     rowOf(
       line,
       cells[columns.email] ?? '',
