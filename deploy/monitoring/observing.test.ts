@@ -33,7 +33,7 @@ function samplesOf(text: string, name: string): Map<string, number> {
 
 /** Waits for a line of a log, because a process may write it a moment after its answer. */
 async function entryOf(part: 'server' | 'judge', isWanted: (entry: Record<string, unknown>) => boolean) {
-  for (let left = 200; left > 0; left--) {
+  for (let left = 1_200; left > 0; left--) {
     const found = site.log(part).findLast(isWanted)
     if (found) return found
     await wait(100)

@@ -200,7 +200,7 @@ describe('The process', () => {
     const runs = () => existsSync(`/proc/${pid}`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
     assert.ok(runs())
     starter.kill('SIGKILL')
-    for (let left = 500; left > 0 && runs(); left -= 1) await pause(20)
+    for (let left = 3_000; left > 0 && runs(); left -= 1) await pause(20)
     assert.ok(!runs())
   })
 

@@ -145,11 +145,12 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
     if (onlyInPages.has(call)) continue
     // Checks that the call is kept at all: the second answer, or one soon after, must come from memory.
     let isKept = false
-    for (let tries = 0; tries < 20 && !isKept; tries++) {
+    // Jobs may still change what it shows.
+    for (const deadline = Date.now() + 60_000; !isKept;) {
       const again = await client.fetch(path)
       await again.text()
       isKept = again.headers.has('etag')
+      assert.ok(isKept || Date.now() < deadline, `${path} is kept`)
     }
-    assert.ok(isKept, `${path} is kept`)
   }
 })

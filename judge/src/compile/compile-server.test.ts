@@ -23,7 +23,7 @@ const javaAlone = { LANGUAGES: '6', JUDGE_SLOTS: '1', JUDGE_SHORT_MEMORY_PERCENT
 
 /** Waits until the judge has these compile servers. */
 async function residents(judge: RunningJudge, isWanted: (pids: readonly number[]) => boolean): Promise<number[]> {
-  for (let left = 600; !isWanted(compileServersOf(judge.pid)) && left > 0; left -= 1) await pause(100)
+  for (let left = 1_800; !isWanted(compileServersOf(judge.pid)) && left > 0; left -= 1) await pause(100)
   const found = compileServersOf(judge.pid)
   assert.ok(isWanted(found), `compile servers: ${found.join(', ')}`)
   return found

@@ -124,8 +124,8 @@ describe('The queue of the judge', () => {
     assert.deepEqual(new Set(others.map(({ outcome }) => outcome)), new Set(['passed']))
     for (const one of flood) one.end()
     const statuses = await Promise.all(flood.map(({ status }) => status))
-    // One runs and twenty wait; the rest were refused at once.
-    assert.equal(statuses.filter((status) => status === 'ended').length, 21)
+    // One ran and twenty waited; the rest were refused at once. On a slow machine the first may have ended by itself.
+    assert.equal(statuses.filter((status) => status === 'ended' || status === 200).length, 21)
     assert.equal(statuses.filter((status) => status === 429).length, 214)
   })
 

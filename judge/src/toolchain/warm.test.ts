@@ -27,7 +27,7 @@ for (const [name, code] of Object.entries(languages))
       if (folder === undefined) return []
       return (await readdir(join(cache, folder))).filter((file) => file.endsWith('.jsa')).toSorted()
     }
-    for (let left = 1200; left > 0 && (await archives()).length < 2; left -= 1) {
+    for (let left = 6_000; left > 0 && (await archives()).length < 2; left -= 1) {
       assert.doesNotMatch(judge.output(), /could not be made faster/)
       await pause(100)
     }

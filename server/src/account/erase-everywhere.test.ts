@@ -94,7 +94,7 @@ test('a person who did everything is erased from database, files, jobs, logs and
   await onlyDoneJobsNameHer()
 
   const uploads = join(site.config.DATA_DIR, 'uploads')
-  for (let left = 300; left > 0 && (await filesIn(uploads)).length > 0; left -= 1) await pause(100)
+  for (let left = 1_200; left > 0 && (await filesIn(uploads)).length > 0; left -= 1) await pause(100)
   assert.deepEqual(await filesIn(uploads), [])
   // The last mail to her, and mails that others got.
   const [last, ...older] = await mailsTo(site, herEmail)
@@ -137,7 +137,7 @@ async function eraseOnRequest({ admin }: Cast): Promise<void> {
 }
 
 async function jobsAreDone(): Promise<void> {
-  for (let left = 300; left > 0; left -= 1) {
+  for (let left = 1_200; left > 0; left -= 1) {
     const { rows } =
       await sql`select from job.job where name in ('mail', 'forget-mails') and completed_on is null`.execute(
         site.database,

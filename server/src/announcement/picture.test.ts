@@ -43,7 +43,7 @@ const imageOf = async (client: TestUser, id: number) =>
   (await client.call(getAnnouncement, { params: { id } })).imageUrl
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it did not come to hold')
     await wait(50)

@@ -264,7 +264,7 @@ test('a course has an uploaded picture, whose file goes with a new one and with 
   const upload = async () => putCoursePicture.reply.parse(await (await put(lecturer)).json()).imageUrl
   const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'course')).catch(() => [])
   const until = async (count: number) => {
-    const deadline = Date.now() + 15_000
+    const deadline = Date.now() + 60_000
     while ((await files()).length !== count) {
       assert.ok(Date.now() < deadline, `there are not ${count} files`)
       await wait(50)

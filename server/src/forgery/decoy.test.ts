@@ -140,11 +140,16 @@ test('a user who sends the same forgery twice keeps nothing by the second one', 
 test('a program that forges for a moment only loses its pass, too', async () => {
   const questionId = await aPublicQuestion(site, form())
   const user = await aUser(site)
-  const until = Date.now() / 1000 + 6
-  const source = `import time\n${equalsEverything.replace('return True', `return time.time() < ${until}`)}`
-  const { id, verdict } = await submitted(user, questionId, source)
-  assert.equal(verdict?.outcome, 'passed')
-  await pause(Math.max(0, until * 1000 - Date.now()) + 100)
+  const forgedFor = async (seconds: number) => {
+    const until = Date.now() / 1000 + seconds
+    const source = `import time\n${equalsEverything.replace('return True', `return time.time() < ${until}`)}`
+    const { id, verdict } = await submitted(user, questionId, source)
+    if (verdict?.outcome !== 'passed') return undefined
+    await pause(Math.max(0, until * 1000 - Date.now()) + 100)
+    return id
+  }
+  // On a busy machine the moment may be over before the program is run.
+  const id = (await forgedFor(6)) ?? (await forgedFor(30)) ?? (await forgedFor(90)) ?? assert.fail('It never passed.')
   await idle()
   const after = await user.call(getSubmission, { params: { id } })
   assert.match(after.verdict?.message ?? '', /It failed them every time/)
@@ -199,7 +204,7 @@ test('a rejudge does not change a revoked pass', async () => {
   await idle()
   const admin = await anAdmin(site)
   await admin.call(startRejudge, { params: { id: questionId } })
-  for (let left = 200; (await admin.call(getRejudge, { params: { id: questionId } })).state !== 'ready'; left -= 1) {
+  for (let left = 1_200; (await admin.call(getRejudge, { params: { id: questionId } })).state !== 'ready'; left -= 1) {
     assert.ok(left > 0)
     await pause(100)
   }

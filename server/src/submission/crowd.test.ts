@@ -57,7 +57,7 @@ check('twice ten', solution.double(10), 20)
 }
 
 async function until(what: string, condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let left = 600; left > 0; left -= 1) {
+  for (let left = 2_400; left > 0; left -= 1) {
     if (await condition()) return
     await pause(50)
   }

@@ -56,7 +56,7 @@ async function submitted(user: TestUser, questionId: number): Promise<Submission
 
 /** Its next try comes at once, again and again, until it has its verdict. */
 async function judged(user: TestUser, id: number, server: TestSite = site): Promise<Submission> {
-  for (let left = 300; left > 0; left -= 1) {
+  for (let left = 1_200; left > 0; left -= 1) {
     const found = await user.call(getSubmission, { params: { id } })
     if (found.state === 'judged') return found
     await server.database

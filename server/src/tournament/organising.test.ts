@@ -37,7 +37,7 @@ const drawn = () =>
 const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'tournament')).catch(() => [])
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (!(await condition())) {
     assert.ok(Date.now() < deadline, 'it did not come to hold')
     await wait(50)

@@ -82,11 +82,14 @@ test('a client that disconnects in the middle of its body is not logged as an un
   app.addHook('onRequest', async (request) => {
     request.log = Object.assign(Object.create(request.log), { warn: note, error: note })
   })
+  const reading = new Promise((resolve) => app.addHook('preParsing', async () => resolve(undefined)))
   const refused = new Promise((resolve) => app.addHook('onSend', async () => resolve(undefined)))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`${headOf('POST', login.url, { ...post, 'content-length': 1000 })}{"email":`)
+  await reading
+  // Its body is read from the next turn on.
   await setTimeout(100)
   socket.resetAndDestroy()
   await refused
