@@ -87,6 +87,9 @@ declare module 'fastify' {
   }
 }
 
+/** By then a request must have arrived, as by Node's default: the largest file, 64 MiB, needs 1.8 Mbit/s. */
+const requestSeconds = 300
+
 /** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
 export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
@@ -108,6 +111,11 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerProblem,
     clientErrorHandler: answerMalformed,
+    // A body that stops arriving, or arrives byte by byte, would keep its connection open for ever.
+    requestTimeout: requestSeconds * 1000,
+    // While it ends, it still answers what connections that are open ask, and closes each after its answer. Fastify's
+    // own refusal doesn't say when to try again.
+    return503OnClosing: false,
     // Refused by us, in the shape of every refusal.
     http: { requireHostHeader: false },
   })

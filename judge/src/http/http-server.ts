@@ -20,10 +20,17 @@ export interface JudgeService {
 const retryAfterSeconds = 2
 /** A task with many cases is large; each of its parts has a limit of its own. */
 const largestBody = 64 * 1024 * 1024
+const requestMilliseconds = 300_000
 const LanguagesQuery = z.object({ settled: z.literal('true').optional() })
 
 export function createHttpServer(service: JudgeService, warn: (message: string) => void): FastifyInstance {
-  const app = Fastify({ bodyLimit: largestBody, forceCloseConnections: true, logger: false })
+  const app = Fastify({
+    bodyLimit: largestBody,
+    // Otherwise a task that stops arriving would keep its connection open for ever.
+    requestTimeout: requestMilliseconds,
+    forceCloseConnections: true,
+    logger: false,
+  })
   app.setErrorHandler((error, _request, reply) => {
     const { status, body } = errorReplyOf(error, warn)
     if (status === 503 || status === 429) void reply.header('retry-after', retryAfterSeconds)

@@ -9,6 +9,8 @@ import { getHealth } from '@gradus/contract/site'
 import { anAccount } from '../../../test/account.ts'
 import { aVisitor, refusalOf } from '../../../test/client.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
+import { buildApp } from '../../app.ts'
+import { openDatabase } from '../data/database.ts'
 import { startEmbeddedPostgres } from '../data/embedded.ts'
 import { migrate } from '../data/migrate.ts'
 
@@ -100,6 +102,23 @@ test('while the database is unreachable calls are 503 with Retry-After, and the 
   await lonely.close()
   await second.stop()
   await rm(folder, { recursive: true, force: true })
+})
+
+test('a rollback on a connection that is lost is 503 with Retry-After, too', async () => {
+  const { config, database, queue, judge, storage, replicas } = site
+  const app = await buildApp({ config, database, queue, judge, storage, replicas })
+  const { pool, close } = openDatabase(config.DATABASE_URL, 1)
+  const client = await pool.connect()
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  await assert.rejects(client.query('select pg_terminate_backend(pg_backend_pid())'))
+  await lost
+  app.get('/public/rollback', () => client.query('rollback'))
+  const answer = await app.inject('/public/rollback')
+  assert.deepEqual([answer.statusCode, answer.json<Refusal>().error], [503, 'databaseAway'])
+  assert.ok(Number(answer.headers['retry-after']) > 0)
+  client.release(true)
+  await close()
+  await app.close()
 })
 
 test('without a judge the site is degraded but still serves', async () => {

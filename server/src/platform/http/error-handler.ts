@@ -123,6 +123,8 @@ function databaseProblem(error: Error & { code?: string }): Problem | undefined 
     awayCodes.has(error.code ?? '') ||
     // The embedded PostgreSQL's socket is a file.
     (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
+    /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/.test(
+      error.message,
+    )
   return lost ? new Problem('databaseAway') : undefined
 }

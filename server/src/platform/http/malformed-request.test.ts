@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { before, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { login } from '@gradus/contract/account'
 import { Refusal } from '@gradus/contract/problem'
+import { getServerTime } from '@gradus/contract/site'
 import { headOf, sendRaw } from '../../../test/raw.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 import { buildApp } from '../../app.ts'
@@ -94,4 +96,31 @@ test('a client that disconnects in the middle of its body is not logged as an un
   socket.resetAndDestroy()
   await refused
   assert.deepEqual(logged, [])
+})
+
+test('a request that never arrives whole does not keep its connection for ever', async () => {
+  const { config, database, queue, judge, storage, replicas } = site
+  const app = await buildApp({ config, database, queue, judge, storage, replicas })
+  // Node ends the connection after these times. 0, which is Fastify's default for the whole request, would mean never.
+  assert.deepEqual([app.server.requestTimeout, app.server.headersTimeout], [300_000, 60_000])
+  await app.close()
+})
+
+test('a server that is ending still answers what an open connection asks, and then closes the connection', async () => {
+  const { config, database, queue, judge, storage, replicas } = site
+  const app = await buildApp({ config, database, queue, judge, storage, replicas })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const accepted = once(app.server, 'connection')
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const [connection] = (await accepted) as [Socket]
+  // A connection without the beginning of a request is idle, and would be closed at once.
+  const head = headOf('GET', getServerTime.url, {}).slice(0, -2)
+  socket.write(head)
+  while (connection.bytesRead < head.length) await setTimeout(5)
+  const closed = app.close()
+  socket.write('\r\n')
+  const answer = await text(socket)
+  assert.match(answer, /^HTTP\/1\.1 200 /)
+  assert.match(answer, /^connection: close\r$/im)
+  await closed
 })

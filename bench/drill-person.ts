@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** What one of bench/drill's people does about an error: they try again if the site says so. */
+
+export interface Request {
+  readonly path: string
+  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly body?: unknown
+  readonly cookie?: string
+}
+
+export interface Tally {
+  answers: number
+  /** Requests that had to be sent more than once. */
+  repeated: number
+  longestMilliseconds: number
+  /** What the site may not do, by its description, with its number. */
+  readonly wrong: Map<string, number>
+}
+
+type Answer =
+  | { readonly kind: 'done' | 'interrupted'; readonly text: string }
+  | { readonly kind: 'again'; readonly seconds: number }
+  | { readonly kind: 'wrong'; readonly text: string }
+
+/** A browser gives up after this, and says that the connection was lost. */
+const patienceMilliseconds = 30_000
+/** By then everything that was killed runs again. */
+const mostMilliseconds = 120_000
+
+export const tally: Tally = { answers: 0, repeated: 0, longestMilliseconds: 0, wrong: new Map() }
+
+export function blame(what: string): void {
+  tally.wrong.set(what, (tally.wrong.get(what) ?? 0) + 1)
+}
+
+/**
+ * Sends a request until it works. A write keeps its idempotency key until the site says that it may have been done.
+ * @param isDone looks whether an interrupted write was done; without it, it is sent again
+ * @returns the text of the answer, or undefined if the site gave a wrong one or never worked
+ */
+export async function persist(
+  url: string,
+  request: Request,
+  isDone: () => Promise<boolean> = async () => false,
+): Promise<string | undefined> {
+  const name = `${request.method ?? 'GET'} ${request.path.replace(/\d+/g, '…')}`
+  const from = performance.now()
+  let key = newKey()
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await send(url, request, key)
+    const milliseconds = performance.now() - from
+    if (answer.kind === 'done' || (answer.kind === 'interrupted' && (await isDone()))) {
+      tally.answers += 1
+      if (attempt > 0) tally.repeated += 1
+      tally.longestMilliseconds = Math.max(tally.longestMilliseconds, milliseconds)
+      return answer.text
+    }
+    if (answer.kind === 'wrong') {
+      blame(`${name}: ${answer.text}`)
+      return undefined
+    }
+    if (answer.kind === 'interrupted') key = newKey()
+    if (milliseconds > mostMilliseconds) {
+      blame(`${name}: still not working after ${mostMilliseconds / 1000} s of trying again`)
+      return undefined
+    }
+    await wait(answer.kind === 'again' ? answer.seconds * 1000 : 1000)
+  }
+}
+
+async function send(url: string, { path, method = 'GET', body, cookie }: Request, key: string): Promise<Answer> {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        accept: path.includes('/api/') ? 'application/json' : 'text/html',
+        ...(cookie === undefined ? {} : { cookie }),
+        ...(method === 'GET' ? {} : { 'idempotency-key': key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    })
+    const text = await response.text()
+    if (response.ok) return { kind: 'done', text }
+    return answerOf(response, text)
+  } catch {
+    // The connection was refused or broke off: a browser says that, and to try again.
+    return { kind: 'again', seconds: 0.5 }
+  }
+}
+
+function answerOf({ status, headers }: Response, text: string): Answer {
+  // The proxy's own answer: no server was reached.
+  if (status === 502) return { kind: 'again', seconds: 0.5 }
+  if (status === 409 && text.includes('was interrupted')) return { kind: 'interrupted', text }
+  if (status === 409 && text.includes('still being processed')) return { kind: 'again', seconds: 1 }
+  const after = Number(headers.get('retry-after') ?? Number.NaN)
+  if ((status === 503 || status === 429) && after > 0) return { kind: 'again', seconds: Math.min(after, 5) }
+  return { kind: 'wrong', text: `${status} ${text.slice(0, 200).replace(/\s+/g, ' ')}` }
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('hex')
+}

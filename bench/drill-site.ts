@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../deploy/local/settings.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
+import { startProcess, type RunningProcess } from '../server/test/judge.ts'
+import { startProxy } from '../server/test/proxy.ts'
+
+/** Three servers and three judges behind a proxy, with one PostgreSQL, as real processes (bench/drill). */
+
+export interface Fault {
+  readonly name: string
+  /** Causes the fault and repairs it: after this, all parts run again. */
+  readonly cause: () => Promise<void>
+}
+
+export interface DrillSite {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly faults: readonly Fault[]
+  readonly stop: () => Promise<void>
+}
+
+interface Part {
+  readonly name: string
+  readonly start: () => Promise<RunningProcess>
+  running: RunningProcess
+}
+
+const pausedMilliseconds = 10_000
+
+export async function startDrillSite(): Promise<DrillSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'gradus-drill-'))
+  const directory = join(folder, 'database')
+  let postgres = await startEmbeddedPostgres({ directory })
+  const judges = await Promise.all([1, 2, 3].map(startJudge))
+  const judgeUrls = judges.map(({ running }) => running.address).join(',')
+  const servers: Part[] = []
+  // One after the other: the first one creates the tables.
+  for (const number of [1, 2, 3]) servers.push(await startServer(number, { folder, judgeUrls, url: postgres.url }))
+  const proxy = await startProxy(servers.map(({ running }) => running.address))
+  const database: Fault = {
+    name: 'database killed',
+    cause: async () => {
+      process.kill(postgres.process, 'SIGKILL')
+      await postgres.exited
+      await wait(5000)
+      postgres = await startEmbeddedPostgres({ directory })
+    },
+  }
+  return {
+    url: proxy.url,
+    databaseUrl: postgres.url,
+    faults: [...faultsOf(judges), ...faultsOf(servers), database],
+    stop: async () => {
+      for (const { running } of [...servers, ...judges]) await end(running, 'SIGKILL')
+      await postgres.stop()
+      for (const one of [folder, ...caches]) await rm(one, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first one is killed, the second one hangs for a while, and the third one is ended in order. */
+function faultsOf([first, second, third]: readonly Part[]): Fault[] {
+  if (!first || !second || !third) throw new Error('The drill needs three of each.')
+  const restart = async (part: Part, signal: 'SIGKILL' | 'SIGTERM') => {
+    await end(part.running, signal)
+    await wait(3000)
+    part.running = await part.start()
+  }
+  return [
+    { name: `${first.name} killed`, cause: () => restart(first, 'SIGKILL') },
+    {
+      name: `${second.name} hung`,
+      cause: async () => {
+        second.running.process.kill('SIGSTOP')
+        await wait(pausedMilliseconds)
+        second.running.process.kill('SIGCONT')
+      },
+    },
+    { name: `${third.name} ended`, cause: () => restart(third, 'SIGTERM') },
+  ]
+}
+
+async function end({ process: child }: RunningProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill(signal)
+  await exited
+}
+
+/** Not in the folder of the site, which is closed to the users of the sandboxes. */
+const caches: string[] = []
+
+async function startJudge(number: number): Promise<Part> {
+  const port = await freePort()
+  const cache = await mkdtemp(join(tmpdir(), 'gradus-drill-judge-'))
+  caches.push(cache)
+  const start = () =>
+    startProcess('judge/src/main.ts', {
+      JUDGE_PORT: String(port),
+      JUDGE_CACHE_DIR: cache,
+      // Others would warm their toolchains after each start.
+      LANGUAGES: 'Python',
+    })
+  return { name: `judge ${number}`, start, running: await start() }
+}
+
+/** Prints what a server logs as an error: the cause of what a user should not have seen. */
+function tellFaults(text: string): void {
+  for (const line of text.split('\n')) if (/"level":[56]0/.test(line)) console.error(line.slice(0, 1500))
+}
+
+async function startServer(
+  number: number,
+  { folder, judgeUrls, url }: { readonly folder: string; readonly judgeUrls: string; readonly url: string },
+): Promise<Part> {
+  const port = await freePort()
+  const start = () =>
+    startProcess(
+      'server/src/main.ts',
+      {
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        TRUST_PROXY: 'loopback',
+        DATA_DIR: join(folder, 'data'),
+        DATABASE_URL: url,
+        JUDGE_URLS: judgeUrls,
+        LANGUAGES: 'Python',
+        SAMPLE_CONTENT: 'off',
+      },
+      tellFaults,
+    )
+  return { name: `server ${number}`, start, running: await start() }
+}
