@@ -138,7 +138,8 @@ function alike(text: string): string {
 
 /** The place at which two answers begin to differ. */
 function differenceOf(name: string, one: string, other: string): string {
-  const at = [...one].findIndex((character, index) => character !== other[index])
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
   const [start, end] = [Math.max(0, at - 100), at + 100]
   return `${name}: ${one.slice(start, end)} | ${other.slice(start, end)}`
 }
