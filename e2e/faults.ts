@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage } from '@playwright/test'
+import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test'
 
 /**
  * `none`: no answer arrived, because the journey cuts the connection. `blocked`: the Content Security Policy stopped
@@ -34,8 +34,13 @@ export function createFaultWatch(): FaultWatch {
   const faults: { text: string; refused?: { status: RefusalStatus; path: string } }[] = []
   const provoked: ProvokedRefusal[] = []
   const tolerated = new Set<RefusalStatus>()
+  /** What the console does not say about refusals: their method and their reason. */
+  const refusals: string[] = []
   return {
     watch(context) {
+      context.on('response', (response) => {
+        if (response.status() >= 400) void describe(response).then((text) => refusals.push(text))
+      })
       context.on('weberror', (fault) => {
         const error = fault.error()
         faults.push({ text: error.stack ?? error.message })
@@ -60,11 +65,16 @@ export function createFaultWatch(): FaultWatch {
         return allowed.length === 0
       })
       return [
-        ...unexpected.map(({ text }) => text),
+        ...unexpected.flatMap(({ text }) => [text, ...refusals.filter((refusal) => refusal.startsWith(`${text} `))]),
         ...provoked.filter(({ used }) => !used).map(({ status, url }) => `was not refused: ${status} ${url}`),
       ]
     },
   }
+}
+
+async function describe(response: Response): Promise<string> {
+  const reason = await response.text().catch(() => '')
+  return `${response.status()} ${new URL(response.url()).pathname} ${response.request().method()}: ${reason}`
 }
 
 function textOf(message: ConsoleMessage, { status, path }: { status: RefusalStatus; path: string }): string {

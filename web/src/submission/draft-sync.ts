@@ -52,10 +52,12 @@ export interface DraftSync {
   loaded(draft: SavedDraft | null): void
   /** Saves at once, for example when the page is hidden. */
   flush(): void
-  /** Saves unsaved work and waits for the answer, whatever it is. */
+  /** Saves unsaved work, waits for the answer, whatever it is, and then sends nothing until `resume`. */
   settle(): Promise<void>
+  resume(): void
   keepMine(): void
   takeTheirs(): void
+  /** Saves unsaved work once more, and then sends nothing. */
   stop(): void
 }
 
@@ -67,7 +69,8 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
   let isLoaded = false
   let conflict: SyncedDraft | undefined
   let isClosed = false
-  let isSaving = false
+  let isPaused = false
+  let inFlight: LanguageWork | undefined
   let saving = Promise.resolve()
   let failures = 0
   let changedSince: number | undefined
@@ -90,32 +93,39 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
   }
   const saveNow = () => {
     clearTimeout(timer)
-    if (isLoaded && !conflict && !isClosed && !isSaving && mine && isDirty()) saving = send(mine)
+    const maySend = isLoaded && !conflict && !isClosed && !isPaused && !inFlight
+    if (maySend && mine && isDirty()) saving = send(mine)
     return saving
   }
   const send = async (sent: LanguageWork) => {
-    isSaving = true
+    inFlight = sent
     changedSince = undefined
     try {
       const reply = await save(sent, readSynced()?.revision ?? 0)
       failures = 0
-      if (reply.draft) meet(syncedOf(reply.draft), sent)
+      if (reply.draft) meet(syncedOf(reply.draft))
       else writeSynced({ ...sent, revision: reply.revision, savedAt: new Date().toISOString() })
     } catch (problem) {
       if (problem instanceof DraftRefused) isClosed = true
       else failures += 1
     } finally {
-      isSaving = false
+      inFlight = undefined
     }
     report()
     if (isDirty()) schedule(failures > 0 ? Math.min(again.longest, again.first * 2 ** (failures - 1)) : typing.pause)
   }
-  /** Handles a draft of the server that this tab has not seen. @param sent the work that was refused because of it */
-  const meet = (theirs: SyncedDraft, sent?: LanguageWork) => {
+  const saveAndPause = async () => {
+    await saving
+    await saveNow()
+    isPaused = true
+    clearTimeout(timer)
+  }
+  /** Handles a draft of the server that this tab has not seen. It may be the work that is being sent. */
+  const meet = (theirs: SyncedDraft) => {
     const synced = readSynced()
     // Another tab of this browser has saved it, and this tab's editor already shows that text.
     if (synced && synced.revision >= theirs.revision) return
-    if (mine && (isSame(theirs, mine) || (sent && isSame(theirs, sent)))) return writeSynced(theirs)
+    if (mine && (isSame(theirs, mine) || (inFlight && isSame(theirs, inFlight)))) return writeSynced(theirs)
     if (mine && isDirty()) {
       conflict = theirs
       return
@@ -140,9 +150,14 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
     flush() {
       void saveNow()
     },
-    async settle() {
-      await saving
-      await saveNow()
+    settle() {
+      // The server's draft may not have arrived. A save is safe without it, because it names the revision that it changes.
+      isLoaded = true
+      return saveAndPause()
+    },
+    resume() {
+      isPaused = false
+      if (isDirty()) schedule(typing.pause)
     },
     keepMine() {
       if (!conflict) return
@@ -160,7 +175,7 @@ export function createDraftSync({ readSynced, writeSynced, save, adopt, onState 
       report()
     },
     stop() {
-      clearTimeout(timer)
+      void saveAndPause()
     },
   }
 }

@@ -22,9 +22,19 @@ export interface ServerDraft {
 
 const open = new Set<DraftSync>()
 
-/** Saves all unsaved drafts of this page's editors. Call it before an action after which drafts are refused. */
-export async function saveOpenDrafts(): Promise<void> {
-  await Promise.all([...open].map((sync) => sync.settle()))
+/**
+ * Saves all unsaved drafts of this page's editors, then does something after which the server refuses drafts. Nothing
+ * is saved meanwhile, nor afterwards unless `end` fails.
+ */
+export async function saveDraftsAndEnd<Result>(end: () => Promise<Result>): Promise<Result> {
+  const syncs = [...open]
+  await Promise.all(syncs.map((sync) => sync.settle()))
+  try {
+    return await end()
+  } catch (problem) {
+    for (const sync of syncs) sync.resume()
+    throw problem
+  }
 }
 
 /**
@@ -66,7 +76,6 @@ export function useDraftSync(
     return () => {
       open.delete(created)
       document.removeEventListener('visibilitychange', flush)
-      created.flush()
       created.stop()
       setSync(undefined)
     }

@@ -11,7 +11,7 @@ import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { CallProblem, call } from '../../api.ts'
 import { usePresence } from '../../recording/presence.ts'
 import { useRecordings } from '../../recording/use-recordings.ts'
-import { saveOpenDrafts } from '../../submission/use-draft-sync.ts'
+import { saveDraftsAndEnd } from '../../submission/use-draft-sync.ts'
 import { ArenaClock } from '../../tournament/arena-clock.tsx'
 import { ConnectionState } from '../../tournament/connection-state.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -125,10 +125,7 @@ function Finish({ own, test }: { own: OwnAssessment; test: AssessmentTest }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const finishing = useMutation({
-    mutationFn: async () => {
-      await saveOpenDrafts()
-      return await call(finishAssessment, { params: { id: own.assessmentId } })
-    },
+    mutationFn: () => saveDraftsAndEnd(() => call(finishAssessment, { params: { id: own.assessmentId } })),
     onSuccess: () =>
       Promise.all(
         [getOwnAssessment, getAssessmentTest].map(({ url }) => client.invalidateQueries({ queryKey: [url] })),
