@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getAuditTrail } from '@gradus/contract/audit'
+import { editQuestion } from '@gradus/contract/editing'
 import { getRevokedPasses, restorePass } from '@gradus/contract/forgery'
 import { getNotification, getUserNotifications } from '@gradus/contract/notification'
 import { getProgress, getQuestionSignedIn } from '@gradus/contract/question'
@@ -13,7 +14,14 @@ import { getSubmission } from '@gradus/contract/submission'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
-import { equalsEverything, forgeableForm, rightSource, secondLook, submitPython } from '../../test/forged-pass.ts'
+import {
+  equalsEverything,
+  forgeableForm,
+  forgesAllButOne,
+  rightSource,
+  secondLook,
+  submitPython,
+} from '../../test/forged-pass.ts'
 import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { recount } from '../counter/recount.ts'
@@ -34,6 +42,16 @@ const idle = () => secondLook(site)
 async function reputationOf({ id }: TestUser): Promise<number> {
   const query = site.database.selectFrom('account').select('reputation').where('id', '=', id)
   return (await query.executeTakeFirstOrThrow()).reputation
+}
+
+async function rejudge(admin: TestUser, questionId: number): Promise<void> {
+  const params = { id: questionId }
+  await admin.call(startRejudge, { params })
+  for (let left = 1_200; (await admin.call(getRejudge, { params })).state !== 'ready'; left -= 1) {
+    assert.ok(left > 0)
+    await pause(100)
+  }
+  await admin.call(applyRejudge, { params })
 }
 
 async function checksOf(questionId: number): Promise<number> {
@@ -202,14 +220,29 @@ test('a rejudge does not change a revoked pass', async () => {
   const user = await aUser(site)
   const { id } = await submitted(user, questionId, equalsEverything)
   await idle()
-  const admin = await anAdmin(site)
-  await admin.call(startRejudge, { params: { id: questionId } })
-  for (let left = 1_200; (await admin.call(getRejudge, { params: { id: questionId } })).state !== 'ready'; left -= 1) {
-    assert.ok(left > 0)
-    await pause(100)
-  }
-  await admin.call(applyRejudge, { params: { id: questionId } })
+  await rejudge(await anAdmin(site), questionId)
   assert.equal((await user.call(getSubmission, { params: { id } })).verdict?.outcome, 'failed')
+  assert.equal(await reputationOf(user), 0)
+})
+
+test('a pass that only a rejudge gave is run against decoys, too', async () => {
+  const questionId = await aPublicQuestion(site, form())
+  const user = await aUser(site)
+  const { id, verdict } = await submitted(user, questionId, forgesAllButOne)
+  assert.equal(verdict?.outcome, 'failed')
+  const admin = await anAdmin(site)
+  const [variant] = form().implementations
+  const tests = variant.tests.replace("'twice ten', solution.double(10), 20", "'twice nine', solution.double(9), 18")
+  await admin.call(editQuestion, {
+    params: { id: questionId },
+    body: { ...form(), implementations: [{ ...variant, tests }] },
+  })
+  await rejudge(admin, questionId)
+  const outcome = async () => (await user.call(getSubmission, { params: { id } })).verdict?.outcome
+  assert.equal(await outcome(), 'passed')
+  assert.ok((await reputationOf(user)) > 0)
+  await idle()
+  assert.equal(await outcome(), 'failed')
   assert.equal(await reputationOf(user), 0)
 })
 

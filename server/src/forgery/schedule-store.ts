@@ -61,6 +61,21 @@ export async function dropWorse(tx: Tx, submissionId: number): Promise<void> {
       select same.submission_id from (${sameContext(submissionId)}) same where not same.is_other_pass)`.execute(tx)
 }
 
+/**
+ * Of these submissions of one question, the best of each user on the site, and in contests and courses, if it earned
+ * something.
+ */
+export async function scheduleBest(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into decoy_check (submission_id)
+    select distinct on (submission.user_id, ${hasResult}) submission.id from ${checkable}
+    where submission.id = any(${[...submissionIds]}::bigint[]) and (
+      (submission.outcome = 'passed' and question.audience = 'public' and submission.user_id <> question.user_id)
+      or ${hasResult})
+    order by submission.user_id, ${hasResult}, submission.outcome = 'passed' desc, submission.score desc, submission.id
+    on conflict do nothing`.execute(tx)
+}
+
 /** At most so many others are scheduled for each result that was revoked; each of those schedules more. */
 const othersAtOnce = 5
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/data/database.ts'
-import { dropWorse, scheduleDecoyCheck, scheduleResultCheck } from './schedule-store.ts'
+import { dropWorse, scheduleBest, scheduleDecoyCheck, scheduleResultCheck } from './schedule-store.ts'
 
 /** A pass that earned points is run against decoys some time later. */
 export async function checkLater(tx: Tx, submissionId: number): Promise<void> {
@@ -13,4 +13,9 @@ export async function checkLater(tx: Tx, submissionId: number): Promise<void> {
  */
 export async function checkResultLater(tx: Tx, submissionId: number): Promise<void> {
   if (await scheduleResultCheck(tx, submissionId)) await dropWorse(tx, submissionId)
+}
+
+/** What a rejudge gives counts as well. Call it after the new verdicts are stored. */
+export async function checkRejudgedLater(tx: Tx, submissionIds: readonly number[]): Promise<void> {
+  if (submissionIds.length > 0) await scheduleBest(tx, submissionIds)
 }

@@ -1,4 +1,5 @@
 import { recordAuditEvents } from '../audit/audit.ts'
+import { checkRejudgedLater } from '../forgery/schedule.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -15,6 +16,7 @@ import {
   insertDraft,
   storeVerdict,
   lockQuestion,
+  listPossiblyBetter,
   moveState,
   listNextToJudge,
   type RejudgedQuestion,
@@ -86,6 +88,7 @@ export async function apply({ database }: RejudgeServices, user: User, questionI
     const { changed } = await countDraft(tx, last.id)
     for (const person of await applyOutcomes(tx, questionId, draftOf(last.id)))
       await moveReputation(tx, question, person)
+    await checkRejudgedLater(tx, await listPossiblyBetter(tx, last.id))
     const subject = { kind: 'question', id: questionId, name: question.title } as const
     await recordAuditEvents(tx, user, { action: 'applyRejudge', subject, details: { changed } })
   })

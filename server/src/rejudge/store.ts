@@ -105,6 +105,17 @@ export async function listNextToJudge(database: Database, id: number, limit: num
   return rows.map((row) => row.submission_id)
 }
 
+/** Submissions of a draft that pass only by it, or that failed, because contests and courses give points for single tests. */
+export async function listPossiblyBetter(database: Reader, id: number): Promise<number[]> {
+  const rows = await database
+    .selectFrom('rejudge_verdict')
+    .select('submission_id')
+    .where('rejudge_id', '=', id)
+    .where((where) => where.or([changes, where('outcome', '=', 'failed')]))
+    .execute()
+  return rows.map((row) => row.submission_id)
+}
+
 export async function storeVerdict(database: Database, id: number, submissionId: number, verdict: Verdict) {
   await database
     .updateTable('rejudge_verdict')
