@@ -231,12 +231,11 @@ test('a pass that only a rejudge gave is run against decoys, too', async () => {
   const { id, verdict } = await submitted(user, questionId, forgesAllButOne)
   assert.equal(verdict?.outcome, 'failed')
   const admin = await anAdmin(site)
-  const [variant] = form().implementations
-  const tests = variant.tests.replace("'twice ten', solution.double(10), 20", "'twice nine', solution.double(9), 18")
-  await admin.call(editQuestion, {
-    params: { id: questionId },
-    body: { ...form(), implementations: [{ ...variant, tests }] },
-  })
+  const withNine = form().implementations.map((variant) => ({
+    ...variant,
+    tests: variant.tests.replace("'twice ten', solution.double(10), 20", "'twice nine', solution.double(9), 18"),
+  }))
+  await admin.call(editQuestion, { params: { id: questionId }, body: { ...form(), implementations: withNine } })
   await rejudge(admin, questionId)
   const outcome = async () => (await user.call(getSubmission, { params: { id } })).verdict?.outcome
   assert.equal(await outcome(), 'passed')
