@@ -6,24 +6,39 @@ import { Done, WithId } from './part.ts'
 export const KeepAsAccountForm = z.object({
   displayName: DisplayName,
   password: Password,
+  /** It proves that the address of the invitation is theirs. */
+  code: z.string().trim().min(1, { error: 'Enter the code from the email.' }).max(20),
   acceptTerms: z.literal(true, { error: 'Accept the terms to keep it as an account.' }),
 })
 
 /** What candidates can do with their data after an assessment. */
+
+export const sendKeepCode = endpoint({
+  method: 'POST',
+  url: '/auth/api/OwnAssessments/:id/KeepCode',
+  who: 'user',
+  summary: 'Send a guest who has finished a code by email, for turning the assessment into an account.',
+  params: WithId,
+  reply: Done,
+  runsAgain: true,
+  candidate: true,
+  limit: 'confirm',
+  refuses: ['notFound', 'conflict'],
+})
 
 export const keepAsAccount = endpoint({
   method: 'POST',
   url: '/auth/api/OwnAssessments/:id/Keep',
   who: 'user',
   summary:
-    'Turn the guest’s account into an ordinary account with the address of the invitation. The session continues.',
+    'Turn the guest’s account into an ordinary account with the address of the invitation, which the code from the newest email proves. The session continues.',
   params: WithId,
   body: KeepAsAccountForm,
   reply: Done,
   runsAgain: true,
   candidate: true,
   limit: 'confirm',
-  refuses: ['badInput', 'notFound', 'conflict'],
+  refuses: ['badInput', 'notFound', 'conflict', 'wrongCredentials'],
 })
 
 export const downloadAssessmentData = endpoint({

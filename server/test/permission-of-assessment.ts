@@ -96,9 +96,10 @@ export function assessmentRows(): Row[] {
     ),
     ...own('beginAssessment withdrawFromAssessment', '409'),
     ...own('requestMoreTime', '409', (candidate) => ({ ...theAssessment(candidate), body: { percent: 10 } })),
+    ...own('sendKeepCode', '409'),
     ...own('keepAsAccount', '409', (candidate) => ({
       ...theAssessment(candidate),
-      body: { displayName: 'Ada', password: 'steps up the stair', acceptTerms: true },
+      body: { displayName: 'Ada', password: 'steps up the stair', code: '123456', acceptTerms: true },
     })),
     ...own('openAssessmentQuestion', '409', ({ id, questionId }) => ({ params: { id, questionId } })),
     ...own('recordAssessmentEvents', '+', (candidate) => ({

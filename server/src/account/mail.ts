@@ -96,14 +96,14 @@ export function passwordChangedMail(config: Config, to: string): Mail {
   }
 }
 
-/** To the address of a candidate who has kept their work: the link to an assessment may have been forwarded. */
+/** To the address of a candidate who has kept their work. */
 export function guestKeptMail(config: Config, to: string): Mail {
   return {
     to,
     subject: `You have a ${productName} account now`,
     paragraphs: [
       'You kept your work of an assessment as an account with this email address and the password that you chose.',
-      `If this wasn’t you, somebody used a link that was sent to you. Choose a new password, which logs them out, and write to ${config.SUPPORT_EMAIL}.`,
+      `If this wasn’t you, somebody has the code that was sent to you. Choose a new password, which logs them out, and write to ${config.SUPPORT_EMAIL}.`,
     ],
     link: { label: 'Choose a new password', url: `${config.PUBLIC_URL}/ForgotPassword` },
   }

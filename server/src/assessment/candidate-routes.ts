@@ -18,6 +18,7 @@ import {
   downloadAssessmentData,
   eraseAssessmentData,
   keepAsAccount as keepCall,
+  sendKeepCode as sendKeepCodeCall,
 } from '@gradus/contract/assessment-own-data'
 import { downloadOwnReportPdf, getOwnAssessmentReport, saveReportNote } from '@gradus/contract/assessment-own-report'
 import { getAssessmentTest, openAssessmentQuestion, recordAssessmentEvents } from '@gradus/contract/assessment-test'
@@ -39,6 +40,7 @@ import {
   ownAssessment,
   readOwn,
   requestTime,
+  sendKeepCode,
   withdraw,
 } from './own.ts'
 import { readOwnReport } from './read-report.ts'
@@ -100,6 +102,10 @@ export function candidateRoutes(site: Site): void {
   )
   serve(site, saveReportNote, async ({ params, body }, { user }) => {
     await saveNote(database, user, params.id, body)
+    return 1
+  })
+  serve(site, sendKeepCodeCall, async ({ params }, { user }) => {
+    await sendKeepCode(site, user, params.id)
     return 1
   })
   serve(site, keepCall, async ({ params, body }, { user, sessionToken }) => {

@@ -10,7 +10,7 @@ import {
   requestMoreTime,
   withdrawFromAssessment,
 } from '@gradus/contract/assessment-own'
-import { keepAsAccount } from '@gradus/contract/assessment-own-data'
+import { keepAsAccount, sendKeepCode } from '@gradus/contract/assessment-own-data'
 import { getOwnAssessmentReport } from '@gradus/contract/assessment-own-report'
 import { getAssessmentTest, openAssessmentQuestion, recordAssessmentEvents } from '@gradus/contract/assessment-test'
 import { checkUserLogged, login } from '@gradus/contract/account'
@@ -20,7 +20,7 @@ import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, goodPassword } from '../../test/account.ts'
 import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { mailsTo } from '../../test/mail.ts'
+import { mailsTo, type ReceivedMail } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aParticipation, aTournamentQuestion } from '../../test/tournament.ts'
@@ -33,6 +33,23 @@ before(async () => {
 after(() => site.close())
 
 const aQuestion = async () => (await sceneOf(site)).coding()
+/** Mails about something: others may come at any time. */
+async function mailsAbout(email: string, subject: RegExp, count: number): Promise<ReceivedMail[]> {
+  for (let all = count; ; all += 1) {
+    const mails = (await mailsTo(site, email, all)).filter((mail) => subject.test(mail.subject))
+    if (mails.length >= count) return mails
+  }
+}
+/** The codes that an address receives, one after the other. */
+function codesTo(email: string) {
+  let seen = 0
+  return {
+    async next(): Promise<string> {
+      const mails = await mailsAbout(email, /^\d{6} is your code/, ++seen)
+      return /\d{6}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
+    },
+  }
+}
 const python = (questionId: number, source: string, tournamentId?: number) => ({
   body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
 })
@@ -256,26 +273,31 @@ test('events are stored with their size, bounded, and only where the candidate a
   assert.equal(await send(recorded, [paste]), 0)
 })
 
-test('a guest keeps what they did as an account, and its address is told: the link may have been forwarded', async () => {
+test('a guest keeps what they did as an account with a code sent to its address: the link may have been forwarded', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const { client, token } = await startedGuest(site, scene.id, await invited(site, scene, email))
   const params = { id: scene.id }
   const elsewhere = aVisitor(site)
   await elsewhere.call(sendAssessmentCode, { body: { token } })
-  const mail = (await mailsTo(site, email, 2)).find(({ subject }) => /code/.test(subject))
-  await elsewhere.call(continueAssessment, { body: { token, code: /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? '' } })
-  const keep = () =>
+  const codes = codesTo(email)
+  await elsewhere.call(continueAssessment, { body: { token, code: await codes.next() } })
+  const keep = (code: string) =>
     client.call(keepAsAccount, {
       params,
-      body: { displayName: 'Ada Lovelace', password: goodPassword, acceptTerms: true },
+      body: { displayName: 'Ada Lovelace', password: goodPassword, code, acceptTerms: true },
     })
-  await refusalOf(keep(), 'conflict')
+  await refusalOf(keep('123456'), 'conflict')
+  await refusalOf(client.call(sendKeepCode, { params }), 'conflict')
   await client.call(finishAssessment, { params })
   await elsewhere.call(getOwnAssessment, { params })
-  await keep()
-  const told = (await mailsTo(site, email, 3)).find(({ subject }) => /account/.test(subject))
-  assert.match(told?.text ?? '', /If this wasn’t you, [\s\S]*\/ForgotPassword/)
+  // A code for continuing is none for an account.
+  await elsewhere.call(sendAssessmentCode, { body: { token } })
+  await refusalOf(keep(await codes.next()), 'wrongCredentials')
+  await client.call(sendKeepCode, { params })
+  await keep(await codes.next())
+  const confirmed = await mailsAbout(email, /You have a Gradus account now/, 1)
+  assert.match(confirmed[0]?.text ?? '', /If this wasn’t you, [\s\S]*\/ForgotPassword/)
   assert.notEqual(await client.call(checkUserLogged), -1)
   await refusalOf(elsewhere.call(getOwnAssessment, { params }), 'notSignedIn')
   await aVisitor(site).call(login, { body: { email, password: goodPassword } })
@@ -284,11 +306,30 @@ test('a guest keeps what they did as an account, and its address is told: the li
   const known = await aUser(site)
   const again = await startedGuest(site, scene.id, await invited(site, scene, known.email))
   await again.client.call(finishAssessment, { params })
+  await again.client.call(sendKeepCode, { params })
+  const code = await codesTo(known.email).next()
   await refusalOf(
     again.client.call(keepAsAccount, {
       params,
-      body: { displayName: 'Another', password: goodPassword, acceptTerms: true },
+      body: { displayName: 'Another', password: goodPassword, code, acceptTerms: true },
     }),
     'conflict',
   )
+})
+
+test('after five wrong codes, the right one keeps nothing either', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const email = anEmail()
+  const { client } = await startedGuest(site, scene.id, await invited(site, scene, email))
+  const params = { id: scene.id }
+  await client.call(finishAssessment, { params })
+  await client.call(sendKeepCode, { params })
+  const right = await codesTo(email).next()
+  const keep = (added: number) => {
+    const code = String((Number(right) + added) % 1_000_000).padStart(6, '0')
+    const body = { displayName: 'Ada Lovelace', password: goodPassword, code, acceptTerms: true } as const
+    return client.call(keepAsAccount, { params, body })
+  }
+  for (let tries = 1; tries <= 5; tries += 1) await refusalOf(keep(tries), 'wrongCredentials')
+  await refusalOf(keep(0), 'wrongCredentials')
 })

@@ -168,6 +168,7 @@ test('a guest makes the calls that declare it and no others: every other one und
       'saveDraft',
       'saveRecordingChunk',
       'saveReportNote',
+      'sendKeepCode',
       'submitCode',
       'withdrawFromAssessment',
     ],

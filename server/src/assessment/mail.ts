@@ -25,6 +25,18 @@ export function codeMail({ title }: MailSubject, person: Person, code: string): 
   }
 }
 
+export function keepCodeMail({ title }: MailSubject, person: Person, code: string): Mail {
+  return {
+    to: person.email,
+    subject: `${code} is your code for an account of ${productName}`,
+    paragraphs: [
+      greeting(person),
+      `To turn your work in “${title}” into your own account, enter this code: ${code}`,
+      'It works for 15 minutes. If you didn’t ask for it, somebody else has your link: don’t give them the code.',
+    ],
+  }
+}
+
 export function receivedMail(
   { PUBLIC_URL: site }: Config,
   assessment: MailSubject,

@@ -26,8 +26,9 @@ import {
   type CandidateRow,
   type SeenCandidate,
 } from './candidate-store.ts'
+import { newCode, useCode, wrongCode } from './code.ts'
 import { erasureAfter, erasureOf, introductionOf } from './introduction.ts'
-import { receivedMail } from './mail.ts'
+import { keepCodeMail, receivedMail } from './mail.ts'
 import { presentRequest } from './present.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
@@ -161,25 +162,44 @@ export async function withdraw(database: Database, user: User, id: number, momen
   })
 }
 
+/** @throws Problem notFound, conflict, tooOften */
+export async function sendKeepCode(
+  { database, queue }: Pick<Site, 'database' | 'queue'>,
+  user: User,
+  id: number,
+): Promise<void> {
+  await changeOwn(database, user, id, async (tx, { assessment, candidate }) => {
+    refuseToKeep(user, candidate)
+    await sendMail(tx, queue, keepCodeMail(assessment, candidate, await newCode(tx, candidate, 'keep')))
+  })
+}
+
 /**
- * A guest's account becomes their own: the link was sent to their address. It may have been forwarded, so their other
- * sessions end, and a mail tells the owner of the address. @throws Problem notFound, badInput, conflict
+ * A guest's account becomes their own. The link may have been forwarded, so a code proves that the address is theirs,
+ * their other sessions end, and a mail confirms it. @throws Problem notFound, badInput, conflict, wrongCredentials
  */
 export async function keepAsAccount(
   { database, queue, config }: Pick<Site, 'database' | 'queue' | 'config'>,
   user: User,
   id: number,
-  account: { readonly displayName: string; readonly password: string },
+  { code, ...account }: { readonly displayName: string; readonly password: string; readonly code: string },
   sessionToken: string | undefined,
 ): Promise<void> {
-  await changeOwn(database, user, id, async (tx, { candidate }) => {
-    if (!user.isGuest) throw new Problem('conflict', { message: 'You have an account already.' })
-    if (!hasReport(candidate))
-      throw new Problem('conflict', { message: 'You can keep your work as an account once you have finished.' })
+  const isKept = await changeOwn(database, user, id, async (tx, { candidate }) => {
+    refuseToKeep(user, candidate)
+    if (!(await useCode(tx, candidate, 'keep', code))) return false
     await keepGuest(tx, user.id, { ...account, email: candidate.email })
     await endSessionsOf(tx, user.id, sessionToken)
     await sendMail(tx, queue, guestKeptMail(config, candidate.email))
+    return true
   })
+  if (!isKept) throw wrongCode()
+}
+
+function refuseToKeep(user: User, candidate: CandidateRow): void {
+  if (!user.isGuest) throw new Problem('conflict', { message: 'You have an account already.' })
+  if (!hasReport(candidate))
+    throw new Problem('conflict', { message: 'You can keep your work as an account once you have finished.' })
 }
 
 /** Locks the tournament's times before the candidate. All code locks them in this order, which avoids deadlocks. */

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessment-link'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
+import { CodeField } from './code-field.tsx'
 
 /** Shown if the candidate has agreed in another browser. A code by mail proves that it is the same person. */
 export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmail: string }) {
@@ -30,13 +31,7 @@ export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmai
       <ProblemMessage problem={problem instanceof CallProblem ? problem : undefined} />
       {sending.isSuccess ? (
         <form className="stack s" onSubmit={submit}>
-          <TextInput
-            label="Code"
-            value={code}
-            autoComplete="one-time-code"
-            onChange={({ currentTarget }) => setCode(currentTarget.value)}
-            data-autofocus
-          />
+          <CodeField value={code} onChange={({ currentTarget }) => setCode(currentTarget.value)} />
           <div className="row wrap">
             <Button type="submit" loading={going.isPending} disabled={code.trim() === ''}>
               Continue

@@ -1,25 +1,26 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
-import { KeepAsAccountForm, keepAsAccount } from '@gradus/contract/assessment-own-data'
+import { KeepAsAccountForm, keepAsAccount, sendKeepCode } from '@gradus/contract/assessment-own-data'
 import { termsAddress } from '@gradus/contract/site'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { useCallForm } from '../../account/call-form.ts'
+import { CallProblem, call } from '../../api.ts'
 import { sessionQuery } from '../../shell/session.ts'
+import { CodeField } from './code-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Turns a guest's assessment into one of an account, which gets the address of the invitation. */
 export function KeepAccount({ own }: { own: OwnAssessment }) {
-  const client = useQueryClient()
-  const { element, field, sending, problem } = useCallForm(keepAsAccount, KeepAsAccountForm, {
-    params: { id: own.assessmentId },
-    initial: { displayName: own.name, password: '', acceptTerms: false },
-    done: () => {
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-      void client.invalidateQueries({ queryKey: [getOwnAssessment.url] })
-      toast.done('You have an account now')
-    },
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => call(sendKeepCode, { params: { id: own.assessmentId } }),
   })
+  const sendCode = (label: string) => (
+    <Button variant={isSuccess ? 'subtle' : 'default'} loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  )
   return (
     <section className="sheet pad" aria-labelledby="keep">
       <h2 id="keep">Keep your work</h2>
@@ -27,27 +28,53 @@ export function KeepAccount({ own }: { own: OwnAssessment }) {
         Turn it into your own account with <bdi className="strong">{own.email}</bdi>: your report and your code stay
         yours, and you can keep practising. The company doesn’t see your account.
       </p>
-      <form {...element} className="stack s">
-        <ProblemMessage problem={problem} />
-        <TextInput label="Display name" autoComplete="nickname" {...field('displayName')} />
-        <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
-        <Checkbox
-          label={
-            <>
-              I accept the{' '}
-              <a className="link" href={termsAddress} download>
-                Terms of Service
-              </a>
-            </>
-          }
-          {...field('acceptTerms', 'checkbox')}
-        />
-        <div>
-          <Button type="submit" variant="default" loading={sending}>
-            Create my account
-          </Button>
-        </div>
-      </form>
+      <ProblemMessage problem={error instanceof CallProblem ? error : undefined} />
+      {isSuccess ? (
+        <AccountForm own={own}>{sendCode('Send another code')}</AccountForm>
+      ) : (
+        <>
+          <p className="ink2">First we send a code to this address, to make sure that it is yours.</p>
+          {sendCode('Send the code')}
+        </>
+      )}
     </section>
+  )
+}
+
+function AccountForm({ own, children }: { own: OwnAssessment; children: ReactNode }) {
+  const client = useQueryClient()
+  const { element, field, sending, problem } = useCallForm(keepAsAccount, KeepAsAccountForm, {
+    params: { id: own.assessmentId },
+    initial: { displayName: own.name, password: '', code: '', acceptTerms: false },
+    done: () => {
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      void client.invalidateQueries({ queryKey: [getOwnAssessment.url] })
+      toast.done('You have an account now')
+    },
+  })
+  return (
+    <form {...element} className="stack s">
+      <ProblemMessage problem={problem} />
+      <CodeField {...field('code')} />
+      <TextInput label="Display name" autoComplete="nickname" {...field('displayName')} />
+      <PasswordInput label="Password" autoComplete="new-password" {...field('password')} />
+      <Checkbox
+        label={
+          <>
+            I accept the{' '}
+            <a className="link" href={termsAddress} download>
+              Terms of Service
+            </a>
+          </>
+        }
+        {...field('acceptTerms', 'checkbox')}
+      />
+      <div className="row wrap">
+        <Button type="submit" variant="default" loading={sending}>
+          Create my account
+        </Button>
+        {children}
+      </div>
+    </form>
   )
 }
