@@ -38,7 +38,7 @@ export const keepAsAccount = endpoint({
   runsAgain: true,
   candidate: true,
   limit: 'confirm',
-  refuses: ['badInput', 'notFound', 'conflict', 'wrongCredentials'],
+  refuses: ['badInput', 'notFound', 'conflict'],
 })
 
 export const downloadAssessmentData = endpoint({

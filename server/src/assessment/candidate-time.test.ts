@@ -293,7 +293,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   await elsewhere.call(getOwnAssessment, { params })
   // A code for continuing is none for an account.
   await elsewhere.call(sendAssessmentCode, { body: { token } })
-  await refusalOf(keep(await codes.next()), 'wrongCredentials')
+  await refusalOf(keep(await codes.next()), 'badInput')
   await client.call(sendKeepCode, { params })
   await keep(await codes.next())
   const confirmed = await mailsAbout(email, /You have a Gradus account now/, 1)
@@ -330,6 +330,6 @@ test('after five wrong codes, the right one keeps nothing either', async () => {
     const body = { displayName: 'Ada Lovelace', password: goodPassword, code, acceptTerms: true } as const
     return client.call(keepAsAccount, { params, body })
   }
-  for (let tries = 1; tries <= 5; tries += 1) await refusalOf(keep(tries), 'wrongCredentials')
-  await refusalOf(keep(0), 'wrongCredentials')
+  for (let tries = 1; tries <= 5; tries += 1) await refusalOf(keep(tries), 'badInput')
+  await refusalOf(keep(0), 'badInput')
 })

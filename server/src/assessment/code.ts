@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { countMailTo } from '../account/mailbox.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { Problem } from '../platform/problem.ts'
 import { lockCode, updateCandidate } from './candidate-store.ts'
 
 /** Codes by email, which prove that the address of an invitation is the candidate's. The newest one is valid. */
@@ -48,12 +47,7 @@ export async function useCode(
   return true
 }
 
-export function wrongCode(): Problem {
-  return new Problem('wrongCredentials', {
-    field: 'code',
-    message: 'This code isn’t right, or it doesn’t work any more. Check it, or ask for a new one.',
-  })
-}
+export const wrongCode = 'This code isn’t right, or it doesn’t work any more. Check it, or ask for a new one.'
 
 /** The candidate's id is part of the hash: the same code of two candidates has two hashes. */
 function hashOf(candidateId: number, purpose: Purpose, code: string): Buffer {

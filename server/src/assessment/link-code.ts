@@ -39,5 +39,5 @@ export async function continueWithCode(
     return { assessmentId: candidate.tournament_id, participationId, session }
   })
   if (agreed) return agreed
-  throw wrongCode()
+  throw new Problem('wrongCredentials', { message: wrongCode })
 }

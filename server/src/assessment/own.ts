@@ -176,7 +176,7 @@ export async function sendKeepCode(
 
 /**
  * A guest's account becomes their own. The link may have been forwarded, so a code proves that the address is theirs,
- * their other sessions end, and a mail confirms it. @throws Problem notFound, badInput, conflict, wrongCredentials
+ * their other sessions end, and a mail confirms it. @throws Problem notFound, badInput, conflict
  */
 export async function keepAsAccount(
   { database, queue, config }: Pick<Site, 'database' | 'queue' | 'config'>,
@@ -193,7 +193,7 @@ export async function keepAsAccount(
     await sendMail(tx, queue, guestKeptMail(config, candidate.email))
     return true
   })
-  if (!isKept) throw wrongCode()
+  if (!isKept) throw new Problem('badInput', { field: 'code', message: wrongCode })
 }
 
 function refuseToKeep(user: User, candidate: CandidateRow): void {
