@@ -31,15 +31,31 @@ export const linkLtiAccount = endpoint({
   runsAgain: true,
   refuses: ['tokenSpent', 'notAllowed', 'conflict'],
 })
+export const sendLtiCode = endpoint({
+  method: 'POST',
+  url: '/public/api/LtiCode',
+  who: 'anyone',
+  summary: 'Send a code to the address that the platform names, for creating an account with it.',
+  reply: Done,
+  runsAgain: true,
+  limit: 'courseLink',
+  refuses: ['tokenSpent', 'conflict', 'registrationClosed'],
+})
+export const CreateLtiAccountForm = z.object({
+  /** It proves that the address is theirs: the platform’s word is not enough. */
+  code: z.string().trim().min(1, { error: 'Enter the code from the email.' }).max(20),
+})
 export const createLtiAccount = endpoint({
   method: 'POST',
   url: '/public/api/LtiLink',
   who: 'anyone',
-  summary: 'Create an account for the platform’s user of the launch in this browser, and log in.',
+  summary:
+    'Create an account for the platform’s user of the launch in this browser, with the code from the newest email, and log in.',
+  body: CreateLtiAccountForm,
   reply: z.object({ userId: z.number().int(), role: Role, next: z.string() }),
   runsAgain: true,
   limit: 'courseLink',
-  refuses: ['tokenSpent', 'conflict', 'registrationClosed'],
+  refuses: ['badInput', 'tokenSpent', 'conflict', 'registrationClosed'],
 })
 export const listLtiIdentities = endpoint({
   method: 'GET',

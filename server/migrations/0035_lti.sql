@@ -69,7 +69,12 @@ create table lti_launch (
   -- The checked message; its type is in server/src/lti/message.ts.
   message jsonb not null,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  -- For a new account: the SHA-256 of the newest code with this launch, its expiry, and the number of wrong codes entered.
+  code_hash bytea,
+  code_expires_at timestamptz,
+  code_tries smallint not null default 0,
+  check ((code_hash is null) = (code_expires_at is null))
 );
 create index lti_launch_by_subject on lti_launch (platform_id, subject);
 create index lti_launch_by_end on lti_launch (expires_at);

@@ -41,6 +41,30 @@ export async function mailTo(site: Outbox, address: string): Promise<ReceivedMai
   return mail
 }
 
+/** The first `count` mails or more about something: others may come at any time. */
+export async function mailsAbout(
+  site: Outbox,
+  address: string,
+  subject: RegExp,
+  count: number,
+): Promise<ReceivedMail[]> {
+  for (let all = count; ; all += 1) {
+    const mails = (await mailsTo(site, address, all)).filter((mail) => subject.test(mail.subject))
+    if (mails.length >= count) return mails
+  }
+}
+
+/** The codes that an address receives, one after the other. */
+export function codesTo(site: Outbox, address: string): { next(): Promise<string> } {
+  let seen = 0
+  return {
+    async next() {
+      const mails = await mailsAbout(site, address, /^\d{6} is your code/, ++seen)
+      return /\d{6}/.exec(mails[seen - 1]?.subject ?? '')?.[0] ?? ''
+    },
+  }
+}
+
 /** The mails to this address that are in the outbox right now. */
 export async function mailsNowTo(site: Outbox, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(site.outbox).catch(() => [])

@@ -112,6 +112,7 @@ export const ownDataCalls = new Map<string, string>([
   ['tryQuestion', 'runs what it carries'],
   ['updateIfNotFilled', 'the caller’s own'],
   ['createLtiAccount', 'opens with a token, a password or a code'],
+  ['sendLtiCode', 'opens with a token, a password or a code'],
   ['describeLtiLink', 'opens with a token, a password or a code'],
   ['linkLtiAccount', 'the caller’s own'],
   ['listLtiIdentities', 'the caller’s own'],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { insertLaunch } from '../src/lti/launch-store.ts'
+import { sendLtiCode } from '@gradus/contract/lti-account'
 import { anEmail } from './account.ts'
 import { aVisitor } from './client.ts'
+import { codesTo } from './mail.ts'
 import { aPlatformRow } from './lti-scene.ts'
 import type { CallContext, WritingCall } from './writing-account.ts'
 
@@ -20,11 +22,11 @@ const platformForm = () => ({
 const aPlatform = async ({ site }: CallContext) => ({ params: { id: await aPlatformRow(site) } })
 
 /** The token that a browser gets after a launch by a platform user who has no account here. */
-async function aLaunch({ site }: CallContext): Promise<string> {
+async function aLaunch({ site }: CallContext, email = anEmail()): Promise<string> {
   const platformId = await aPlatformRow(site)
   return await insertLaunch(site.database, platformId, randomUUID(), {
     name: 'Nora Learner',
-    email: anEmail(),
+    email,
     studentNumber: '',
     role: 'student',
     target: { kind: 'site', id: 0 },
@@ -46,7 +48,15 @@ export const writingLti: Record<string, readonly ((made: CallContext) => Promise
   addLtiRegistrationLink: [async () => ({})],
   rotateLtiKey: [async () => ({})],
   describeLtiLink: [async (made) => ({ by: await aLaunchedVisitor(made) })],
-  createLtiAccount: [async (made) => ({ by: await aLaunchedVisitor(made) })],
+  sendLtiCode: [async (made) => ({ by: await aLaunchedVisitor(made) })],
+  createLtiAccount: [
+    async (made) => {
+      const email = anEmail()
+      const by = await aLaunchedVisitor(made, email)
+      await by.call(sendLtiCode)
+      return { by, body: { code: await codesTo(made.site, email).next() } }
+    },
+  ],
   linkLtiAccount: [
     async (made) => {
       made.client.setCookie('lti_launch', await aLaunch(made))
@@ -55,8 +65,8 @@ export const writingLti: Record<string, readonly ((made: CallContext) => Promise
   ],
 }
 
-async function aLaunchedVisitor(made: CallContext) {
+async function aLaunchedVisitor(made: CallContext, email = anEmail()) {
   const visitor = aVisitor(made.site)
-  visitor.setCookie('lti_launch', await aLaunch(made))
+  visitor.setCookie('lti_launch', await aLaunch(made, email))
   return visitor
 }

@@ -101,7 +101,7 @@ export async function canLogInOtherwise(tx: Tx, userId: number): Promise<boolean
   return row?.has ?? false
 }
 
-/** A new account, whose email another service vouches for. */
+/** A new account, whose email another service or a code has verified. */
 export async function insertVerifiedAccount(tx: Tx, email: string, displayName: string): Promise<number> {
   const row = await tx
     .insertInto('account')

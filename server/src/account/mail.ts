@@ -96,6 +96,18 @@ export function passwordChangedMail(config: Config, to: string): Mail {
   }
 }
 
+/** Somebody who comes from a learning platform creates an account with this address. */
+export function platformCodeMail(to: string, code: string, platform: string): Mail {
+  return {
+    to,
+    subject: `${code} is your code for ${productName}`,
+    paragraphs: [
+      `To create an account of ${productName} for your courses at ${platform}, enter this code: ${code}`,
+      'It works for 15 minutes. If you didn’t ask for it, somebody else gave your email address: don’t give them the code.',
+    ],
+  }
+}
+
 /** To the address of a candidate who has kept their work. */
 export function guestKeptMail(config: Config, to: string): Mail {
   return {

@@ -17,14 +17,24 @@ export async function whyNoAccount(reader: Reader, email: string): Promise<'noEm
   return (await isTaken(reader, email)) ? 'taken' : null
 }
 
+/** @throws Problem conflict */
+export async function refuseAddress(reader: Reader, email: string): Promise<void> {
+  const reason = await whyNoAccount(reader, email)
+  if (reason === 'noEmail')
+    throw new Problem('conflict', {
+      message: 'Your platform doesn’t share your email address. Sign up with it instead.',
+    })
+  if (reason === 'taken')
+    throw new Problem('conflict', { message: 'There is an account with your email address already. Log in with it.' })
+}
+
 /**
- * A new account with an address that the platform vouches for. An existing account is never entered by its address: its
- * owner connects it.
+ * A new account. The caller has verified that its owner reads the mailbox. An existing account is never entered by its
+ * address: its owner connects it.
  * @returns its id. @throws Problem conflict
  */
 export async function addPlatformAccount(tx: Tx, email: string, name: string): Promise<number> {
-  if ((await whyNoAccount(tx, email)) !== null)
-    throw new Problem('conflict', { message: 'There is an account with your email address already. Log in with it.' })
+  await refuseAddress(tx, email)
   const address = Email.parse(email)
   await deletePendingSignUp(tx, address)
   return await insertVerifiedAccount(tx, address, displayNameOf({ name }))

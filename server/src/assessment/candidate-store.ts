@@ -193,7 +193,7 @@ export async function setOpened(database: Reader, id: number): Promise<void> {
 export function lockCode(tx: Tx, id: number) {
   return tx
     .selectFrom('assessment_candidate')
-    .select(['code_hash', 'code_tries', sql<boolean>`code_expires_at > now()`.as('is_valid')])
+    .select(['code_hash', 'code_expires_at', 'code_tries'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

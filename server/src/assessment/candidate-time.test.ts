@@ -20,7 +20,7 @@ import { compileAndRun, submitCode } from '@gradus/contract/submission'
 import { anEmail, aUser, goodPassword } from '../../test/account.ts'
 import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { mailsTo, type ReceivedMail } from '../../test/mail.ts'
+import { codesTo, mailsAbout, mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aParticipation, aTournamentQuestion } from '../../test/tournament.ts'
@@ -33,23 +33,6 @@ before(async () => {
 after(() => site.close())
 
 const aQuestion = async () => (await sceneOf(site)).coding()
-/** Mails about something: others may come at any time. */
-async function mailsAbout(email: string, subject: RegExp, count: number): Promise<ReceivedMail[]> {
-  for (let all = count; ; all += 1) {
-    const mails = (await mailsTo(site, email, all)).filter((mail) => subject.test(mail.subject))
-    if (mails.length >= count) return mails
-  }
-}
-/** The codes that an address receives, one after the other. */
-function codesTo(email: string) {
-  let seen = 0
-  return {
-    async next(): Promise<string> {
-      const mails = await mailsAbout(email, /^\d{6} is your code/, ++seen)
-      return /\d{6}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
-    },
-  }
-}
 const python = (questionId: number, source: string, tournamentId?: number) => ({
   body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
 })
@@ -280,7 +263,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   const params = { id: scene.id }
   const elsewhere = aVisitor(site)
   await elsewhere.call(sendAssessmentCode, { body: { token } })
-  const codes = codesTo(email)
+  const codes = codesTo(site, email)
   await elsewhere.call(continueAssessment, { body: { token, code: await codes.next() } })
   const keep = (code: string) =>
     client.call(keepAsAccount, {
@@ -296,7 +279,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   await refusalOf(keep(await codes.next()), 'badInput')
   await client.call(sendKeepCode, { params })
   await keep(await codes.next())
-  const confirmed = await mailsAbout(email, /You have a Gradus account now/, 1)
+  const confirmed = await mailsAbout(site, email, /You have a Gradus account now/, 1)
   assert.match(confirmed[0]?.text ?? '', /If this wasn’t you, [\s\S]*\/ForgotPassword/)
   assert.notEqual(await client.call(checkUserLogged), -1)
   await refusalOf(elsewhere.call(getOwnAssessment, { params }), 'notSignedIn')
@@ -307,7 +290,7 @@ test('a guest keeps what they did as an account with a code sent to its address:
   const again = await startedGuest(site, scene.id, await invited(site, scene, known.email))
   await again.client.call(finishAssessment, { params })
   await again.client.call(sendKeepCode, { params })
-  const code = await codesTo(known.email).next()
+  const code = await codesTo(site, known.email).next()
   await refusalOf(
     again.client.call(keepAsAccount, {
       params,
@@ -324,7 +307,7 @@ test('after five wrong codes, the right one keeps nothing either', async () => {
   const params = { id: scene.id }
   await client.call(finishAssessment, { params })
   await client.call(sendKeepCode, { params })
-  const right = await codesTo(email).next()
+  const right = await codesTo(site, email).next()
   const keep = (added: number) => {
     const code = String((Number(right) + added) % 1_000_000).padStart(6, '0')
     const body = { displayName: 'Ada Lovelace', password: goodPassword, code, acceptTerms: true } as const

@@ -8,6 +8,7 @@ import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import { timeLeft } from '@gradus/contract/contest/window'
 import { isTaken, keepGuest } from '../account/guest-account.ts'
 import { guestKeptMail } from '../account/mail.ts'
+import { wrongCode } from '../account/mailed-code.ts'
 import { endSessionsOf } from '../account/session.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
@@ -26,7 +27,7 @@ import {
   type CandidateRow,
   type SeenCandidate,
 } from './candidate-store.ts'
-import { newCode, useCode, wrongCode } from './code.ts'
+import { newCode, useCode } from './code.ts'
 import { erasureAfter, erasureOf, introductionOf } from './introduction.ts'
 import { keepCodeMail, receivedMail } from './mail.ts'
 import { presentRequest } from './present.ts'

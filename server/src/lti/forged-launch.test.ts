@@ -234,7 +234,7 @@ test('an expired launch: a login ends after ten minutes, and what a launch left 
   assert.equal((await arrived.client.call(describeLtiLink)).name, 'Nora Learner')
   await site.database.updateTable('lti_launch').set(past).execute()
   await refusalOf(arrived.client.call(describeLtiLink), 'tokenSpent')
-  await refusalOf(arrived.client.call(createLtiAccount), 'tokenSpent')
+  await refusalOf(arrived.client.call(createLtiAccount, { body: { code: '123456' } }), 'tokenSpent')
 })
 
 test('a login is refused for an unknown platform, a foreign target, and a platform that no admin approved', async () => {

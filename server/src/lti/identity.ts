@@ -1,18 +1,31 @@
 import { ltiAddresses } from '@gradus/contract/lti'
-import { addPlatformAccount, mayEnterFromPlatform, whyNoAccount } from '../account/platform-account.ts'
+import { platformCodeMail } from '../account/mail.ts'
+import { countMailTo } from '../account/mailbox.ts'
+import { checkMailedCode, newMailedCode, wrongCode } from '../account/mailed-code.ts'
+import { addPlatformAccount, mayEnterFromPlatform, refuseAddress, whyNoAccount } from '../account/platform-account.ts'
 import { startSession } from '../account/session.ts'
 import type { Device } from '../account/log-in.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { sendMail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
 import { findAssignment } from './course-store.ts'
-import { deleteIdentity, findLaunch, insertIdentity, listIdentities, type OpenLaunch } from './launch-store.ts'
+import {
+  deleteIdentity,
+  findLaunch,
+  insertIdentity,
+  listIdentities,
+  lockLaunchCode,
+  storeLaunchCode,
+  type OpenLaunch,
+} from './launch-store.ts'
 
 /**
- * Connects a platform's user (platform, subject) with an account here: the account that is logged in, or a new one. A
- * matching email address is never enough (courses.md 23).
+ * Connects a platform's user (platform, subject) with an account here: the account that is logged in, or a new one. The
+ * email address that the platform names is never enough (courses.md 23): at many platforms users type it themselves. For
+ * a new account a code proves it, or whoever opened one with somebody else's address would keep a way into it.
  */
 
 /** @throws Problem tokenSpent */
@@ -58,22 +71,55 @@ export async function linkAccount(database: Database, user: User, token: string 
   return { next: ltiAddresses.resume }
 }
 
-/** @throws Problem tokenSpent, conflict, registrationClosed */
+/** @throws Problem tokenSpent, conflict, registrationClosed, tooOften */
+export async function sendAccountCode(
+  site: Pick<Site, 'config' | 'database' | 'queue'>,
+  token: string | undefined,
+): Promise<void> {
+  const launch = await launchOfNewUser(site, token)
+  const { email } = launch.message
+  await site.database.transaction().execute(async (tx) => {
+    await refuseAddress(tx, email)
+    await countMailTo(tx, email)
+    const { code, stored } = newMailedCode(launch.token)
+    await storeLaunchCode(tx, launch.token, stored)
+    await sendMail(tx, site.queue, platformCodeMail(email, code, launch.platform.name))
+  })
+}
+
+/** @throws Problem tokenSpent, conflict, registrationClosed, badInput for a wrong code */
 export async function createAccount(
   site: Pick<Site, 'config' | 'database'>,
   token: string | undefined,
+  typed: string,
   device: Device,
 ): Promise<{ userId: number; session: string }> {
   const { database } = site
-  const { platform, subject, message } = await launchOf(database, token)
-  if (!(await registrationIsOpen(site))) throw new Problem('registrationClosed')
+  const launch = await launchOfNewUser(site, token)
+  const { platform, subject, message } = launch
   const userId = await database.transaction().execute(async (tx) => {
+    if (!(await isRightCode(tx, launch.token, typed))) return undefined
     const id = await addPlatformAccount(tx, message.email, message.name)
     const identity = { platformId: platform.id, subject, userId: id, email: message.email }
     if (!(await insertIdentity(tx, identity))) throw new Problem('conflict')
     return id
   })
+  if (userId === undefined) throw new Problem('badInput', { field: 'code', message: wrongCode })
   return { userId, session: await startSession(database, userId, device) }
+}
+
+async function launchOfNewUser(site: Pick<Site, 'config' | 'database'>, token: string | undefined) {
+  const launch = await launchOf(site.database, token)
+  if (!(await registrationIsOpen(site))) throw new Problem('registrationClosed')
+  return launch
+}
+
+async function isRightCode(tx: Tx, token: string, typed: string): Promise<boolean> {
+  const stored = await lockLaunchCode(tx, token)
+  if (!stored) return false
+  const { isRight, next } = checkMailedCode(stored, token, typed)
+  if (next !== stored) await storeLaunchCode(tx, token, next)
+  return isRight
 }
 
 export async function readIdentities(database: Database, user: User) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ltiLimits } from '@gradus/contract/lti'
+import type { StoredCode } from '../account/mailed-code.ts'
 import { hashToken, newToken } from '../platform/access/session.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { LaunchMessage } from './message.ts'
@@ -62,6 +63,20 @@ export async function findLaunch(reader: Reader, token: string): Promise<OpenLau
     subject: row.subject,
     message: row.message as LaunchMessage,
   }
+}
+
+/** Locks what is stored of the code that the launch's user was sent. */
+export function lockLaunchCode(tx: Tx, token: string): Promise<StoredCode | undefined> {
+  return tx
+    .selectFrom('lti_launch')
+    .select(['code_hash', 'code_expires_at', 'code_tries'])
+    .where('token_hash', '=', hashToken(token))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function storeLaunchCode(tx: Tx, token: string, code: StoredCode): Promise<void> {
+  await tx.updateTable('lti_launch').set(code).where('token_hash', '=', hashToken(token)).execute()
 }
 
 /** Also of one that has expired, as long as its row is kept. */

@@ -3,13 +3,14 @@ import { after, before, test } from 'node:test'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getCourse } from '@gradus/contract/course'
 import { ltiAddresses } from '@gradus/contract/lti'
-import { createLtiAccount, describeLtiLink, linkLtiAccount } from '@gradus/contract/lti-account'
+import { createLtiAccount, describeLtiLink, linkLtiAccount, sendLtiCode } from '@gradus/contract/lti-account'
 import { anAdmin, aUser } from '../../test/account.ts'
-import { aVisitor, refusalOf } from '../../test/client.ts'
+import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { asInstructor } from '../../test/lti-course.ts'
 import { contextId, type LtiPlatform } from '../../test/lti-platform.ts'
 import { aPlatform, beginLaunch, follow, formOf, launch, postForm, postLaunch } from '../../test/lti.ts'
+import { codesTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
 
@@ -57,7 +58,7 @@ test('a launch in a window: the platform signs in, the user connects an account,
     [described.name, described.email, described.cannotCreate],
     ['Nora Learner', 'nora@university.example', null],
   )
-  const { next } = await begun.client.call(createLtiAccount)
+  const { next } = await createAccount(begun.client, 'nora@university.example')
   const { path } = await follow(begun.client, await begun.client.fetch(next))
   assert.equal(path, `/Course/${courseId}`)
   const course = await begun.client.call(getCourse, { params: { id: courseId } })
@@ -180,11 +181,31 @@ test('where a frame keeps no cookie, the platform’s storage keeps the secret, 
   )
 })
 
+test('a platform’s word proves no address: a new account needs the code that is sent there', async () => {
+  const email = 'victim@university.example'
+  const { client } = await launch(site, platform, 'who types another address', { email })
+  const create = (code: string) => client.call(createLtiAccount, { body: { code } })
+  const codes = codesTo(site, email)
+  await refusalOf(create('123456'), 'badInput')
+  await client.call(sendLtiCode)
+  const right = await codes.next()
+  // A code is good for one launch.
+  const other = await launch(site, platform, 'another one', { email })
+  await refusalOf(other.client.call(createLtiAccount, { body: { code: right } }), 'badInput')
+  const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+  for (let tries = 0; tries < 5; tries += 1) await refusalOf(create(wrong), 'badInput')
+  await refusalOf(create(right), 'badInput')
+  assert.equal(await client.call(checkUserLogged), -1)
+  await client.call(sendLtiCode)
+  await create(await codes.next())
+  assert.notEqual(await client.call(checkUserLogged), -1)
+})
+
 test('an account is connected with its consent alone: not by its address, and not for admins', async () => {
   const owner = await aUser(site, { email: 'taken@university.example' })
   const { client } = await launch(site, platform, 'stranger', { email: 'Taken@University.example' })
   assert.equal((await client.call(describeLtiLink)).cannotCreate, 'taken')
-  await refusalOf(client.call(createLtiAccount), 'conflict')
+  await refusalOf(client.call(sendLtiCode), 'conflict')
   await refusalOf(client.call(linkLtiAccount), 'notSignedIn')
   // Another one's launch is not in this browser.
   await refusalOf(owner.call(linkLtiAccount), 'tokenSpent')
@@ -209,11 +230,16 @@ test('empty roles make nobody a member, and a platform’s admin is nobody in a 
       email: `nobody${index}@university.example`,
     }
     const { client } = await launch(site, platform, `nobody ${index}`, message)
-    const { next } = await client.call(createLtiAccount)
+    const { next } = await createAccount(client, message.email)
     assert.match(await (await client.fetch(next)).text(), /You have no role in this course/)
     await refusalOf(client.call(getCourse, { params: { id: courseId } }), 'notFound')
   }
 })
+
+async function createAccount(client: Client, email: string) {
+  await client.call(sendLtiCode)
+  return await client.call(createLtiAccount, { body: { code: await codesTo(site, email).next() } })
+}
 
 function dataOf(page: string): Record<string, unknown> {
   return JSON.parse(/<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(page)?.[1] ?? 'null')

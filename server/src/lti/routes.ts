@@ -5,6 +5,7 @@ import {
   describeLtiLink,
   linkLtiAccount,
   listLtiIdentities,
+  sendLtiCode,
 } from '@gradus/contract/lti-account'
 import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contract/lti-context'
 import {
@@ -23,7 +24,14 @@ import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { launchCookie } from './browser.ts'
 import { disconnectContext, readCourseLti } from './context.ts'
-import { createAccount, describeLink, linkAccount, readIdentities, removeIdentity } from './identity.ts'
+import {
+  createAccount,
+  describeLink,
+  linkAccount,
+  readIdentities,
+  removeIdentity,
+  sendAccountCode,
+} from './identity.ts'
 import { rotateKey } from './key.ts'
 import { ltiOf } from './launch.ts'
 import { launchRoutes } from './launch-routes.ts'
@@ -60,8 +68,12 @@ export function ltiRoutes(site: Site): void {
 
   serve(site, describeLtiLink, (_, caller) => describeLink(site, caller.cookie(launchCookie)))
   serve(site, linkLtiAccount, (_, caller) => linkAccount(database, caller.user, caller.cookie(launchCookie)))
-  serve(site, createLtiAccount, async (_, caller) => {
-    const { userId, session } = await createAccount(site, caller.cookie(launchCookie), caller)
+  serve(site, sendLtiCode, async (_, caller) => {
+    await sendAccountCode(site, caller.cookie(launchCookie))
+    return 1
+  })
+  serve(site, createLtiAccount, async ({ body }, caller) => {
+    const { userId, session } = await createAccount(site, caller.cookie(launchCookie), body.code, caller)
     await setSession(database, caller, session)
     return { userId, role: roles.user, next: ltiAddresses.resume }
   })

@@ -1,10 +1,21 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { createLtiAccount, describeLtiLink, linkLtiAccount } from '@gradus/contract/lti-account'
+import {
+  createLtiAccount,
+  CreateLtiAccountForm,
+  describeLtiLink,
+  linkLtiAccount,
+  sendLtiCode,
+} from '@gradus/contract/lti-account'
 import { messages } from '@gradus/contract/message'
 import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
+import { ProblemMessage } from '../account/auth-card.tsx'
+import { useCallForm } from '../account/call-form.ts'
+import { CodeField } from '../account/code-field.tsx'
+import { PolicyLinks } from '../account/policy-links.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
@@ -128,36 +139,54 @@ const reasons = {
 } as const
 
 function Create({ cannotCreate, email }: Description) {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation<ReplyOf<typeof createLtiAccount>, CallProblem>({
-    mutationFn: () => call(createLtiAccount, {}),
-    onSuccess: async ({ userId, role, next }) => {
-      await beginSession(client, userId, role)
-      window.location.assign(next)
-    },
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+  const { mutate, isPending, isSuccess, error } = useMutation<unknown, CallProblem>({
+    mutationFn: () => call(sendLtiCode, {}),
   })
+  const sendCode = (label: string) => (
+    <Button variant={isSuccess ? 'subtle' : 'default'} loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  )
   return (
     <div className="stack s">
       <h2>You are new here</h2>
       {cannotCreate === null ? (
         <>
           <p className="small ink2">
-            We create an account with your name and <bdi>{email}</bdi>. By continuing you accept the{' '}
-            <Link className="link" to="/Terms">
-              terms of use
-            </Link>
-            .
+            We create an account with your name and <bdi>{email}</bdi>, and send a code to this address, to make sure
+            that it is yours. By continuing you accept the <PolicyLinks />.
           </p>
-          <div>
-            <Button variant="default" loading={isPending} onClick={() => mutate()}>
-              Create an account
-            </Button>
-          </div>
+          <ProblemMessage problem={error ?? undefined} />
+          {isSuccess ? <CodeForm>{sendCode('Send another code')}</CodeForm> : <div>{sendCode('Send the code')}</div>}
         </>
       ) : (
         <p className="small ink2">{reasons[cannotCreate]}</p>
       )}
     </div>
+  )
+}
+
+function CodeForm({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const enter = async ({ userId, role, next }: ReplyOf<typeof createLtiAccount>) => {
+    await beginSession(client, userId, role)
+    window.location.assign(next)
+  }
+  const { element, field, sending, problem } = useCallForm(createLtiAccount, CreateLtiAccountForm, {
+    isBrief: true,
+    initial: { code: '' },
+    done: (created) => void enter(created),
+  })
+  return (
+    <form {...element} className="stack s">
+      <ProblemMessage problem={problem} />
+      <CodeField {...field('code')} />
+      <div className="row wrap">
+        <Button type="submit" variant="default" loading={sending}>
+          Create an account
+        </Button>
+        {children}
+      </div>
+    </form>
   )
 }

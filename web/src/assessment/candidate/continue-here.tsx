@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { continueAssessment, sendAssessmentCode } from '@gradus/contract/assessment-link'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from '../../account/code-field.tsx'
 
 /** Shown if the candidate has agreed in another browser. A code by mail proves that it is the same person. */
 export function ContinueHere({ token, maskedEmail }: { token: string; maskedEmail: string }) {

@@ -8,7 +8,7 @@ import { ProblemMessage } from '../../account/auth-card.tsx'
 import { useCallForm } from '../../account/call-form.ts'
 import { CallProblem, call } from '../../api.ts'
 import { sessionQuery } from '../../shell/session.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField } from '../../account/code-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
 /** Turns a guest's assessment into one of an account, which gets the address of the invitation. */

@@ -50,6 +50,9 @@ export interface LtiLaunchTable {
   message: JSONColumnType<object>
   created_at: Generated<Date>
   expires_at: Date
+  code_hash: Buffer | null
+  code_expires_at: Date | null
+  code_tries: Generated<number>
 }
 
 export interface LtiIdentityTable {
