@@ -4,6 +4,7 @@ import { countMailTo } from '../account/mailbox.ts'
 import { checkMailedCode, newMailedCode, wrongCode } from '../account/mailed-code.ts'
 import { addPlatformAccount, mayEnterFromPlatform, refuseAddress, whyNoAccount } from '../account/platform-account.ts'
 import { startSession } from '../account/session.ts'
+import { mailSecondFactorChange } from '../account/second-factor.ts'
 import type { Device } from '../account/log-in.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
@@ -21,6 +22,7 @@ import {
   storeLaunchCode,
   type OpenLaunch,
 } from './launch-store.ts'
+import { findPlatform } from './platform-store.ts'
 
 /**
  * Connects a platform's user (platform, subject) with an account here: the account that is logged in, or a new one. The
@@ -55,18 +57,20 @@ async function titleOf(database: Database, target: OpenLaunch['message']['target
 }
 
 /** @throws Problem tokenSpent, notAllowed, conflict */
-export async function linkAccount(database: Database, user: User, token: string | undefined) {
-  const launch = await launchOf(database, token)
+export async function linkAccount(site: Site, user: User, token: string | undefined) {
+  const launch = await launchOf(site.database, token)
   if (!mayEnterFromPlatform(user))
     throw new Problem('notAllowed', {
       message: 'Accounts of admins and moderators can’t be entered from a platform. Use another account.',
     })
-  await database.transaction().execute(async (tx) => {
+  await site.database.transaction().execute(async (tx) => {
     const identity = { platformId: launch.platform.id, subject: launch.subject, email: launch.message.email }
     if (!(await insertIdentity(tx, { ...identity, userId: user.id })))
       throw new Problem('conflict', {
         message: `Your account, or this user of ${launch.platform.name}, is connected already. Open the link again from your platform, or disconnect the account under Edit Account.`,
       })
+    const { name } = launch.platform
+    await mailSecondFactorChange(site, tx, user, `Your account was connected to ${name}. It now opens from there.`)
   })
   return { next: ltiAddresses.resume }
 }
@@ -133,9 +137,17 @@ export async function readIdentities(database: Database, user: User) {
 }
 
 /** The account stays: a user without a password can set one by mail. @throws Problem notFound */
-export async function removeIdentity(database: Database, user: User, id: number): Promise<1> {
-  await database.transaction().execute(async (tx) => {
-    if (!(await deleteIdentity(tx, id, user.id))) throw new Problem('notFound')
+export async function removeIdentity(site: Site, user: User, id: number): Promise<1> {
+  await site.database.transaction().execute(async (tx) => {
+    const platformId = await deleteIdentity(tx, id, user.id)
+    if (platformId === undefined) throw new Problem('notFound')
+    const name = (await findPlatform(tx, platformId))?.name ?? 'a learning platform'
+    await mailSecondFactorChange(
+      site,
+      tx,
+      user,
+      `Your account was disconnected from ${name}. It no longer opens from there.`,
+    )
   })
   return 1
 }

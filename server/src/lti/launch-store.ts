@@ -138,19 +138,19 @@ export function listIdentities(reader: Reader, userId: number) {
     .execute()
 }
 
-/** Also deletes what the identity's launches stored. */
-export async function deleteIdentity(tx: Tx, id: number, userId: number): Promise<boolean> {
+/** Also deletes what the identity's launches stored. @returns the platform's id; undefined if it is not the user's */
+export async function deleteIdentity(tx: Tx, id: number, userId: number): Promise<number | undefined> {
   const row = await tx
     .deleteFrom('lti_identity')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .returning(['platform_id', 'subject'])
     .executeTakeFirst()
-  if (!row) return false
+  if (!row) return undefined
   await tx
     .deleteFrom('lti_launch')
     .where('platform_id', '=', row.platform_id)
     .where('subject', '=', row.subject)
     .execute()
-  return true
+  return row.platform_id
 }

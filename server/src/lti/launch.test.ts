@@ -3,14 +3,21 @@ import { after, before, test } from 'node:test'
 import { checkUserLogged } from '@gradus/contract/account'
 import { getCourse } from '@gradus/contract/course'
 import { ltiAddresses } from '@gradus/contract/lti'
-import { createLtiAccount, describeLtiLink, linkLtiAccount, sendLtiCode } from '@gradus/contract/lti-account'
+import {
+  createLtiAccount,
+  deleteLtiIdentity,
+  describeLtiLink,
+  linkLtiAccount,
+  listLtiIdentities,
+  sendLtiCode,
+} from '@gradus/contract/lti-account'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { asInstructor } from '../../test/lti-course.ts'
 import { contextId, type LtiPlatform } from '../../test/lti-platform.ts'
 import { aPlatform, beginLaunch, follow, formOf, launch, postForm, postLaunch } from '../../test/lti.ts'
-import { codesTo } from '../../test/mail.ts'
+import { codesTo, mailsAbout } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
 
@@ -218,6 +225,17 @@ test('an account is connected with its consent alone: not by its address, and no
   await follow(again.client, again.response)
   // Nobody connected this course, and without it the account is not in anything.
   await refusalOf(owner.call(getCourse, { params: { id: 1 } }), 'notFound')
+
+  const [connected] = await mailsAbout(site, owner.email, /How you log in/, 1)
+  assert.match(connected?.text ?? '', /was connected to Moodle of a test\. It now opens from there/)
+  const [identity] = await owner.call(listLtiIdentities)
+  const params = { id: identity?.id ?? 0 }
+  await refusalOf((await aUser(site)).call(deleteLtiIdentity, { params }), 'notFound')
+  await owner.call(deleteLtiIdentity, { params })
+  const [, ended] = await mailsAbout(site, owner.email, /How you log in/, 2)
+  assert.match(ended?.text ?? '', /was disconnected from Moodle of a test/)
+  const after = await launch(site, platform, 'stranger')
+  assert.equal((await follow(after.client, after.response)).path, '/LtiLink')
 })
 
 test('empty roles make nobody a member, and a platform’s admin is nobody in a course', async () => {

@@ -67,7 +67,7 @@ export function ltiRoutes(site: Site): void {
   serve(site, sendLtiScores, ({ params }, { user }) => sendAgain(lti, user, params.id))
 
   serve(site, describeLtiLink, (_, caller) => describeLink(site, caller.cookie(launchCookie)))
-  serve(site, linkLtiAccount, (_, caller) => linkAccount(database, caller.user, caller.cookie(launchCookie)))
+  serve(site, linkLtiAccount, (_, caller) => linkAccount(site, caller.user, caller.cookie(launchCookie)))
   serve(site, sendLtiCode, async (_, caller) => {
     await sendAccountCode(site, caller.cookie(launchCookie))
     return 1
@@ -78,5 +78,5 @@ export function ltiRoutes(site: Site): void {
     return { userId, role: roles.user, next: ltiAddresses.resume }
   })
   serve(site, listLtiIdentities, (_, { user }) => readIdentities(database, user))
-  serve(site, deleteLtiIdentity, ({ params }, { user }) => removeIdentity(database, user, params.id))
+  serve(site, deleteLtiIdentity, ({ params }, { user }) => removeIdentity(site, user, params.id))
 }
