@@ -30,6 +30,7 @@ interface Part {
 }
 
 const pausedMilliseconds = 10_000
+const cuts = { times: 10, everyMilliseconds: 500 } as const
 
 export async function startDrillSite(): Promise<DrillSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-drill-'))
@@ -50,10 +51,19 @@ export async function startDrillSite(): Promise<DrillSite> {
       postgres = await startEmbeddedPostgres({ directory })
     },
   }
+  const connections: Fault = {
+    name: 'connections cut',
+    cause: async () => {
+      for (let time = 0; time < cuts.times; time += 1) {
+        proxy.cut()
+        await wait(cuts.everyMilliseconds)
+      }
+    },
+  }
   return {
     url: proxy.url,
     databaseUrl: postgres.url,
-    faults: [...faultsOf(judges), ...faultsOf(servers), database],
+    faults: [...faultsOf(judges), ...faultsOf(servers), connections, database],
     stop: async () => {
       for (const { running } of [...servers, ...judges]) await end(running, 'SIGKILL')
       await postgres.stop()

@@ -15,7 +15,7 @@ import { startDrillSite } from './drill-site.ts'
 
 /**
  * Kills each part of a site in turn under a mixed load: three servers, three judges and the database. Of each three,
- * one is killed, one hangs and one is ended in order. Nobody may see an error other than one that says to try again and
+ * one is killed, one hangs and one is ended in order. All connections are cut several times. Nobody may see an error other than one that says to try again and
  * then works; no accepted submission, comment or vote may be lost or counted twice.
  *
  * Environment: DRILL_SECONDS, how long the load lasts.

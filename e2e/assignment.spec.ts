@@ -5,7 +5,7 @@ import { messages } from '@gradus/contract/message'
 import { aCourse, anAssignment } from './assignment.ts'
 import { expectNoViolation } from './axe.ts'
 import { codeIn, replaceCode } from './editor.ts'
-import { textbox, writeText } from './form.ts'
+import { chooseFound, textbox, writeText } from './form.ts'
 import { choice } from './question-page.ts'
 import { dropSession, expect, roles, test } from './site.ts'
 
@@ -33,10 +33,7 @@ const hour = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
 async function choose(page: Page, title: string): Promise<void> {
-  const search = page.getByRole('combobox', { name: 'Add a question' })
-  await search.click()
-  await search.fill(title)
-  await page.getByRole('option', { name: title }).click()
+  await chooseFound(page.getByRole('combobox', { name: 'Add a question' }), title)
   await expect(page.getByRole('list', { name: 'Questions of the assignment' })).toContainText(title)
 }
 
@@ -110,8 +107,7 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
 
   await page.getByRole('button', { name: 'Add an exception' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an exception' })
-  await dialog.getByRole('combobox', { name: 'Student' }).fill('Dana')
-  await page.getByRole('option', { name: 'Dana Levi' }).click()
+  await chooseFound(dialog.getByRole('combobox', { name: 'Student' }), 'Dana')
   await dialog.getByRole('combobox', { name: 'Due' }).click()
   await page.getByRole('option', { name: 'Another time' }).click()
   await dialog.getByLabel('Due for them').fill('2030-04-04T23:59')

@@ -33,15 +33,19 @@ export async function fillCommon(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Types into a search field and chooses what it has found. A click may scroll the field out of sight while its list still
- * moves; the list is hidden then, so the field is brought back before the next try.
+ * Types into a search field and chooses what it has found; the field then shows something else, or disappears. The list
+ * moves while results arrive: a click may miss, or scroll the field out of sight, which hides the list. So it is tried
+ * again.
  */
 export async function chooseFound(search: Locator, words: string): Promise<void> {
   await search.click()
   await search.fill(words)
   const option = search.page().getByRole('option', { name: words })
+  const isChosen = async () => !(await search.isVisible()) || (await search.inputValue()) !== words
   await expect(async () => {
+    if (await isChosen()) return
     await search.scrollIntoViewIfNeeded()
     await option.click({ timeout: 5_000 })
+    await expect.poll(isChosen, { timeout: 5_000 }).toBe(true)
   }).toPass({ timeout: 60_000 })
 }

@@ -6,6 +6,8 @@ export interface Proxy {
   readonly url: string
   /** Sets the servers among which the following requests are distributed in turn. */
   lead(servers: readonly string[]): void
+  /** Cuts all connections: nobody gets the answer that they wait for, and the servers don't know that. */
+  cut(): void
 }
 
 /**
@@ -32,6 +34,7 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
     lead: (next) => {
       targets = next
     },
+    cut: () => proxy.closeAllConnections(),
   }
 }
 
