@@ -65,7 +65,7 @@ async function write(): Promise<void> {
   const votes = voted.get(id) !== true
   const path = `/auth/api/${votes ? 'IncVote' : 'UnVote'}/${questionId}`
   if ((await persist(site.url, { method: 'PATCH', path, cookie })) !== undefined) voted.set(id, votes)
-  const text = `Drilled ${Math.random().toString(36).slice(2)}`
+  const text = `Drilled ${Math.random().toString().slice(2)}`
   const isStored = async () =>
     (await persist(site.url, { path: `/public/api/getCommentsByBlogPostId/${postId}` }))?.includes(text) ?? false
   const body = { type: 1, questionId: postId, body: `<p>${text}</p>` }

@@ -15,6 +15,17 @@ const offensive = new RegExpMatcher({
 export function cleanComment(html: string, rules: TextRules): string {
   const body = sanitize(html, rules)
   if (isEmpty(body)) throw new Problem('badInput', { message: messages.emptyComment, field: 'body' })
-  if (offensive.hasMatch(textOf(body))) throw new Problem('offensiveLanguage')
+  if (isOffensive(textOf(body))) throw new Problem('offensiveLanguage')
   return body
+}
+
+/**
+ * Whether a text has an offensive word, also one with digits and signs in place of letters. At least half of it must be
+ * letters: “Expected 455” is a number, and `a55` a name.
+ */
+function isOffensive(text: string): boolean {
+  return offensive.getAllMatches(text).some(({ startIndex, endIndex }) => {
+    const word = text.slice(startIndex, endIndex + 1)
+    return word.length <= 2 * word.replaceAll(/\P{L}/gu, '').length
+  })
 }
