@@ -162,7 +162,7 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await expectAccessible(page)
   const notification = () =>
     database.selectFrom('notification').select('id').where('user_id', '=', reader.id).executeTakeFirst()
-  expect(await notification()).toBeDefined()
+  await expect.poll(notification).toBeDefined()
 
   await tabTo(page, 'Edit We rest on Sunday')
   await page.keyboard.press('Enter')
@@ -179,7 +179,7 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await tabTo(page.getByRole('dialog'), 'Withdraw')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('cell', { name: 'Withdrawn' })).toBeVisible()
-  expect(await notification()).toBeUndefined()
+  await expect.poll(notification).toBeUndefined()
 })
 
 test('An admin closes registration and writes a notice; both take effect without a restart', async ({
