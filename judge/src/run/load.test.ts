@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { after, before, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
 import { expectedOf, nearLimitPrograms, outcomesOf, whileBusy } from '../test/near-limit.ts'
 
@@ -22,4 +23,18 @@ test('Verdicts near the limits are right when a program is judged alone', async 
 test('Verdicts near the limits are the same with all cores saturated: CPU time decides, not wall time', async () => {
   const loaded = await whileBusy(() => outcomesOf(programs, judge, availableParallelism()))
   assert.deepEqual(loaded, expectedOf(programs))
+})
+
+test('A program that waits within its limit passes, although the judge stood still until after that limit', async () => {
+  const verdict = judge.verdict({
+    language: 8,
+    candidateSource: 'import time\ndef work():\n    time.sleep(0.6)\n',
+    challenge: { kind: 'program', tests: 'from solution import work\nwork()\n' },
+    limits: { cpuMilliseconds: 4000, wallMilliseconds: 1500 },
+  })
+  await pause(300)
+  process.kill(judge.pid, 'SIGSTOP')
+  await pause(3000)
+  process.kill(judge.pid, 'SIGCONT')
+  assert.equal((await verdict).outcome, 'passed')
 })

@@ -53,11 +53,11 @@ import type { ResourceGroup } from './resource-group.ts'
  * the program from outside (input and output), as the authoring guide says.
  *
  * End of a run. A run ends by itself or at a limit: CPU time of the cgroup (the time limit), the clock (for programs
- * that wait; time in which others had the cores does not count), memory (the kernel's count of OOM kills), bytes of
- * output. The judge ends a run by killing its cgroup; when the init process dies, the kernel kills the rest of the
- * namespace. Processes outside of the sandbox report the command's exit status. Nothing outlives the judge: the launcher
- * exits with it, and every sandbox with the launcher. A sandbox that ended without a status although the judge did not
- * end it has failed itself: that is a JudgeFailure and never the candidate's fault.
+ * that wait; time in which others had the cores, or the machine stood still, does not count), memory (the kernel's count
+ * of OOM kills), bytes of output. The judge ends a run by killing its cgroup; when the init process dies, the kernel
+ * kills the rest of the namespace. Processes outside of the sandbox report the command's exit status. Nothing outlives
+ * the judge: the launcher exits with it, and every sandbox with the launcher. A sandbox that ended without a status
+ * although the judge did not end it has failed itself: that is a JudgeFailure and never the candidate's fault.
  */
 
 /** Bounds of the interval at which a running sandbox is checked, milliseconds. */
@@ -210,10 +210,13 @@ export class Sandbox {
    */
   #watch({ limits, onComputing, excludedMilliseconds }: SandboxRequest, begin: number): void {
     let before = { elapsed: 0, used: 0 }
+    let due = 0
+    let stalled = 0
     const check = (): void => {
       if (this.#group === undefined || this.#ended || this.#stop !== undefined) return
       const used = this.cpuMilliseconds()
       const elapsed = performance.now() - begin
+      stalled += Math.max(0, elapsed - due)
       if (onComputing !== undefined && elapsed - before.elapsed >= activityWindow) {
         const isBusy = used - before.used >= (elapsed - before.elapsed) * leastComputing
         onComputing(isBusy || this.#group.isRunnable())
@@ -221,17 +224,22 @@ export class Sandbox {
       }
       if (this.#group.memoryKills() > 0) return this.#end('memory')
       if (used >= limits.cpuMilliseconds) return this.#end('cpu')
-      // Time in which the run was ready but got no core does not count.
-      const excluded = (): number => (this.#group?.starvedMilliseconds() ?? 0) + (excludedMilliseconds?.() ?? 0)
+      // Time in which the run was ready but got no core does not count, nor time in which the judge itself got none: the
+      // run may have ended meanwhile, and the judge not have seen it yet. Both may be the same time.
+      const excluded = (): number =>
+        Math.max(this.#group?.starvedMilliseconds() ?? 0, stalled) + (excludedMilliseconds?.() ?? 0)
       const waited = elapsed >= limits.wallMilliseconds ? elapsed - excluded() : elapsed
-      const mostElapsed = limits.wallMilliseconds * maxStarvationFactor
+      const mostElapsed = limits.wallMilliseconds * maxStarvationFactor + stalled
       if (waited >= limits.wallMilliseconds || elapsed >= mostElapsed) return this.#end('wall')
       const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
-      const next = Math.min(cpuLeft, limits.wallMilliseconds - waited, longestInterval)
-      this.#watchTimer = setTimeout(check, Math.max(next, shortestInterval))
+      checkIn(Math.min(cpuLeft, limits.wallMilliseconds - waited, longestInterval))
     }
-    const first = Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestInterval)
-    this.#watchTimer = setTimeout(check, Math.max(first, shortestInterval))
+    const checkIn = (milliseconds: number): void => {
+      const interval = Math.max(milliseconds, shortestInterval)
+      due = performance.now() - begin + interval
+      this.#watchTimer = setTimeout(check, interval)
+    }
+    checkIn(Math.min(limits.cpuMilliseconds / availableParallelism(), limits.wallMilliseconds, longestInterval))
   }
 
   #end(reason: StopReason): void {
