@@ -140,6 +140,12 @@ test('On a phone a question is a card; it opens over the queue and is decided th
   const drawer = page.getByRole('dialog', { name: '1 of 2' })
   await expect(drawer.getByRole('heading', { level: 2, name: 'Read on a phone' })).toBeVisible()
   await expect(drawer.getByRole('button', { name: 'Approve' })).toBeInViewport()
+  const reject = page.getByRole('dialog', { name: 'Return to author' })
+  await drawer.getByRole('button', { name: 'Return to author' }).click()
+  await expect(reject.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(reject).toHaveCount(0)
+  await expect(drawer).toBeVisible()
   await expectAccessible(page)
   await drawer.getByRole('button', { name: 'Approve' }).click()
   await expect(

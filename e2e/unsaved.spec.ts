@@ -61,6 +61,7 @@ test('A dialog with unsaved text asks before Escape closes it; its Cancel button
   const dialog = page.getByRole('dialog', { name: 'Edit edited-tag' })
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await edit.click()
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
@@ -69,6 +70,15 @@ test('A dialog with unsaved text asks before Escape closes it; its Cancel button
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('What it is for')
+  await expect(question).toHaveCount(0)
+
+  // Escape closes the topmost dialog only.
+  await page.keyboard.press('Escape')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByLabel('Description')).toHaveValue('What it is for')
+
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
 })

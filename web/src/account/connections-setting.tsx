@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
@@ -11,6 +11,7 @@ import { ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { providerIcons, ProviderRefusal, providersQuery } from './providers.tsx'
 import { ConfirmField, Setting } from './setting.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const connectionsQuery = query(getConnections, {})
 const ownNames: Record<Provider, string> = {
@@ -51,15 +52,9 @@ export function ConnectionsSetting() {
           ))}
         </ul>
       )}
-      <Modal
-        opened={leaving !== undefined}
-        onClose={() => setLeaving(undefined)}
-        title="Disconnect it?"
-        size={420}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title="Disconnect it?" size={420}>
         {leaving && <LeaveForm provider={leaving} name={nameOf(leaving)} close={() => setLeaving(undefined)} />}
-      </Modal>
+      </Dialog>
     </Setting>
   )
 }

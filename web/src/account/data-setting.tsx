@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Confirmed, closeAccount, deletedUser, downloadOwnData } from '@gradus/contract/edit-account'
 import { clearUserCookies } from '../shell/cookies.ts'
@@ -9,6 +9,7 @@ import { useCallForm } from './call-form.ts'
 import { PolicyLinks } from './policy-links.tsx'
 import { ConfirmField, Setting } from './setting.tsx'
 import { DownloadButton } from '../ui/download-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -41,15 +42,9 @@ export function CloseSetting() {
           Close the account
         </Button>
       </div>
-      <Modal
-        opened={opened}
-        onClose={close}
-        title="Close the account?"
-        size={420}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={opened} onClose={close} title="Close the account?" size={420}>
         <CloseForm cancel={close} />
-      </Modal>
+      </Dialog>
     </Setting>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser'
 import { useMutation } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { useCallForm } from './call-form.ts'
 import { deviceName } from './device-name.ts'
 import { passkeyProblem, useFactorsChanged } from './second-factors.ts'
 import { Changeable, ConfirmField, FormButtons } from './setting.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 type Passkey = ReplyOf<typeof getSecondFactors>['passkeys'][number]
 type Codes = (codes: readonly string[]) => void
@@ -74,15 +75,14 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
       ) : (
         <p className="small ink2">This browser can’t create passkeys, or the site doesn’t use https.</p>
       )}
-      <Modal
+      <Dialog
         opened={removing !== undefined}
         onClose={() => setRemoving(undefined)}
         title="Remove the passkey?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
         size={420}
       >
         {removing && <RemoveForm passkey={removing} close={() => setRemoving(undefined)} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { IconDotsVertical, IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Pin or Un-Pin, Edit, Delete (specification, section 2). */
 export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcement: Announcement }) {
@@ -59,20 +60,14 @@ export function AnnouncementMenu({ announcement: { id, isPinned } }: { announcem
         onConfirm={() => remove.mutate(undefined, { onError: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
-      <Modal
-        opened={failure !== undefined}
-        onClose={dismiss}
-        title={failure}
-        size={440}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={failure !== undefined} onClose={dismiss} title={failure} size={440}>
         <p className="dialog-text">Nothing has changed.</p>
         <Group justify="flex-end" mt="lg">
           <Button data-autofocus onClick={dismiss}>
             Ok
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

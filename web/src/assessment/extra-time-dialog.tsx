@@ -6,7 +6,7 @@ import { changeCandidate, type Candidate } from '@gradus/contract/assessment-can
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { ExtraTimeSelect } from './extra-time-select.tsx'
 import { refreshAssessments } from './refresh.ts'
 
@@ -21,9 +21,9 @@ export function ExtraTimeDialog({
   onClose: () => void
 }) {
   return (
-    <FormModal opened={candidate !== undefined} onClose={onClose} title="Extra time" size={440}>
+    <FormDialog opened={candidate !== undefined} onClose={onClose} title="Extra time" size={440}>
       {candidate && <ExtraTimeForm assessment={assessment} candidate={candidate} onClose={onClose} />}
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -18,7 +18,7 @@ import { Head } from '../ui/head.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import { Period } from '../ui/period.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { DeleteAssessment } from './delete-dialog.tsx'
 import { EndAssessment } from './end-dialog.tsx'
 import { InviteCandidates } from './invite-dialog.tsx'
@@ -127,7 +127,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
       </section>
       {can.manage && <TimeRequests assessment={assessment} />}
       <ManagedCandidates assessment={assessment} mayInvite={mayInvite} onInvite={open} />
-      <FormModal opened={inviting && mayInvite} onClose={close} title="Invite candidates" size={640}>
+      <FormDialog opened={inviting && mayInvite} onClose={close} title="Invite candidates" size={640}>
         <InviteCandidates
           assessment={assessment}
           onClose={close}
@@ -136,7 +136,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
             void refreshAssessments(client)
           }}
         />
-      </FormModal>
+      </FormDialog>
       <EndAssessment assessment={assessment} opened={asking === 'end'} onClose={() => setAsking(undefined)} />
       <DeleteAssessment assessment={assessment} opened={asking === 'delete'} onClose={() => setAsking(undefined)} />
     </>

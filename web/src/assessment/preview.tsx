@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { consentText } from '@gradus/contract/assessment-rule'
 import { languageOf } from '@gradus/contract/language'
 import { momentOf } from '../form/local-time.ts'
@@ -7,6 +6,7 @@ import { Period, durationText } from '../ui/period.tsx'
 import { Prose } from '../ui/prose.tsx'
 import type { Values } from './values.ts'
 import '../ui/facts.css'
+import { Dialog } from '../ui/dialog.tsx'
 
 const minute = 60_000
 
@@ -16,13 +16,7 @@ export function Preview({ values, company, onClose }: { values: Values; company:
   const start = momentOf(values.start, timeZone)?.toISOString()
   const end = momentOf(values.end, timeZone)?.toISOString()
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="As a candidate sees it"
-      size={800}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title="As a candidate sees it" size={800}>
       <article className="stack l">
         <header className="stack s">
           <p className="small ink2">
@@ -98,6 +92,6 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           </ul>
         </section>
       </article>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,6 +27,7 @@ import { SimilarPair } from './similar-pair.tsx'
 import { candidateStateNames } from './state-names.ts'
 import { DownloadButton } from '../ui/download-button.tsx'
 import './management.css'
+import { Dialog } from '../ui/dialog.tsx'
 
 const pollMilliseconds = 5000
 
@@ -110,15 +111,14 @@ function ReportPage({ report }: { report: AssessmentReport }) {
         </p>
       )}
       <Report report={report} onCompare={setPair} />
-      <Modal
+      <Dialog
         opened={pair !== undefined}
         onClose={() => setPair(undefined)}
         title="Similar code, side by side"
         size="min(1360px, 96vw)"
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {pair && <SimilarPair report={report} pair={pair} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { refreshAssessments } from './refresh.ts'
 
 /** Chooses which of the company's reviewers see a candidate. */
@@ -23,9 +23,9 @@ export function ReviewersDialog({
   onClose: () => void
 }) {
   return (
-    <FormModal opened={candidate !== undefined} onClose={onClose} title="Assign reviewers" size={440}>
+    <FormDialog opened={candidate !== undefined} onClose={onClose} title="Assign reviewers" size={440}>
       {candidate && <Reviewers companyId={assessment.companyId} candidate={candidate} onClose={onClose} />}
-    </FormModal>
+    </FormDialog>
   )
 }
 

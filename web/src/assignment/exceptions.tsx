@@ -17,7 +17,7 @@ import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { ExceptionForm } from './exception-form.tsx'
 import { Moment } from './facts.tsx'
 import { refreshAssignments } from './refresh.ts'
@@ -85,7 +85,7 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
           </ListTable>
         )}
       </div>
-      <FormModal
+      <FormDialog
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}
         title={editing === 'new' ? 'Add an exception' : 'Change the exception'}
@@ -99,7 +99,7 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
             onClose={() => setEditing(undefined)}
           />
         )}
-      </FormModal>
+      </FormDialog>
       <ConfirmedCall
         subject={removing}
         title="Remove this exception?"

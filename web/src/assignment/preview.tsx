@@ -1,22 +1,16 @@
-import { Modal } from '@mantine/core'
 import { momentOf } from '../form/local-time.ts'
 import { pointsText } from '../tournament/points.ts'
 import { Prose } from '../ui/prose.tsx'
 import { AssignmentFacts } from './facts.tsx'
 import './item-list.css'
 import { lastMoment, lateRuleOf, type Values } from './values.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Shows what students read above the questions. */
 export function Preview({ values, zone, onClose }: { values: Values; zone: string; onClose: () => void }) {
   const { title, body, questions, attempts, lateWork, isForTeams, teamSize } = values
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="As a student sees it"
-      size={800}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title="As a student sees it" size={800}>
       <article className="stack l">
         <h2 className="tournament-title" dir="auto">
           {title || 'Title'}
@@ -49,6 +43,6 @@ export function Preview({ values, zone, onClose }: { values: Values; zone: strin
           </ol>
         </section>
       </article>
-    </Modal>
+    </Dialog>
   )
 }

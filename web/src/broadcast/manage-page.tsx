@@ -15,7 +15,7 @@ import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { WordsFields, errorsOf } from './words-fields.tsx'
 import { BroadcastRow, isWorking } from './broadcast-row.tsx'
 import './broadcast.css'
@@ -72,14 +72,14 @@ export function Component() {
         </ListTable>
       </ListSheet>
       {list.data && <Steps address={address} {...list.data} shown={items.length} />}
-      <FormModal
+      <FormDialog
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}
         title="Edit the message"
         size={680}
       >
         {editing && <EditForm key={editing.id} broadcast={editing} onClose={() => setEditing(undefined)} />}
-      </FormModal>
+      </FormDialog>
       <Withdrawal broadcast={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </>
   )

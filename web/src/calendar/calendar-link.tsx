@@ -9,7 +9,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 
 /** A button that shows the address of the user's due dates for calendar programs. */
 export function CalendarLink() {
@@ -24,9 +24,9 @@ export function CalendarLink() {
       >
         Add to your calendar
       </Button>
-      <FormModal opened={isOpen} onClose={() => setOpen(false)} title="Due dates in your calendar" size={520}>
+      <FormDialog opened={isOpen} onClose={() => setOpen(false)} title="Due dates in your calendar" size={520}>
         <Feed onClose={() => setOpen(false)} />
-      </FormModal>
+      </FormDialog>
     </>
   )
 }

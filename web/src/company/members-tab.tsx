@@ -9,7 +9,7 @@ import { query } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteMember } from './invite-member.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -74,7 +74,7 @@ export function CompanyTab({ company }: CompanyTabProps) {
       {list.data?.invitations && list.data.invitations.length > 0 && (
         <Invitations invitations={list.data.invitations} />
       )}
-      <FormModal opened={inviting} onClose={close} title="Invite a member" size={480}>
+      <FormDialog opened={inviting} onClose={close} title="Invite a member" size={480}>
         <InviteMember
           companyId={id}
           first={list.data !== undefined && owners === 0}
@@ -84,7 +84,7 @@ export function CompanyTab({ company }: CompanyTabProps) {
             void refreshCompanies(client)
           }}
         />
-      </FormModal>
+      </FormDialog>
       <RemoveMember
         companyId={id}
         companyName={name}

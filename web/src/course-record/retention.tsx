@@ -16,7 +16,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 
 const dateText = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date))
@@ -77,9 +77,9 @@ function Loaded({ courseId, retention }: { courseId: number; retention: CourseRe
           )}
         </div>
       )}
-      <FormModal opened={isHolding} onClose={() => setHolding(false)} title="Put the work on hold" size={480}>
+      <FormDialog opened={isHolding} onClose={() => setHolding(false)} title="Put the work on hold" size={480}>
         <HoldForm courseId={courseId} onDone={refresh} onClose={() => setHolding(false)} />
-      </FormModal>
+      </FormDialog>
       <ConfirmedCall
         subject={ending}
         title="End the hold?"

@@ -8,7 +8,7 @@ import { call, type CallProblem } from '../api.ts'
 import { momentOf } from '../form/local-time.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { refreshCourses } from './refresh.ts'
 
 /** Copies a course for the next term. */
@@ -24,9 +24,9 @@ export function CopyCourse({ course }: { course: Course }) {
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
         Copy to another term
       </Button>
-      <FormModal opened={isOpen} onClose={() => setOpen(false)} title="Copy to another term" size={480}>
+      <FormDialog opened={isOpen} onClose={() => setOpen(false)} title="Copy to another term" size={480}>
         <CopyForm course={course} onClose={() => setOpen(false)} />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/states.tsx'
 import type { Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { GroupForm } from './group-form.tsx'
 import { refreshCourses } from './refresh.ts'
 import type { CourseTabProps } from './tabs.ts'
@@ -96,7 +96,7 @@ export function GroupsTab({ course }: CourseTabProps) {
           .
         </p>
       )}
-      <FormModal
+      <FormDialog
         opened={editing !== undefined}
         onClose={close}
         title={editing === 'new' ? 'Add a group' : 'Rename the group'}
@@ -105,7 +105,7 @@ export function GroupsTab({ course }: CourseTabProps) {
         {editing !== undefined && (
           <GroupForm courseId={id} group={editing === 'new' ? undefined : editing} onClose={close} />
         )}
-      </FormModal>
+      </FormDialog>
       <ConfirmedCall
         subject={deleting}
         title="Delete this group?"

@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { groupNames } from './group-names.ts'
 import { InviteMember } from './invite-member.tsx'
 import { refreshCourses } from './refresh.ts'
@@ -75,9 +75,9 @@ export function InvitationsTab({ course }: CourseTabProps) {
         </ListTable>
       </ListSheet>
       {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
-      <FormModal opened={isInviting} onClose={() => setInviting(false)} title="Invite a member" size={480}>
+      <FormDialog opened={isInviting} onClose={() => setInviting(false)} title="Invite a member" size={480}>
         <InviteMember course={course} onClose={() => setInviting(false)} />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

@@ -11,7 +11,7 @@ import { useAddress } from '../ui/address.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
@@ -114,14 +114,14 @@ export function MembersTab({ course }: CourseTabProps) {
         </ListTable>
       </ListSheet>
       {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
-      <FormModal
+      <FormDialog
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}
         title="Edit the member"
         size={480}
       >
         {editing && <MemberForm course={course} member={editing} onClose={() => setEditing(undefined)} />}
-      </FormModal>
+      </FormDialog>
       <RemoveMember
         course={course}
         member={removing}

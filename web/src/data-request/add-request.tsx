@@ -1,23 +1,18 @@
 import { useState } from 'react'
-import { Button, Group, Modal, NativeSelect, TextInput, Textarea } from '@mantine/core'
+import { Button, Group, NativeSelect, TextInput, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { addDataRequest, getDataRequests, DataRequestForm } from '@gradus/contract/data-request'
 import { messages } from '@gradus/contract/message'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { toast } from '../ui/toast.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 export function AddRequest({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title="Add a request"
-      size={460}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title="Add a request" size={460}>
       <Form onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

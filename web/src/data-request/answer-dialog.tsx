@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { answerDataRequest, eraseRequestedData, getDataRequests, type DataRequest } from '@gradus/contract/data-request'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 type Answer = 'done' | 'refused' | 'erase'
 
@@ -36,13 +37,7 @@ export function useAnswerDialog(): AnswerDialog {
   return {
     ask: (request, answer) => setAsked({ request, answer, note: request.note }),
     dialog: (
-      <Modal
-        opened={asked !== undefined}
-        onClose={close}
-        title={words?.title}
-        size={460}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={asked !== undefined} onClose={close} title={words?.title} size={460}>
         {asked && words && (
           <form
             method="post"
@@ -77,7 +72,7 @@ export function useAnswerDialog(): AnswerDialog {
             </Group>
           </form>
         )}
-      </Modal>
+      </Dialog>
     ),
   }
 }

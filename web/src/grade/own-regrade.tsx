@@ -7,7 +7,7 @@ import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { refreshGrades } from './refresh.ts'
 import './requests.css'
 
@@ -61,9 +61,9 @@ export function RegradeRequests({
           )}
         </div>
       )}
-      <FormModal opened={isAsking} onClose={() => setAsking(false)} title="Ask for a regrade" size={520}>
+      <FormDialog opened={isAsking} onClose={() => setAsking(false)} title="Ask for a regrade" size={520}>
         <AskForm itemId={itemId} title={title} onClose={() => setAsking(false)} />
-      </FormModal>
+      </FormDialog>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
 import { Steps } from '../ui/table.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { workAddress } from './addresses.ts'
 import { AnswerRegrade } from './answer-regrade.tsx'
 import { studentName } from './matrix-view.ts'
@@ -70,14 +70,14 @@ export function Component() {
         </ul>
       )}
       {list.data && <Steps address={address} {...list.data} shown={list.data.items.length} />}
-      <FormModal
+      <FormDialog
         opened={answered !== undefined}
         onClose={() => setAnswered(undefined)}
         title="Answer the request"
         size={560}
       >
         {answered && <AnswerRegrade request={answered} onClose={() => setAnswered(undefined)} />}
-      </FormModal>
+      </FormDialog>
     </>
   )
 }

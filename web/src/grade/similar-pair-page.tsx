@@ -16,7 +16,7 @@ import { Ago, DaysUntil } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { similarWorkAddress } from './addresses.ts'
 import { caseText } from './case-texts.ts'
 import { DecideCase } from './decide-case.tsx'
@@ -95,17 +95,17 @@ function SimilarPair({ pair, assignmentId }: { pair: Pair; assignmentId: number 
           matches={matches}
         />
       </div>
-      <FormModal opened={isOpening} onClose={() => setOpening(false)} title="Open a case" size={560}>
+      <FormDialog opened={isOpening} onClose={() => setOpening(false)} title="Open a case" size={560}>
         <OpenCase pairId={id} names={names} onClose={() => setOpening(false)} />
-      </FormModal>
-      <FormModal
+      </FormDialog>
+      <FormDialog
         opened={decided !== undefined}
         onClose={() => setDecided(undefined)}
         title="Decide the case"
         size={560}
       >
         {decided && <DecideCase similarityCase={decided} onClose={() => setDecided(undefined)} />}
-      </FormModal>
+      </FormDialog>
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Head } from '../ui/head.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { FilterSelect, LoadingTable, SearchField } from '../ui/table.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { AssignmentStatistics } from '../gradebook/assignment-statistics.tsx'
 import { similarWorkAddress, stateOfAddress, submissionsAddress, type StudentWalk } from './addresses.ts'
 import { MatrixSheet } from './matrix-sheet.tsx'
@@ -182,17 +182,17 @@ function Actions({ matrix }: { matrix: Matrix }) {
           )}
         </Menu.Dropdown>
       </ActionMenu>
-      <FormModal
+      <FormDialog
         opened={dialog === 'release' || dialog === 'takeBack'}
         onClose={close}
         title={dialog === 'takeBack' ? 'Take grades back' : 'Release grades'}
         size={480}
       >
         <ReleaseDialog matrix={matrix} takesBack={dialog === 'takeBack'} onClose={close} />
-      </FormModal>
-      <FormModal opened={dialog === 'rubric'} onClose={close} title="Rubrics" size={720}>
+      </FormDialog>
+      <FormDialog opened={dialog === 'rubric'} onClose={close} title="Rubrics" size={720}>
         <RubricDialog items={matrix.items} onClose={close} />
-      </FormModal>
+      </FormDialog>
       <RevealNames assignmentId={assignmentId} opened={dialog === 'reveal'} onClose={close} />
     </div>
   )

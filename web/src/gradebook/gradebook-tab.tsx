@@ -14,7 +14,7 @@ import { useAddress } from '../ui/address.ts'
 import { counted } from '../ui/count.ts'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { FilterSelect, LoadingTable } from '../ui/table.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { AssignmentStatistics } from './assignment-statistics.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import { CellDialog, type ChosenCell } from './cell-dialog.tsx'
@@ -107,7 +107,7 @@ function Book({
         )}
       </div>
       <Statistics statistics={statistics} assignments={can.edit ? assignments : []} />
-      <FormModal
+      <FormDialog
         opened={dialog !== undefined}
         onClose={close}
         title={dialog ? titles[dialog] : ''}
@@ -116,7 +116,7 @@ function Book({
         {dialog === 'categories' && <CategoriesDialog gradebook={gradebook} onClose={close} />}
         {dialog === 'download' && <DownloadDialog courseId={courseId} groupId={groupId} onClose={close} />}
         {dialog === 'import' && <ImportDialog gradebook={gradebook} onClose={close} />}
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }
@@ -188,9 +188,9 @@ function Table({ gradebook }: { gradebook: Gradebook }) {
           onChoose={choose}
         />
       )}
-      <FormModal opened={chosen !== undefined} onClose={() => setChosen(undefined)} title="Set the points" size={480}>
+      <FormDialog opened={chosen !== undefined} onClose={() => setChosen(undefined)} title="Set the points" size={480}>
         {chosen && <CellDialog cell={chosen} onClose={() => setChosen(undefined)} />}
-      </FormModal>
+      </FormDialog>
     </>
   )
 }

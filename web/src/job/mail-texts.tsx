@@ -9,7 +9,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { refreshJobs } from './refresh.ts'
 
 type Template = ReplyOf<typeof listMailTemplates>[number]
@@ -22,7 +22,7 @@ export function MailTexts({ companyId, onClose }: { companyId: number; onClose: 
   const [state, setState] = useState<CompanyApplicationState>('interview')
   const template = templates.data?.find((one) => one.state === state)
   return (
-    <FormModal opened onClose={onClose} title="Email texts" size={620}>
+    <FormDialog opened onClose={onClose} title="Email texts" size={620}>
       {templates.isError ? (
         <FailedState onRetry={() => void templates.refetch()} />
       ) : !template ? (
@@ -48,7 +48,7 @@ export function MailTexts({ companyId, onClose }: { companyId: number; onClose: 
           />
         </div>
       )}
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -10,7 +10,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import type { JobOfApplication } from './job-of-application.ts'
 import { refreshJobs } from './refresh.ts'
 
@@ -35,9 +35,9 @@ export function MoveApplication({ application, job }: MoveProps) {
           ))}
       </div>
       {to && (
-        <FormModal opened onClose={() => setTo(undefined)} title={`Move to “${applicationStates[to]}”`} size={620}>
+        <FormDialog opened onClose={() => setTo(undefined)} title={`Move to “${applicationStates[to]}”`} size={620}>
           <MoveDialog application={application} job={job} to={to} onClose={() => setTo(undefined)} />
-        </FormModal>
+        </FormDialog>
       )}
     </section>
   )

@@ -6,7 +6,7 @@ import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { refreshJobs } from './refresh.ts'
 import { dayOf } from './values.ts'
 
@@ -25,7 +25,7 @@ export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () =>
     },
   })
   return (
-    <FormModal opened onClose={onClose} title="Open the offer again" size={440}>
+    <FormDialog opened onClose={onClose} title="Open the offer again" size={440}>
       <form
         className="stack"
         method="post"
@@ -46,6 +46,6 @@ export function ReopenDialog({ job, onClose }: { job: ManagedJob; onClose: () =>
         />
         <DialogButtons action="Open again" isPending={isPending} onCancel={onClose} />
       </form>
-    </FormModal>
+    </FormDialog>
   )
 }

@@ -1,4 +1,3 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getJobStatistics, jobStatisticsDays, type JobDay } from '@gradus/contract/job-statistics'
 import type { ManagedJob } from '@gradus/contract/job-management'
@@ -7,6 +6,7 @@ import { counted } from '../ui/count.ts'
 import { DayBars } from '../ui/day-bars.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import '../ui/charts.css'
+import { Dialog } from '../ui/dialog.tsx'
 
 const measures = [
   { name: 'views', noun: 'view' },
@@ -18,13 +18,7 @@ const measures = [
 export function StatisticsDialog({ job, onClose }: { job: ManagedJob; onClose: () => void }) {
   const days = useQuery(query(getJobStatistics, { params: { id: job.id } }))
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<bdi>{job.title}</bdi>}
-      size={680}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title={<bdi>{job.title}</bdi>} size={680}>
       {days.isError ? (
         <FailedState onRetry={() => void days.refetch()} />
       ) : !days.data ? (
@@ -40,7 +34,7 @@ export function StatisticsDialog({ job, onClose }: { job: ManagedJob; onClose: (
           </p>
         </div>
       )}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Modal, Textarea, TextInput } from '@mantine/core'
+import { Alert, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -12,6 +12,7 @@ import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const texts = [
   ['name', 'Name', 'The name that people know, such as “Moodle of the faculty”.'],
@@ -31,15 +32,14 @@ type Values = Readonly<Record<Name, string>>
 
 export function PlatformForm({ editing, onClose }: { editing: LtiPlatform | 'new' | undefined; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={editing !== undefined}
       onClose={onClose}
       title={editing === 'new' ? 'Register a platform' : 'Edit the platform'}
       size={560}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {editing && <Fields platform={editing === 'new' ? undefined : editing} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import { addLtiRegistrationLink } from '@gradus/contract/lti-platform'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Creates the registration address, which the platform's administrator pastes there. It is shown only once. */
 export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -18,13 +19,7 @@ export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose
     reset()
   }
   return (
-    <Modal
-      opened={opened}
-      onClose={close}
-      title="Let a platform register itself"
-      size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={close} title="Let a platform register itself" size={520}>
       <div className="stack">
         <p className="dialog-text">
           {' '}
@@ -66,6 +61,6 @@ export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Group, Modal, TextInput } from '@mantine/core'
+import { ActionIcon, Button, FileButton, Group, TextInput } from '@mantine/core'
 import { IconPlus, IconUpload, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { additionalFiles as limit } from '@gradus/contract/limit'
@@ -6,6 +6,7 @@ import { messages } from '@gradus/contract/message'
 import { isFreeFileName } from '@gradus/contract/question-form'
 import { readText, sentenceOf, describe } from './upload.ts'
 import type { AdditionalFile } from './values.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface AdditionalFilesProps {
   readonly language: number
@@ -44,13 +45,7 @@ export function AdditionalFilesDialog({ language, files, onClose, onSave }: Addi
     onClose()
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={messages.additionalCodingFiles}
-      size={520}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened onClose={onClose} title={messages.additionalCodingFiles} size={520}>
       <p className="dialog-text">
         These files are in the same folder as the candidate&rsquo;s code, and candidates see them as tabs. At most{' '}
         {limit.maximum}; write in them in the editor.
@@ -107,7 +102,7 @@ export function AdditionalFilesDialog({ language, files, onClose, onSave }: Addi
         </Button>
         <Button onClick={save}>Save files</Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Select } from '@mantine/core'
+import { Button, FileButton, Group, Select } from '@mantine/core'
 import { IconFilePlus, IconPlus } from '@tabler/icons-react'
 import { useRef, useState, type DragEvent } from 'react'
 import { testCases } from '@gradus/contract/limit'
@@ -20,6 +20,7 @@ import type { SolutionTrial } from './try-solutions.ts'
 import { UploadRow } from './upload-row.tsx'
 import { readText, sentenceOf } from './upload.ts'
 import type { Advanced, NamedText } from './values.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 interface AdvancedFilesProps {
   readonly form: PostingForm
@@ -221,7 +222,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
           onSave={(additionalFiles) => change({ additionalFiles })}
         />
       )}
-      <Modal
+      <Dialog
         opened={full}
         onClose={() => setFull(false)}
         title={messages.tooManyTestCases}
@@ -233,7 +234,7 @@ export function AdvancedFiles({ form, trying, disabled }: AdvancedFilesProps) {
             {messages.ok}
           </Button>
         </Group>
-      </Modal>
+      </Dialog>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hidesSamples } from '@gradus/contract/input-output'
@@ -15,11 +15,12 @@ import { useOwnInfo, useSession } from '../shell/session.ts'
 import { nameOf, type InputOutputValues } from './input-output-values.ts'
 import { withoutParagraph } from './payload.ts'
 import type { Values } from './values.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** The question page as readers will see it, without working controls. */
 export function Preview({ opened, values, onClose }: { opened: boolean; values: Values; onClose: () => void }) {
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={onClose}
       fullScreen
@@ -28,7 +29,7 @@ export function Preview({ opened, values, onClose }: { opened: boolean; values: 
       className="posting-preview"
     >
       <PreviewedQuestion values={values} />
-    </Modal>
+    </Dialog>
   )
 }
 

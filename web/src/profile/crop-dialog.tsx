@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Slider } from '@mantine/core'
+import { Button, Group, Slider } from '@mantine/core'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { draw, fileOf, maximumZoom, moveCrop, wholePicture, limitCrop } from './crop.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 const shownSide = 560
 const keyStep = 0.04
@@ -42,7 +43,7 @@ export function CropDialog({
   }
 
   return (
-    <Modal opened onClose={onClose} title="Crop the picture" size={400} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title="Crop the picture" size={400}>
       <div className="stack">
         <p className="small ink2">Drag the picture, or move it with the arrow keys.</p>
         <button
@@ -82,6 +83,6 @@ export function CropDialog({
           </Button>
         </Group>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -17,7 +17,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { CopyToCompany } from './copy-to-company.tsx'
 import { LibraryCells } from './library-cells.tsx'
 import { LibraryList, libraryFilterOf } from './library-list.tsx'
@@ -102,9 +102,9 @@ export function CompanyTab({ company: { id, name } }: CompanyTabProps) {
           />
         )}
       </LibraryList>
-      <FormModal opened={copying} onClose={() => setCopying(false)} title="Copy a public question" size={520}>
+      <FormDialog opened={copying} onClose={() => setCopying(false)} title="Copy a public question" size={520}>
         <CopyToCompany companyId={id} onClose={() => setCopying(false)} />
-      </FormModal>
+      </FormDialog>
       <Offering companyId={id} companyName={name} question={offering} onClose={() => setOffering(undefined)} />
     </section>
   )

@@ -11,7 +11,7 @@ import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 /** Lets a moderator edit the text that readers will see after approval. The author's original text is kept. */
 export function ApproveDialog({
@@ -26,9 +26,9 @@ export function ApproveDialog({
   onClose: () => void
 }) {
   return (
-    <FormModal opened={opened} onClose={onClose} title="Approve with another text" size={760}>
+    <FormDialog opened={opened} onClose={onClose} title="Approve with another text" size={760}>
       <ApproveForm id={id} content={content} onClose={onClose} />
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
 import { useState, type SubmitEvent } from 'react'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 /** The most common reasons. A moderator can edit them before sending. */
 const reasons = [
@@ -23,14 +23,14 @@ export function RejectDialog({
 }) {
   const many = (ids?.length ?? 1) > 1
   return (
-    <FormModal
+    <FormDialog
       opened={ids !== undefined}
       onClose={onClose}
       title={many ? `Return ${ids?.length} questions to their authors` : 'Return to author'}
       size={440}
     >
       <ReasonForm many={many} pending={pending} onReject={onReject} onClose={onClose} />
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -23,6 +23,7 @@ import { Preview } from './preview.tsx'
 import { QueueAge, type Ages } from './queue-age.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ShortcutHint, useShortcuts } from './shortcuts.tsx'
+import { SideDialog } from '../ui/dialog.tsx'
 
 type Sort = 'waiting' | 'title' | 'difficulty'
 const columns: readonly Column<Sort>[] = [
@@ -161,19 +162,16 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
       {wide ? (
         preview
       ) : (
-        <Drawer
+        <SideDialog
           opened={opened && current !== undefined}
           onClose={() => setOpened(false)}
-          position="right"
           size="min(640px, 100vw)"
           title={`${position + 1} of ${items.length}`}
           classNames={{ content: 'preview-drawer' }}
-          // The page already has a `banner` landmark; this header belongs to a dialog.
-          attributes={{ header: { role: 'none' } }}
           closeButtonProps={{ 'aria-label': 'Back to the queue' }}
         >
           {preview}
-        </Drawer>
+        </SideDialog>
       )}
       <RejectDialog
         ids={rejecting}

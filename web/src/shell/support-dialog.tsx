@@ -1,22 +1,17 @@
-import { Modal, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconBuildingBank, IconChevronRight, IconHeartHandshake, IconMail } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { messages } from '@gradus/contract/message'
 import { getSiteInfo } from '@gradus/contract/site'
 import { query } from '../api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** The support pop-up (specification, section 2). */
 export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const info = useQuery({ ...query(getSiteInfo, {}), staleTime: Infinity, enabled: opened })
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={messages.supportTitle}
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={opened} onClose={onClose} title={messages.supportTitle} size={440}>
       <ul className="support">
         <li>
           <IconMail size={20} stroke={1.6} aria-hidden />
@@ -48,6 +43,6 @@ export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: (
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
         </li>
       </ul>
-    </Modal>
+    </Dialog>
   )
 }

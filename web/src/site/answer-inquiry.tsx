@@ -6,14 +6,14 @@ import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 /** Marks an inquiry as answered, with an optional note on how. */
 export function AnswerInquiry({ inquiry, onClose }: { inquiry: Inquiry | undefined; onClose: () => void }) {
   return (
-    <FormModal opened={inquiry !== undefined} onClose={onClose} title="Mark this inquiry as answered?" size={460}>
+    <FormDialog opened={inquiry !== undefined} onClose={onClose} title="Mark this inquiry as answered?" size={460}>
       {inquiry && <Form inquiry={inquiry} onClose={onClose} />}
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { messages } from '@gradus/contract/message'
 import type { CallProblem } from '../api.ts'
 import type { JudgeAction } from '../judging/judging.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 const close = { 'aria-label': 'Close' }
 const safe = 'Your code is saved in this browser.'
@@ -20,7 +21,7 @@ export function FailureDialog({
   const title = failure?.action === 'submit' ? messages.submitFailed : messages.compileFailed
   const wait = failure?.problem?.retryAfterSeconds
   return (
-    <Modal opened={failure !== undefined} onClose={onClose} title={title} size={440} closeButtonProps={close}>
+    <Dialog opened={failure !== undefined} onClose={onClose} title={title} size={440} closeButtonProps={close}>
       <p className="dialog-text">
         {failure?.problem?.message ?? 'The judge couldn’t finish.'} {wait !== undefined && waitSentence(wait)} {safe}
       </p>
@@ -37,7 +38,7 @@ export function FailureDialog({
           Try again
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

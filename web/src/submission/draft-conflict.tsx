@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Skeleton } from '@mantine/core'
+import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { languageOf } from '@gradus/contract/language'
 import { Ago } from '../ui/ago.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import type { LanguageWork, SyncedDraft } from './draft-sync.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 const MergeView = lazyPart(async () => (await import('../editor/merge-view.tsx')).MergeView)
 
@@ -37,13 +38,7 @@ export function DraftConflict({
           </Button>
         </div>
       </Alert>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title="Which code do you want to keep?"
-        size={880}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={isOpen} onClose={() => setOpen(false)} title="Which code do you want to keep?" size={880}>
         <p className="dialog-text">
           Removed lines are only on this device, added lines only on the other one.
           {mine.type !== theirs.type && ` The other one is in ${languageOf(theirs.type)?.name}.`} If you use the other
@@ -75,7 +70,7 @@ export function DraftConflict({
           </Button>
           <Button onClick={onTakeTheirs}>Use the other code</Button>
         </Group>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -15,13 +15,13 @@ import {
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 export function EditDialog({ tag, onClose }: { tag: ManagedTag | undefined; onClose: () => void }) {
   return (
-    <FormModal opened={tag !== undefined} onClose={onClose} title={tag && `Edit ${tag.name}`} size={480}>
+    <FormDialog opened={tag !== undefined} onClose={onClose} title={tag && `Edit ${tag.name}`} size={480}>
       {tag && <EditForm key={tag.id} tag={tag} onClose={onClose} />}
-    </FormModal>
+    </FormDialog>
   )
 }
 

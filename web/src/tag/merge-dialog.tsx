@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select } from '@mantine/core'
+import { Button, Group, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Asks which tag replaces the chosen ones. */
 export function MergeDialog({
@@ -17,15 +18,9 @@ export function MergeDialog({
   onClose: () => void
 }) {
   return (
-    <Modal
-      opened={names !== undefined}
-      onClose={onClose}
-      title="Merge tags"
-      size={440}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={names !== undefined} onClose={onClose} title="Merge tags" size={440}>
       {names && <MergeForm names={names} pending={pending} onMerge={onMerge} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

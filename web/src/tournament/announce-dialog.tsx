@@ -9,7 +9,7 @@ import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { RichText } from '../ui/rich-text.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { timeIn } from '../ui/period.tsx'
 import { zoneName } from '@gradus/contract/zoned-time'
 
@@ -24,9 +24,9 @@ export function AnnounceDialog({
   onClose: () => void
 }) {
   return (
-    <FormModal opened={opened} onClose={onClose} title="Announce it on the site" size={680}>
+    <FormDialog opened={opened} onClose={onClose} title="Announce it on the site" size={680}>
       <AnnounceForm tournament={tournament} onClose={onClose} />
-    </FormModal>
+    </FormDialog>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { askClarification, type Clarification } from '@gradus/contract/clarification'
@@ -13,6 +13,7 @@ import { letterOf } from '@gradus/contract/contest/letter'
 import { PlainText } from './plain-text.tsx'
 import { clarificationsQuery } from './seen-clarifications.ts'
 import './clarifications.css'
+import { SideDialog } from '../ui/dialog.tsx'
 
 interface AskProps {
   readonly id: number
@@ -35,21 +36,12 @@ export function ClarificationDrawer({
   onClose: () => void
 }) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="min(460px, 100vw)"
-      title="Questions and answers"
-      // The page already has a `banner` landmark; this header belongs to a dialog.
-      attributes={{ header: { role: 'none' } }}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <SideDialog opened={opened} onClose={onClose} size="min(460px, 100vw)" title="Questions and answers">
       <div className="stack l">
         {canAsk && <AskForm key={current} id={id} questions={questions} current={current} />}
         <List id={id} questions={questions} />
       </div>
-    </Drawer>
+    </SideDialog>
   )
 }
 

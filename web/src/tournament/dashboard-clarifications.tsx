@@ -7,7 +7,7 @@ import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { FailedState } from '../ui/states.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { AnnounceForm, AnswerForm } from './clarification-forms.tsx'
 
 const pollMilliseconds = 5000
@@ -52,7 +52,7 @@ export function DashboardClarifications({ tournament, isLive }: { tournament: Ma
           ))}
         </ul>
       )}
-      <FormModal
+      <FormDialog
         opened={answering !== undefined}
         onClose={() => setAnswering(undefined)}
         title="Answer the question"
@@ -61,15 +61,15 @@ export function DashboardClarifications({ tournament, isLive }: { tournament: Ma
         {answering && (
           <AnswerForm key={answering.id} clarification={answering} onClose={() => setAnswering(undefined)} />
         )}
-      </FormModal>
-      <FormModal
+      </FormDialog>
+      <FormDialog
         opened={announcing}
         onClose={() => setAnnouncing(false)}
         title="Announce to all participants"
         size={560}
       >
         <AnnounceForm tournament={tournament} onClose={() => setAnnouncing(false)} />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { durationText, timeIn } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TimeField } from '../form/time-field.tsx'
@@ -61,9 +61,9 @@ export function DashboardIntervals({ tournament }: { tournament: ManagedTourname
           ))}
         </ul>
       )}
-      <FormModal opened={adding} onClose={() => setAdding(false)} title="Remove an interval" size={520}>
+      <FormDialog opened={adding} onClose={() => setAdding(false)} title="Remove an interval" size={520}>
         <IntervalForm tournament={tournament} onClose={() => setAdding(false)} />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

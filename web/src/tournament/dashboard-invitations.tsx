@@ -12,7 +12,7 @@ import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import type { Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { InviteForm } from '../invitation/invite-form.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 
@@ -96,7 +96,7 @@ export function DashboardInvitations({
         </ListTable>
       </ListSheet>
       <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
-      <FormModal opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
+      <FormDialog opened={inviting} onClose={() => setInviting(false)} title="Invite people" size={640}>
         <InviteForm
           columns="Columns email and, if you like, name"
           example="noa@example.org, Noa Lindqvist"
@@ -117,7 +117,7 @@ export function DashboardInvitations({
             void refresh()
           }}
         />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

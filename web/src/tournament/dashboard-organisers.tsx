@@ -13,7 +13,7 @@ import { PersonCell } from '../ui/person-cell.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { forgetTournament, refreshTournaments } from './refresh.ts'
 import { AddOrganiserForm } from './add-organiser-form.tsx'
 
@@ -89,7 +89,7 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
         onConfirm={() => removing && mutate(removing.userId)}
         onClose={() => setRemoving(undefined)}
       />
-      <FormModal opened={adding} onClose={() => setAdding(false)} title="Add an organiser" size={460}>
+      <FormDialog opened={adding} onClose={() => setAdding(false)} title="Add an organiser" size={460}>
         <AddOrganiserForm
           tournamentId={id}
           onAdded={() => {
@@ -98,7 +98,7 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
           }}
           onCancel={() => setAdding(false)}
         />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

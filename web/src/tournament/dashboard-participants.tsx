@@ -15,7 +15,7 @@ import { EmptyState } from '../ui/states.tsx'
 import type { Column } from '../ui/table.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { DisqualifyForm, TimeForm } from './participant-forms.tsx'
 import { type ParticipantDialog, ParticipantRow } from './participant-row.tsx'
@@ -91,7 +91,7 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
         </ListTable>
       </ListSheet>
       <PageButtons page={page} pageSize={pageSize} total={total} onPage={setPage} />
-      <FormModal opened={dialog?.kind === 'time'} onClose={close} title="Extra time" size={440}>
+      <FormDialog opened={dialog?.kind === 'time'} onClose={close} title="Extra time" size={440}>
         {dialog && (
           <TimeForm
             participant={dialog.participant}
@@ -100,8 +100,8 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
             onCancel={close}
           />
         )}
-      </FormModal>
-      <FormModal opened={dialog?.kind === 'disqualify'} onClose={close} title="Disqualify" size={440}>
+      </FormDialog>
+      <FormDialog opened={dialog?.kind === 'disqualify'} onClose={close} title="Disqualify" size={440}>
         {dialog && (
           <DisqualifyForm
             participant={dialog.participant}
@@ -110,7 +110,7 @@ export function DashboardParticipants({ tournament: { id } }: { tournament: Mana
             onCancel={close}
           />
         )}
-      </FormModal>
+      </FormDialog>
       <ConfirmDialog
         opened={dialog?.kind === 'readmit'}
         title="Take back the disqualification?"

@@ -9,7 +9,7 @@ import { call, type CallProblem } from '../api.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormModal } from '../ui/unsaved.tsx'
+import { FormDialog } from '../ui/unsaved.tsx'
 import { Period } from '../ui/period.tsx'
 import { refreshTournaments } from './refresh.ts'
 import { TournamentStateIcon } from './tournament-state-icon.tsx'
@@ -116,7 +116,7 @@ export function DashboardState({
         onConfirm={() => mutate({ to: 'final' })}
         onClose={() => setDeciding(undefined)}
       />
-      <FormModal
+      <FormDialog
         opened={deciding === 'reopen'}
         onClose={() => setDeciding(undefined)}
         title="Reopen the tournament"
@@ -127,7 +127,7 @@ export function DashboardState({
           onReopen={(reason) => mutate({ to: 'thawed', reason })}
           onCancel={() => setDeciding(undefined)}
         />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

@@ -19,7 +19,7 @@ import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormModal, useUnsaved } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 /** Tokens with which programs read the Contest API, such as a scoreboard in the hall, a resolver or an archive. */
 export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTournament }) {
@@ -76,9 +76,9 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
         refresh={refresh}
         onClose={() => setRevoking(undefined)}
       />
-      <FormModal opened={adding} onClose={() => setAdding(false)} title="Create an access token" size={480}>
+      <FormDialog opened={adding} onClose={() => setAdding(false)} title="Create an access token" size={480}>
         <TokenForm tournamentId={id} onMade={() => void refresh()} onClose={() => setAdding(false)} />
-      </FormModal>
+      </FormDialog>
     </section>
   )
 }

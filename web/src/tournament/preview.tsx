@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core'
 import { Prose } from '../ui/prose.tsx'
 import { TournamentFacts } from './facts.tsx'
 import { Period } from '../ui/period.tsx'
 import { momentOf } from '../form/local-time.ts'
 import type { Values } from './values.ts'
 import './tournament-page.css'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Shows the page of a tournament as its readers will see it. */
 export function Preview({ values, onClose }: { values: Values; onClose: () => void }) {
@@ -13,7 +13,7 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
   const endDate = momentOf(values.end, timeZone)?.toISOString()
   const isPeriod = startDate !== undefined && endDate !== undefined && startDate < endDate
   return (
-    <Modal opened onClose={onClose} title="Preview" size={800} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened onClose={onClose} title="Preview" size={800}>
       <article className="tournament-page">
         <header className="stack s">
           <h2 className="tournament-title" dir="auto">
@@ -39,6 +39,6 @@ export function Preview({ values, onClose }: { values: Values; onClose: () => vo
           />
         )}
       </article>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
 
 /** Asks for confirmation of an action that is hard to undo. The safe button comes first and has the focus. */
 export function ConfirmDialog({
@@ -26,7 +27,7 @@ export function ConfirmDialog({
   onClose: () => void
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
       <p className="dialog-text">{text}</p>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
@@ -36,6 +37,6 @@ export function ConfirmDialog({
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

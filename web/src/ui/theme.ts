@@ -256,6 +256,12 @@ export const variables: CSSVariablesResolver = () => ({
   dark: { ...named('dark'), ...mantine },
 })
 
+const dialogProps = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  // The page already has a `banner` landmark; this header belongs to a dialog.
+  attributes: { header: { role: 'none' } },
+}
+
 export const theme = createTheme({
   primaryColor: 'lapis',
   primaryShade: { light: 7, dark: 6 },
@@ -301,7 +307,7 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', radius: 'lg', transitionProps: { duration: 120 } } },
     Modal: {
       defaultProps: {
-        attributes: { header: { role: 'none' } },
+        ...dialogProps,
         radius: 'xl',
         shadow: 'md',
         centered: true,
@@ -309,5 +315,6 @@ export const theme = createTheme({
         transitionProps: { duration: 140, transition: 'pop' },
       },
     },
+    Drawer: { defaultProps: { ...dialogProps, position: 'right' } },
   },
 })

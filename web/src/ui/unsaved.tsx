@@ -1,7 +1,8 @@
-import { Modal, type ModalProps } from '@mantine/core'
+import type { ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from './confirm.tsx'
 import { LazyConfirmDialog, discardQuestion, hasUnsaved, unsavedForms } from './unsaved-forms.ts'
+import { Dialog } from './dialog.tsx'
 
 /**
  * Protects input that is neither saved nor kept as a draft: asks before the user leaves it by a link, by closing a
@@ -26,7 +27,7 @@ export function useUnsaved(isUnsaved: () => boolean): void {
  * A dialog with a form. Closing it asks for confirmation if the form has unsaved input; its Cancel button discards the
  * input.
  */
-export function FormModal({
+export function FormDialog({
   onClose,
   children,
   ...props
@@ -38,13 +39,9 @@ export function FormModal({
   }
   return (
     <>
-      <Modal
-        {...props}
-        onClose={() => (hasUnsaved() ? setAsking(true) : onClose())}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog {...props} onClose={() => (hasUnsaved() ? setAsking(true) : onClose())}>
         {children}
-      </Modal>
+      </Dialog>
       <ConfirmDialog opened={asking} {...discardQuestion} onConfirm={discard} onClose={() => setAsking(false)} />
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { messages } from '@gradus/contract/message'
@@ -8,6 +8,7 @@ import { usePausedToasts } from '../ui/toast.tsx'
 import { useMayVote } from './vote-buttons.tsx'
 import { useVoting } from './voting.ts'
 import './rate-dialog.css'
+import { Dialog } from '../ui/dialog.tsx'
 
 /**
  * A dialog that a user who is neither the author nor has voted must answer after a pass (specification, section 2): it
@@ -33,7 +34,7 @@ export function RateDialog({
   const opened = must && votedAfter !== passes && !put
   usePausedToasts(opened)
   return (
-    <Modal
+    <Dialog
       opened={opened}
       onClose={close}
       title={messages.rateTheQuestion}
@@ -69,7 +70,7 @@ export function RateDialog({
           </div>
         )}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { IconEye } from '@tabler/icons-react'
 import type { AssessmentIntroduction } from '@gradus/contract/assessment-link'
+import { Dialog } from '../../ui/dialog.tsx'
 
 /** What is recorded, who sees it, and for how long: one sentence for each fact. */
 export function RecordedFacts({ introduction }: { introduction: Pick<AssessmentIntroduction, 'consent'> }) {
@@ -48,15 +49,9 @@ export function RecordedButton({ introduction }: { introduction: Pick<Assessment
       >
         <span className="wide-only">What is recorded</span>
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="What is recorded"
-        size={560}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="What is recorded" size={560}>
         <RecordedFacts introduction={introduction} />
-      </Modal>
+      </Dialog>
     </>
   )
 }

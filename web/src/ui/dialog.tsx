@@ -1,0 +1,41 @@
+import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core'
+import { useEffect, useEffectEvent } from 'react'
+
+/** A modal dialog. */
+export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
+  useEscape(props.opened, closeOnEscape ? props.onClose : () => undefined)
+  return <Modal {...props} closeOnEscape={false} />
+}
+
+/** A modal dialog at the side, as high as the window. */
+export function SideDialog(props: DrawerProps) {
+  useEscape(props.opened, props.onClose)
+  return <Drawer {...props} closeOnEscape={false} />
+}
+
+/** What closes each open dialog, the topmost last. */
+const openDialogs: (() => void)[] = []
+
+/**
+ * Escape closes the topmost dialog only. Mantine's dialogs listen one by one, so the key would close all of them, and a
+ * dialog that asks before another one closes would be closed by the key that opened it.
+ */
+function useEscape(opened: boolean, onClose: () => void) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!opened) return
+    const closeThis = () => close()
+    if (openDialogs.push(closeThis) === 1) window.addEventListener('keydown', closeTopmost, { capture: true })
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(closeThis), 1)
+      if (openDialogs.length === 0) window.removeEventListener('keydown', closeTopmost, { capture: true })
+    }
+  }, [opened])
+}
+
+function closeTopmost(event: KeyboardEvent) {
+  if (event.key !== 'Escape' || event.isComposing) return
+  // An open list of choices in the dialog is closed first. Mantine marks its field.
+  if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation="true"]')) return
+  openDialogs.at(-1)?.()
+}
