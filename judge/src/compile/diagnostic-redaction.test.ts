@@ -10,63 +10,63 @@ after(async () => {
   assert.equal(await judge.stop(), 0)
 })
 
-/** Tests whose text holds a secret, and a candidate who has not written what they call. */
-const missing = {
+/** Tests that contain a secret and call a function that the candidate's code lacks, or has with other types. */
+const mismatches = {
   C: {
     language: 5,
     candidateSource: 'int other(void) { return 0; }\n',
     tests:
       '#include "solution.c"\n#include <string.h>\nint main(void) { return strcmp(add("s3cret", 4), "s3cret"); }\n',
-    says: /add/,
+    expected: /add/,
   },
   'C++': {
     language: 12,
     candidateSource: '#include <vector>\nint add(std::vector<int> v) { return v.size(); }\n',
     tests:
       '#include "solution.cpp"\n#include <string>\nint main() {\n  std::string secret = "s3cret";\n  return add(secret, "s3cret");\n}\n',
-    says: /could not convert … from ‘std::string’/,
+    expected: /could not convert … from ‘std::string’/,
   },
   Java: {
     language: 6,
     candidateSource: 'class Solution {}\n',
     tests:
       'class Main {\n  public static void main(String[] a) {\n    System.out.println(Solution.add("s3cret"));\n  }\n}\n',
-    says: /method add\(.*String\)/,
+    expected: /method add\(.*String\)/,
   },
   'C#': {
     language: 7,
     candidateSource: 'class Solution {}\n',
     tests: 'class Tests {\n  static void Main() {\n    System.Console.WriteLine(Solution.Add("s3cret"));\n  }\n}\n',
-    says: /Add/,
+    expected: /Add/,
   },
   Kotlin: {
     language: 15,
     candidateSource: 'fun other() = 1\n',
     tests: 'fun main() {\n  println(add("s3cret"))\n}\n',
-    says: /add/,
+    expected: /add/,
   },
   Go: {
     language: 16,
     candidateSource: 'package main\n\nfunc add(n int) int { return n }\n',
     tests: 'package main\n\nfunc main() {\n  println(add("s3cret"))\n}\n',
-    says: /cannot use … \(untyped string constant\) as int value/,
+    expected: /cannot use … \(untyped string constant\) as int value/,
   },
 } as const
 
-describe('A redacted message says what the hidden tests miss, without their contents', { concurrency: 2 }, () => {
-  for (const [name, { language, candidateSource, tests, says }] of Object.entries(missing))
+describe('A redacted message names what the code lacks, without quoting hidden tests', { concurrency: 2 }, () => {
+  for (const [name, { language, candidateSource, tests, expected }] of Object.entries(mismatches))
     test(name, async () => {
       const task = { language, candidateSource, challenge: { kind: 'program' as const, tests } }
       const verdict = await judge.verdict(task)
       assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))
       assert.ok(!JSON.stringify(verdict).includes('s3cret'), JSON.stringify(verdict))
-      const matching = verdict.diagnostics.filter(({ message }) => says.test(message))
+      const matching = verdict.diagnostics.filter(({ message }) => expected.test(message))
       assert.ok(matching.length > 0, JSON.stringify(verdict))
       assert.match(matching[0]?.message ?? '', /^The tests don’t compile with your code: /)
-      const open = await judge.verdict({ ...task, showsTests: true })
+      const unredacted = await judge.verdict({ ...task, showsTests: true })
       assert.ok(
-        open.diagnostics.some(({ line }) => line > 1),
-        'its author is told where',
+        unredacted.diagnostics.some(({ line }) => line > 1),
+        'with visible tests, the message has its line',
       )
     })
 })

@@ -157,5 +157,7 @@ export function refusedInProgram(product: Buffer, program: Program, compiler: Gn
   }
   const ofTests = functionsOfTests(program, compiler)
   const replaced = [...elf.functions].find((name) => protectedFunctions.has(name) && !ofTests.has(name))
-  return replaced === undefined ? undefined : `'${replaced}' is a function of the library, by which tests judge.`
+  return replaced === undefined
+    ? undefined
+    : `'${replaced}' is a library function that tests may use. Choose another name.`
 }

@@ -18,15 +18,15 @@ const megabyte = 1024 * 1024
  */
 const compileAndSend = [
   'set -e',
-  'mode=$1; suffix=$2; compile=$3; link=$4; shift 4; readable=true',
+  'mode=$1; suffix=$2; compile=$3; link=$4; shift 4; parsed=true',
   'if [ "$mode" != none ]; then',
   `  ${cacheMountPoint}/check "$mode" "$suffix" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
   '    [ $? = 3 ] || exit 2',
-  '    readable=false',
+  '    parsed=false',
   '  }',
   'fi',
   '"$compile" -o /box/tmp/main.a -p main -complete -trimpath /box -lang "$GO_LANGUAGE" -importcfg $config "$@"',
-  '"$readable" || { echo "This file cannot be read as Go." >&2; exit 2; }',
+  '"$parsed" || { echo "This file cannot be parsed as Go." >&2; exit 2; }',
   '"$link" -o /box/tmp/program -importcfg $config -s -w /box/tmp/main.a',
   'exec /usr/bin/cat /box/tmp/program >&3',
 ]
@@ -35,7 +35,10 @@ const compileAndSend = [
 
 let toolchain: Toolchain | undefined
 
-/** Tests that do more with standard output than print, such as replace it. The judge then reads their reports from it. */
+/**
+ * Matches tests that do more with standard output than print, such as replace it. A runner cannot separate their output
+ * from the candidate's, so their reports are read from standard output instead of the channel.
+ */
 const replacesOutput = /&\s*os\.Stdout\b|^[^\n(]*\bos\.Stdout\s*(?:,[^=\n]*)?=[^=]|\.\s+"(?:fmt|os)"|"syscall"/m
 
 function reportsOnChannel(tests: string): boolean {

@@ -5,8 +5,8 @@ import { toolVersion } from './tool-version.ts'
 
 const interpreter = '/usr/bin/ruby'
 const programs = [interpreter].filter((path) => existsSync(path)).map((path) => realpathSync(path))
-/** Extensions that show memory, and every object in it. */
-const dumps = globSync('/usr/lib/*/ruby/*/{objspace,fiddle}.so')
+/** Extensions that expose memory and every object in it, hidden tests included. Sandboxes see /dev/null in their place. */
+const memoryExtensions = globSync('/usr/lib/*/ruby/*/{objspace,fiddle}.so')
 const names = fileNames(22)
 const runner = readFileSync(new URL('../runner/ruby.rb', import.meta.url), 'utf8')
 
@@ -26,7 +26,7 @@ export const ruby: LanguageDriver = {
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
       mountPlan: {
         toolchain: ['/usr/bin', '/usr/lib'],
-        mounts: [...executeOnlyMounts(programs, cache), ...dumps.map((at) => ({ host: '/dev/null', at }))],
+        mounts: [...executeOnlyMounts(programs, cache), ...memoryExtensions.map((at) => ({ host: '/dev/null', at }))],
       },
       files: [...files, { path: '/gradus/runner.rb', body: runner }],
       message: program.tests,
@@ -34,6 +34,6 @@ export const ruby: LanguageDriver = {
     }
   },
   checkSyntax: (program, cache, limits) => ruby.run(withoutTests(program), cache, limits),
-  /** Ruby raises NoMemoryError when the kernel gives it no more. */
+  /** Ruby raises NoMemoryError when it cannot allocate more memory; the exit status alone does not show that. */
   explainStatus: (result) => (result.errorOutput.includes('NoMemoryError') ? 'memoryLimit' : undefined),
 }

@@ -8,9 +8,9 @@ import { toolVersion } from './tool-version.ts'
 const bash = '/usr/bin/bash'
 const names = fileNames(10)
 const runner = readFileSync(new URL('../runner/shell.sh', import.meta.url), 'utf8')
-const call = readFileSync(new URL('../runner/shell-call.sh', import.meta.url), 'utf8')
+const candidateShell = readFileSync(new URL('../runner/shell-call.sh', import.meta.url), 'utf8')
 
-/** Shell: the tests read the candidate's functions with `source solution.sh`. */
+/** Shell: the tests load the candidate's functions with `source solution.sh`. */
 export const shell: LanguageDriver = {
   code: 10,
   packages: ['bash'],
@@ -23,12 +23,12 @@ export const shell: LanguageDriver = {
     return {
       command: [bash, '--norc', '--noprofile', '/gradus/runner.sh'],
       environment: { PATH: '/usr/bin', HOME: '/box', LC_ALL: 'C.UTF-8', TMPDIR: '/box/tmp' },
-      // awk and others are links into /etc/alternatives.
+      // awk and other commands are symbolic links into /etc/alternatives.
       mountPlan: {
         toolchain: ['/usr/bin', '/usr/lib', '/etc/alternatives'],
         mounts: executeOnlyMounts([bash], cache),
       },
-      files: [...files, { path: '/gradus/runner.sh', body: runner }, { path: '/gradus/call.sh', body: call }],
+      files: [...files, { path: '/gradus/runner.sh', body: runner }, { path: '/gradus/call.sh', body: candidateShell }],
       message: program.tests,
       runner: true,
     }
@@ -37,7 +37,10 @@ export const shell: LanguageDriver = {
   runtimeDiagnostics: shellDiagnostics,
 }
 
-/** `solution.sh: line 3: foo: command not found`. The last one is the nearest to the end. */
+/**
+ * Parses lines such as `solution.sh: line 3: foo: command not found`. Only the last one is returned, because a script goes
+ * on after most errors.
+ */
 function shellDiagnostics(output: string): Diagnostic[] {
   const found = [...linesOf(output)]
     .map((line) => /^(?:\.\/|\/box\/)?(solution\.sh): line (\d+): (.*)$/.exec(line))

@@ -13,9 +13,12 @@ export const maximumLimits: Limits = {
 }
 
 /** With less memory an interpreter cannot start, and the verdict would describe the interpreter, not the program. */
-const smallestMemoryBytes = 16 * mebibyte
+const minimumMemoryBytes = 16 * mebibyte
 
-/** The language's limits with the task's changes, at most the judge's maxima. A CPU limit also sets the limit on the clock. */
+/**
+ * The language's limits with the task's changes, at most the judge's maxima. A task that changes only the CPU limit gets
+ * three times as much wall-clock time.
+ */
 export function limitsFor(
   language: Limits,
   task: { readonly [name in keyof Limits]?: number | undefined } = {},
@@ -27,7 +30,7 @@ export function limitsFor(
     cpuMilliseconds: Math.min(cpuMilliseconds, maximumLimits.cpuMilliseconds),
     wallMilliseconds: Math.min(wallMilliseconds, maximumLimits.wallMilliseconds),
     memoryBytes: Math.min(
-      Math.max(task.memoryBytes ?? language.memoryBytes, smallestMemoryBytes),
+      Math.max(task.memoryBytes ?? language.memoryBytes, minimumMemoryBytes),
       maximumLimits.memoryBytes,
     ),
     processes: Math.min(task.processes ?? language.processes, maximumLimits.processes),

@@ -1,8 +1,8 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 
 /**
- * The metrics of this judge. Labels are languages, outcomes and priorities as the contract lists them, never user
- * input.
+ * The metrics of this judge. Labels are languages, outcomes, priorities and names of problems, never user input, which
+ * would create any number of time series.
  */
 export const registry = new Registry()
 const registers = [registry]
@@ -15,26 +15,26 @@ export const runs = new Counter({
 })
 export const runSeconds = new Histogram({
   name: 'gradus_judge_run_duration_seconds',
-  help: 'From its turn to its verdict, by language: compiling and all runs.',
+  help: 'Time from leaving the queue to the verdict (compiling and all runs), by language.',
   labelNames: ['language'],
   buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90],
   registers,
 })
 export const waitSeconds = new Histogram({
   name: 'gradus_judge_queue_wait_seconds',
-  help: 'From its arrival to its turn, by priority.',
+  help: 'Time in the queue, by priority.',
   labelNames: ['priority'],
   buckets: [0.01, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
   registers,
 })
 export const refusals = new Counter({
   name: 'gradus_judge_refusals_total',
-  help: 'Tasks without a verdict, by reason: a full queue, a language that is not available, a caller who left.',
+  help: 'Tasks without a verdict, by reason: a full queue, a language that is not available, a client that disconnected.',
   labelNames: ['reason'],
   registers,
 })
 export const warnings = new Counter({
   name: 'gradus_judge_warnings_total',
-  help: 'Warnings in the log, such as of a sandbox that failed and was replaced.',
+  help: 'Warnings in the log, for example about a sandbox that failed and was replaced.',
   registers,
 })

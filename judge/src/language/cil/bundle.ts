@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { readAssembly, type Assembly } from './metadata.ts'
-import { refusedIn } from './policy.ts'
+import { refusalOf } from './policy.ts'
 
 /*
  * The data that the compiler's sandbox sends, and that the runner receives: a line of lengths, then the candidate's
@@ -29,7 +29,7 @@ export function readBundle(product: Buffer): Bundle {
 export function refuseBundle(product: Buffer): string | undefined {
   const { solution, tests } = readBundle(product)
   if (tests === undefined) return undefined
-  return refusedIn(readAssembly(solution), readAssembly(tests))
+  return refusalOf(readAssembly(solution), readAssembly(tests))
 }
 
 const noInlining = 0x0008

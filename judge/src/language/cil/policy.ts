@@ -1,28 +1,28 @@
 import { tables, type Assembly, type TypeRef } from './metadata.ts'
 
 /*
- * What a candidate's assembly may refer to if hidden tests run in the same process: the libraries, except for what
- * reaches into other classes (reflection, code made at run time, serialization), into memory or into the machine. Also
- * which of its own names would replace those that tests rely on.
+ * What a candidate's assembly may refer to if hidden tests run in the same process: the libraries, except for what gives
+ * access to other classes (reflection, code generated at run time, serialization), to memory or to the machine. Also
+ * finds its own names that would shadow library names on which the tests rely.
  */
 
-/** Allowed namespaces, with the namespaces below them unless those are closed. */
+/** With the namespaces below them, except for those in `deniedNamespaces`. */
 // prettier-ignore
-const open = [
+const allowedNamespaces = [
   'System', 'System.Buffers', 'System.Collections', 'System.Diagnostics.CodeAnalysis', 'System.Diagnostics.Contracts',
   'System.Globalization', 'System.IO', 'System.Linq', 'System.Net', 'System.Numerics', 'System.Runtime.Versioning',
   'System.Security.Cryptography', 'System.Text', 'System.Threading', 'System.Timers', 'System.Xml', 'OpenQA.Selenium',
 ]
-const closed = [
+const deniedNamespaces = [
   'System.Linq.Expressions',
   'System.IO.MemoryMappedFiles',
   'System.Xml.Serialization',
   'System.Xml.Xsl',
   'System.Net.Http',
 ]
-/** In other namespaces only these types are allowed; compilers refer to most of them by themselves. */
+/** The only allowed types of all other namespaces. Most of them are references that the compiler generates. */
 // prettier-ignore
-const openTypes = new Set([
+const allowedTypes = new Set([
   ...withPrefix('System.Reflection', ['MemberInfo', 'DefaultMemberAttribute']),
   ...withPrefix('System.ComponentModel', [
     'INotifyPropertyChanged', 'PropertyChangedEventHandler', 'PropertyChangedEventArgs', 'DescriptionAttribute',
@@ -55,7 +55,7 @@ const openTypes = new Set([
   'Browser',
 ])
 // prettier-ignore
-const closedTypes = new Set([
+const deniedTypes = new Set([
   ...withPrefix('System', [
     'AppDomain', 'AppDomainSetup', 'AppContext', 'ArgIterator', 'LoaderOptimization', 'ModuleHandle', 'RuntimeArgumentHandle',
     'RuntimeMethodHandle', 'TypedReference', '_AppDomain', 'ActivationContext', 'MarshalByRefObject',
@@ -64,8 +64,8 @@ const closedTypes = new Set([
   ...withPrefix('System.IO', ['UnmanagedMemoryStream', 'UnmanagedMemoryAccessor']),
   ...withPrefix('System.Threading', ['Overlapped', 'NativeOverlapped', 'PreAllocatedOverlapped', 'ThreadPoolBoundHandle']),
 ])
-/** A type of which only these members are open. */
-const openMembers: Readonly<Record<string, RegExp>> = {
+/** Of these types, only the members that match are allowed. */
+const allowedMembers: Readonly<Record<string, RegExp>> = {
   'System.Type':
     /^(?:GetTypeFromHandle|get_(?:Name|FullName|Namespace|BaseType|Is\w+|GenericTypeArguments)|ToString|Equals|GetHashCode|op_\w+|Is\w+|GetGenericArguments|GetElementType|GetEnum\w+|GetTypeCode|GetArrayRank)$/,
   'System.Reflection.MemberInfo': /^(?:get_Name|get_DeclaringType|op_\w+|Equals|GetHashCode)$/,
@@ -75,16 +75,16 @@ const openMembers: Readonly<Record<string, RegExp>> = {
   'System.Diagnostics.Debug': /^(?:Assert|Write\w*|Print|Fail|Flush|Indent|Unindent)$/,
   'System.Diagnostics.Trace': /^(?:Assert|Write\w*|Trace\w+|Fail|Flush|Indent|Unindent)$/,
 }
-const closedMembers: Readonly<Record<string, RegExp>> = {
+const deniedMembers: Readonly<Record<string, RegExp>> = {
   'System.Console': /^(?:SetOut|SetError|OpenStandardOutput|OpenStandardError)$/,
   'System.Delegate': /^CreateDelegate$/,
 }
 
 /**
- * Types on whose names tests rely. Types that people are asked to write themselves (a stack, a queue) are not listed.
+ * Library types on whose names tests rely. Types that questions ask candidates to write (a stack, a queue) are left out.
  */
 // prettier-ignore
-const judgingTypes = new Set([
+const protectedTypes = new Set([
   'Console', 'Environment', 'Object', 'String', 'Convert', 'Math', 'MathF', 'Array', 'Exception', 'ApplicationException',
   'InvalidOperationException', 'ArgumentException', 'SystemException', 'StringComparer', 'StringComparison', 'BitConverter',
   'Enum', 'Int32', 'Int64', 'Double', 'Boolean', 'Char', 'Decimal', 'DateTime', 'TimeSpan', 'GC', 'Nullable', 'Type',
@@ -92,47 +92,51 @@ const judgingTypes = new Set([
   'EqualityComparer`1', 'StringBuilder', 'StringWriter', 'Regex', 'Stopwatch', 'Debug', 'Trace',
   'Assert', 'Browser', 'By', 'WebDriverWait',
 ])
-/** Methods of the library that one of the candidate's with the same name and `this` would be preferred to. */
+/** The compiler prefers a candidate's extension method to a library method of the same name. */
 // prettier-ignore
-const judgingMethods = new Set([
+const protectedMethods = new Set([
   'Aggregate', 'All', 'Any', 'Cast', 'Concat', 'Contains', 'Count', 'Distinct', 'ElementAt', 'Equals', 'Except', 'First',
   'FirstOrDefault', 'Intersect', 'Join', 'Last', 'Max', 'Min', 'OfType', 'OrderBy', 'OrderByDescending', 'Select', 'SelectMany',
   'SequenceEqual', 'Single', 'Skip', 'Sum', 'Take', 'ThenBy', 'ToArray', 'ToDictionary', 'ToList', 'ToString', 'Union', 'Where',
   'Zip',
 ])
-const ofLibraries = /^(?:System|Microsoft|Mono|Gradus|OpenQA)(?:\.|$)/
+const libraryNamespace = /^(?:System|Microsoft|Mono|Gradus|OpenQA)(?:\.|$)/
 
-const afterwards = 'cannot be used in code that hidden tests run with.'
+const notHere = 'cannot be used here, because hidden tests run in the same process.'
+
+// Flags of a method (ECMA-335, II.23.1.10 and II.23.1.11).
 const internalCall = 0x1000
-const notManaged = 0x0004
-const outside = 0x2000
+const unmanaged = 0x0004
+const pinvoke = 0x2000
 
-/** Why the candidate's assembly may not run with these tests. */
-export function refusedIn(solution: Assembly, tests: Assembly): string | undefined {
+/** @returns why the candidate's assembly may not run with these tests; undefined if it may */
+export function refusalOf(solution: Assembly, tests: Assembly): string | undefined {
   const native = solution.methods.find(
-    ({ flags, implementation }) => (flags & outside) !== 0 || (implementation & (internalCall | notManaged)) !== 0,
+    ({ flags, implementation }) => (flags & pinvoke) !== 0 || (implementation & (internalCall | unmanaged)) !== 0,
   )
   if (native !== undefined || solution.count(tables.implMap) > 0 || solution.count(tables.moduleRef) > 0)
-    return `Native code (${native?.name ?? 'a module'}) ${afterwards}`
-  if (solution.count(tables.fieldLayout) > 0) return `FieldOffset ${afterwards}`
+    return `Native code (${native?.name ?? 'a module'}) ${notHere}`
+  if (solution.count(tables.fieldLayout) > 0) return `FieldOffset ${notHere}`
   const type = solution.typeRefs.find((one) => !allowsType(solution, one))
-  if (type !== undefined) return `${fullName(solution, type)} ${afterwards}`
+  if (type !== undefined) return `${fullName(solution, type)} ${notHere}`
   const member = solution.memberRefs.find(({ parent, name, isGeneric }) => !allowsMember(parent, name, isGeneric))
-  if (member !== undefined) return `${member.parent?.name ?? ''}.${member.name} ${afterwards}`
-  const misplaced = solution.typeDefs.find(({ namespace }) => ofLibraries.test(namespace))
+  if (member !== undefined) return `${member.parent?.name ?? ''}.${member.name} ${notHere}`
+  const misplaced = solution.typeDefs.find(({ namespace }) => libraryNamespace.test(namespace))
   if (misplaced !== undefined) return `The namespace ${misplaced.namespace} is a library's. Choose another one.`
-  return standsInFor(solution, tests)
+  return refusalOfShadowing(solution, tests)
 }
 
 function allowsType(assembly: Assembly, type: TypeRef): boolean {
   const outermost = outermostOf(assembly, type)
   const { namespace } = outermost
   const name = namespace === '' ? outermost.name : `${namespace}.${outermost.name}`
-  if (closedTypes.has(name)) return false
-  if (openTypes.has(name)) return true
+  if (deniedTypes.has(name)) return false
+  if (allowedTypes.has(name)) return true
   const isIn = (parent: string): boolean => namespace === parent || namespace.startsWith(`${parent}.`)
-  // For System itself only what is directly in it.
-  return open.some((one) => (one === 'System' ? namespace === one : isIn(one))) && !closed.some(isIn)
+  // System contains all other namespaces, so it allows only the types that are directly in it.
+  return (
+    allowedNamespaces.some((one) => (one === 'System' ? namespace === one : isIn(one))) && !deniedNamespaces.some(isIn)
+  )
 }
 
 function allowsMember(parent: TypeRef | undefined, name: string, isGeneric: boolean): boolean {
@@ -140,22 +144,25 @@ function allowsMember(parent: TypeRef | undefined, name: string, isGeneric: bool
   const type = `${parent.namespace}.${parent.name}`
   // The compiler generates this for `new T()`.
   if (type === 'System.Activator' && name === 'CreateInstance') return isGeneric
-  return (openMembers[type]?.test(name) ?? true) && closedMembers[type]?.test(name) !== true
+  return (allowedMembers[type]?.test(name) ?? true) && deniedMembers[type]?.test(name) !== true
 }
 
-/** Finds a name by which the tests mean the library but which they got from the candidate. */
-function standsInFor(solution: Assembly, tests: Assembly): string | undefined {
-  const own = tests.typeRefs.find((type) => type.assembly === solution.name && judgingTypes.has(type.name))
-  if (own !== undefined) return `'${own.name.replace(/`\d+$/, '')}' is a name of the library, by which tests judge.`
+/** Refuses a solution that declares a name which the tests would otherwise take from the library. */
+function refusalOfShadowing(solution: Assembly, tests: Assembly): string | undefined {
+  const shadowing = tests.typeRefs.find((type) => type.assembly === solution.name && protectedTypes.has(type.name))
+  if (shadowing !== undefined)
+    return `'${shadowing.name.replace(/`\d+$/, '')}' is a library type that the tests use. Choose another name.`
   const extensions = new Set(
     solution.attributes
       .filter(({ type }) => type?.name === 'ExtensionAttribute')
       .map(({ method }) => (method === undefined ? undefined : solution.methods[method - 1]?.name)),
   )
   const method = tests.memberRefs.find(
-    ({ parent, name }) => parent?.assembly === solution.name && extensions.has(name) && judgingMethods.has(name),
+    ({ parent, name }) => parent?.assembly === solution.name && extensions.has(name) && protectedMethods.has(name),
   )
-  return method === undefined ? undefined : `'${method.name}' is a method of the library, by which tests judge.`
+  return method === undefined
+    ? undefined
+    : `'${method.name}' is a library method that the tests use. Choose another name.`
 }
 
 function outermostOf(assembly: Assembly, type: TypeRef): TypeRef {

@@ -126,7 +126,7 @@ class DeclarationScanner {
     if (operator >= 0) this.#operator(words, operator, hasOwn)
     const name = declaredFunction(words)
     if (name !== undefined && protectedFunctions.has(name.text)) {
-      this.#refuse(name, `'${name.text}' is a function of the library, by which tests judge.`)
+      this.#refuse(name, `'${name.text}' is a library function that tests may use. Choose another name.`)
     }
     const isSpecial = first.text === 'template' && words[1]?.text === '<' && words[2]?.text === '>'
     const isType = words.some(({ text }) => text === 'struct' || text === 'class')

@@ -104,7 +104,7 @@ final class Finish {
                 }
             }
             for (String name : refused) {
-                refuse(name.substring(name.lastIndexOf('.') + 1), name + " cannot be used in code that hidden tests run with.");
+                refuse(name.substring(name.lastIndexOf('.') + 1), name + " cannot be used here, because hidden tests run in the same process.");
             }
         }
 

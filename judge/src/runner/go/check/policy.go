@@ -14,7 +14,7 @@ type refusal struct {
 	reason string
 }
 
-const afterwards = " cannot be used in code that hidden tests run with."
+const notHere = " cannot be used here, because hidden tests run in the same process."
 
 // Packages of the standard library that give no access to memory or to other packages. A name that ends with a slash
 // stands for all packages with this prefix.
@@ -47,7 +47,7 @@ var allowedDirective = regexp.MustCompile(`^//go:(build|generate|noinline)\b`)
 
 func refusedIn(file *ast.File) []refusal {
 	var found []refusal
-	refuse := func(at ast.Node, what string) { found = append(found, refusal{at.Pos(), what + afterwards}) }
+	refuse := func(at ast.Node, what string) { found = append(found, refusal{at.Pos(), what + notHere}) }
 	for _, spec := range file.Imports {
 		path := pathOf(spec)
 		if !isOpen(path) {
