@@ -1,8 +1,8 @@
 import fastify from 'fastify'
 
 /**
- * The lower bound of bench/http: a bare Fastify server that sends a fixed reply, recorded once from the site's
- * addresses.
+ * The baseline of bench/http: a bare Fastify server that requests each path from the site once, and then sends the same
+ * bytes as a constant reply.
  */
 const origin = process.env['BENCH_SITE'] ?? ''
 const paths = JSON.parse(process.env['BENCH_PATHS'] ?? '[]') as string[]

@@ -31,7 +31,8 @@ const mostMilliseconds = 120_000
 
 export const tally: Tally = { answers: 0, repeated: 0, longestMilliseconds: 0, wrong: new Map() }
 
-export function blame(what: string): void {
+/** Counts something that the site must never do. */
+export function recordFault(what: string): void {
   tally.wrong.set(what, (tally.wrong.get(what) ?? 0) + 1)
 }
 
@@ -40,7 +41,7 @@ export function blame(what: string): void {
  * @param isDone looks whether an interrupted write was done; without it, it is sent again
  * @returns the text of the answer, or undefined if the site gave a wrong one or never worked
  */
-export async function persist(
+export async function requestUntilDone(
   url: string,
   request: Request,
   isDone: () => Promise<boolean> = async () => false,
@@ -58,12 +59,12 @@ export async function persist(
       return answer.text
     }
     if (answer.kind === 'wrong') {
-      blame(`${name}: ${answer.text}`)
+      recordFault(`${name}: ${answer.text}`)
       return undefined
     }
     if (answer.kind === 'interrupted') key = newKey()
     if (milliseconds > mostMilliseconds) {
-      blame(`${name}: still not working after ${mostMilliseconds / 1000} s of trying again`)
+      recordFault(`${name}: still not working after ${mostMilliseconds / 1000} s of trying again`)
       return undefined
     }
     await wait(answer.kind === 'again' ? answer.seconds * 1000 : 1000)

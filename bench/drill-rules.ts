@@ -4,23 +4,24 @@ import { openDatabase, type Database } from '../server/src/platform/data/databas
 
 /** What must be true in the database after bench/drill. */
 
-interface Accepted {
-  /** Submissions that the site has acknowledged, by id; true: right code. */
+interface Acknowledged {
+  /** The submissions that the site has acknowledged: whether their code is right, by id. */
   readonly submitted: ReadonlyMap<number, boolean>
-  /** How often each was interrupted, by the number in its source: only then may it be stored once more. */
+  /** How often each submission was interrupted, by the number in its source. Each time may have stored one more copy. */
   readonly interrupted: ReadonlyMap<number, number>
-  /** Texts of comments that it has acknowledged. */
+  /** The texts of the comments that the site has acknowledged. */
   readonly commented: readonly string[]
-  /** By user: whether the last acknowledged vote was one, or was withdrawn. */
+  /** By user id: true if the last change that the site has acknowledged was a vote, false if it was a withdrawal. */
   readonly voted: ReadonlyMap<number, boolean>
 }
 
-const judgingMilliseconds = 120_000
+/** Far more than judging needs, so that what is still waiting then is lost. */
+const patienceMilliseconds = 120_000
 
 /** @returns a sentence for each rule that does not hold */
-export async function findBroken(
+export async function findBrokenRules(
   databaseUrl: string,
-  { submitted, interrupted, commented, voted }: Accepted,
+  { submitted, interrupted, commented, voted }: Acknowledged,
 ): Promise<string[]> {
   const { database, close } = openDatabase(databaseUrl, 2)
   try {
@@ -30,24 +31,24 @@ export async function findBroken(
       .innerJoin('submission_detail', 'submission_id', 'id')
       .select(['id', 'outcome', 'source'])
       .execute()
-    const known = new Map(rows.map((row) => [row.id, row]))
+    const stored = new Map(rows.map((row) => [row.id, row]))
     const comments = await database.selectFrom('comment').select('body').execute()
     const counts = await readCounts(database)
-    const lost = [...submitted.keys()].filter((id) => !known.has(id)).length
+    const lost = [...submitted.keys()].filter((id) => !stored.has(id)).length
     const misjudged = rows.filter(({ outcome, source }) => outcome !== (source.includes('2 * n') ? 'passed' : 'failed'))
     const voters = new Set(
       (await database.selectFrom('question_vote').select('user_id').execute()).map((row) => row.user_id),
     )
     const copies = Map.groupBy(rows, ({ source }) => Number(/^# (\d+)$/m.exec(source)?.[1]))
-    const twice = [...copies].filter(([number, all]) => all.length > 1 + (interrupted.get(number) ?? 0)).length
-    const timesOf = (text: string) => comments.filter(({ body }) => body.includes(text)).length
+    const duplicated = [...copies].filter(([number, all]) => all.length > 1 + (interrupted.get(number) ?? 0)).length
+    const countOf = (text: string) => comments.filter(({ body }) => body.includes(text)).length
     const rules: readonly (readonly [boolean, string])[] = [
       [waiting === 0, `${waiting} submissions have no verdict.`],
-      [lost === 0, `${lost} acknowledged submissions are gone.`],
-      [twice === 0, `${twice} submissions are stored more often than they were sent.`],
+      [lost === 0, `${lost} acknowledged submissions are missing.`],
+      [duplicated === 0, `${duplicated} submissions are stored more often than they were sent.`],
       [misjudged.length === 0, `${misjudged.length} submissions have a wrong verdict.`],
       [counts.answers === rows.length, `${rows.length} submissions were counted as ${counts.answers} answers.`],
-      [commented.every((text) => timesOf(text) === 1), 'An acknowledged comment is gone, or is there twice.'],
+      [commented.every((text) => countOf(text) === 1), 'An acknowledged comment is missing or was stored twice.'],
       [
         [...voted].every(([id, votes]) => voters.has(id) === votes),
         'An acknowledged vote, or its withdrawal, is lost.',
@@ -64,9 +65,9 @@ export async function findBroken(
   }
 }
 
-/** @returns how many submissions still wait for a judge after a generous time */
+/** @returns how many submissions still have no verdict after `patienceMilliseconds` */
 async function waitUntilJudged(database: Database): Promise<number> {
-  for (const until = Date.now() + judgingMilliseconds; ; await wait(500)) {
+  for (const until = Date.now() + patienceMilliseconds; ; await wait(500)) {
     const { waiting } = await database
       .selectFrom('submission')
       .select(sql<number>`(count(*) filter (where outcome is null))::int`.as('waiting'))

@@ -9,21 +9,22 @@ import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
 import { anAccount } from '../server/test/account.ts'
 import { codingForm } from '../server/test/question.ts'
-import { blame, persist, tally } from './drill-person.ts'
-import { findBroken } from './drill-rules.ts'
+import { recordFault, requestUntilDone, tally } from './drill-person.ts'
+import { findBrokenRules } from './drill-rules.ts'
 import { startDrillSite } from './drill-site.ts'
 
 /**
- * Kills each part of a site in turn under a mixed load: three servers, three judges and the database. Of each three,
- * one is killed, one hangs and one is ended in order. All connections are cut several times. Nobody may see an error other than one that says to try again and
- * then works; no accepted submission, comment or vote may be lost or counted twice.
+ * Causes faults in a site under a mixed load, one after the other. Of its three servers, and of its three judges, one is
+ * killed, one hangs for a while and one is stopped gracefully. Then all connections are cut several times, and the
+ * database is killed. The only errors that may occur are those that ask to try again, and trying again must work. No
+ * submission, comment or vote that the site has acknowledged may be lost or counted twice.
  *
  * Environment: DRILL_SECONDS, how long the load lasts.
  */
 
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 300)
 const [visitors, readers, writers] = [6, 3, 3]
-/** So many that nobody reaches the limit of comments, 20 in five minutes. */
+/** Enough that no member reaches the limit of comments, 20 in five minutes. */
 const memberCount = 150
 
 interface Member {
@@ -34,28 +35,28 @@ interface Member {
 const site = await startDrillSite()
 const { questionId, postId, members } = await populate()
 const until = performance.now() + seconds * 1000
-let allCaused = false
+let areFaultsOver = false
 const submitted = new Map<number, boolean>()
-/** How often the site said that a submission was interrupted and may have been done, by its number. */
+/** How often the site said that a submission was interrupted, so that it may have been stored, by its number. */
 const interrupted = new Map<number, number>()
 const commented: string[] = []
-/** Members' last votes that the site has acknowledged. */
+/** By member: whether the last change that the site has acknowledged was a vote, and not a withdrawal. */
 const voted = new Map<number, boolean>()
 
-/** The last fault, too, meets the load. */
-const isOver = () => allCaused && performance.now() > until
+/** The load goes on until all faults are over, even if they take longer than planned. */
+const isOver = () => areFaultsOver && performance.now() > until
 const anyMember = () => members[Math.floor(Math.random() * members.length)] as Member
 
 async function visit(): Promise<void> {
   const pages = ['/', `/Question/${questionId}`, `/BlogPost/${postId}`, '/Ranking', '/Blog']
-  await persist(site.url, { path: pages[Math.floor(Math.random() * pages.length)] ?? '/' })
+  await requestUntilDone(site.url, { path: pages[Math.floor(Math.random() * pages.length)] ?? '/' })
 }
 
 async function read(): Promise<void> {
   const { cookie } = anyMember()
-  await persist(site.url, { path: `/Question/${questionId}`, cookie })
+  await requestUntilDone(site.url, { path: `/Question/${questionId}`, cookie })
   for (const path of ['/auth/api/getBasicInfo', '/auth/api/GetUserNotifications'])
-    await persist(site.url, { path, cookie })
+    await requestUntilDone(site.url, { path, cookie })
 }
 
 let turn = 0
@@ -64,12 +65,13 @@ async function write(): Promise<void> {
   const { id, cookie } = members[turn++ % members.length] as Member
   const votes = voted.get(id) !== true
   const path = `/auth/api/${votes ? 'IncVote' : 'UnVote'}/${questionId}`
-  if ((await persist(site.url, { method: 'PATCH', path, cookie })) !== undefined) voted.set(id, votes)
+  if ((await requestUntilDone(site.url, { method: 'PATCH', path, cookie })) !== undefined) voted.set(id, votes)
   const text = `Drilled ${Math.random().toString().slice(2)}`
   const isStored = async () =>
-    (await persist(site.url, { path: `/public/api/getCommentsByBlogPostId/${postId}` }))?.includes(text) ?? false
+    (await requestUntilDone(site.url, { path: `/public/api/getCommentsByBlogPostId/${postId}` }))?.includes(text) ??
+    false
   const body = { type: 1, questionId: postId, body: `<p>${text}</p>` }
-  const done = await persist(site.url, { method: 'POST', path: addComment.url, body, cookie }, isStored)
+  const done = await requestUntilDone(site.url, { method: 'POST', path: addComment.url, body, cookie }, isStored)
   if (done !== undefined) commented.push(text)
 }
 
@@ -83,11 +85,15 @@ async function submitOne(number: number): Promise<void> {
     interruptions += 1
     return false
   }
-  const text = await persist(site.url, { method: 'POST', path: submitCode.url, body, cookie }, noteInterruption)
+  const text = await requestUntilDone(
+    site.url,
+    { method: 'POST', path: submitCode.url, body, cookie },
+    noteInterruption,
+  )
   interrupted.set(number, interruptions)
   if (text === undefined) return
   const { id } = Submission.parse(JSON.parse(text))
-  if (submitted.has(id)) blame('two submissions got the same id')
+  if (submitted.has(id)) recordFault('two submissions got the same id')
   submitted.set(id, isRight)
 }
 
@@ -113,34 +119,36 @@ async function causeFaults(): Promise<void> {
     const from = performance.now()
     await cause()
     console.log(
-      `${name.padEnd(18)} back after ${((performance.now() - from) / 1000).toFixed(1)} s; until then ${tally.answers} answers, ${tally.repeated} after trying again`,
+      `${name.padEnd(18)} back after ${((performance.now() - from) / 1000).toFixed(1)} s; so far ${tally.answers} answers, ${tally.repeated} of them after trying again`,
     )
     await wait(Math.max(5000, pause - (performance.now() - from)))
   }
-  allCaused = true
+  areFaultsOver = true
 }
 
 async function populate() {
   const { database, close } = openDatabase(site.databaseUrl, 2)
   try {
-    const admin = await signedIn(database, { role: roles.admin, displayName: 'Ada Admin' })
-    const made = async (path: string, body: unknown) =>
-      Number(await persist(site.url, { method: 'POST', path, body, cookie: admin.cookie }))
-    const people = Array.from({ length: memberCount }, (_, at) => signedIn(database, { displayName: `Member ${at}` }))
+    const admin = await addMember(database, { role: roles.admin, displayName: 'Ada Admin' })
+    const create = async (path: string, body: unknown) =>
+      Number(await requestUntilDone(site.url, { method: 'POST', path, body, cookie: admin.cookie }))
+    const members = Array.from({ length: memberCount }, (_, index) =>
+      addMember(database, { displayName: `Member ${index}` }),
+    )
     return {
-      questionId: await made(postQuestion.url, { ...codingForm(), isVisible: true }),
-      postId: await made(addBlogPost.url, {
+      questionId: await create(postQuestion.url, { ...codingForm(), isVisible: true }),
+      postId: await create(addBlogPost.url, {
         title: 'What a drill is for',
         body: '<p>To see what happens if a part fails.</p>',
       }),
-      members: await Promise.all(people),
+      members: await Promise.all(members),
     }
   } finally {
     await close()
   }
 }
 
-async function signedIn(database: Database, options: { role?: number; displayName: string }): Promise<Member> {
+async function addMember(database: Database, options: { role?: number; displayName: string }): Promise<Member> {
   const { id } = await anAccount({ database }, options as Parameters<typeof anAccount>[1])
   const token = await startSession(database, id, { userAgent: 'drill', address: '127.0.0.1' })
   return { id, cookie: `${sessionCookie}=${token}` }
@@ -154,7 +162,7 @@ try {
     ...Array.from({ length: readers }, () => repeatedly(read, 100)),
     ...Array.from({ length: writers }, () => repeatedly(write, 500)),
   ])
-  report(await findBroken(site.databaseUrl, { submitted, interrupted, commented, voted }))
+  report(await findBrokenRules(site.databaseUrl, { submitted, interrupted, commented, voted }))
 } finally {
   await site.stop()
 }
@@ -168,6 +176,6 @@ function report(broken: readonly string[]): void {
   for (const [what, count] of tally.wrong) console.log(`${String(count).padStart(6)} × ${what}`)
   for (const what of broken) console.log(`BROKEN: ${what}`)
   const holds = tally.wrong.size === 0 && broken.length === 0
-  console.log(holds ? 'Nothing was lost, and every error could be tried again.' : 'The drill FAILED.')
+  console.log(holds ? 'Nothing was lost, and every error was gone after trying again.' : 'The drill FAILED.')
   process.exitCode = holds ? 0 : 1
 }

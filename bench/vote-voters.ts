@@ -3,7 +3,7 @@ import { startSession } from '../server/src/account/session.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 
-/** A user of bench/votes who has not voted on anything yet. */
+/** A user with a session who has not voted on anything yet. */
 export interface Voter {
   readonly id: number
   readonly cookie: string
@@ -26,14 +26,14 @@ export async function addQuestionVoters(databaseUrl: string, count: number) {
   )
   await client.end()
   const { database, close } = openDatabase(databaseUrl, 4)
-  const all: Voter[] = []
+  const voters: Voter[] = []
   for (const { id } of users) {
     const token = await startSession(database, id, { userAgent: 'bench', address: '127.0.0.1' })
-    all.push({ id, cookie: `${sessionCookie}=${token}` })
+    voters.push({ id, cookie: `${sessionCookie}=${token}` })
   }
   await close()
   return {
-    all,
+    voters,
     questions: found.map(({ id }) => id),
     async sumOf(question: number): Promise<number> {
       const client = new pg.Client({ connectionString: databaseUrl })

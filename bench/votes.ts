@@ -14,13 +14,13 @@ import { startServer } from './site.ts'
  */
 
 const size = 10_000
-const voters = Number(process.env['BENCH_VOTERS'] ?? 1000)
+const voterCount = Number(process.env['BENCH_VOTERS'] ?? 1000)
 const connections = Number(process.env['BENCH_CONNECTIONS'] ?? 64)
-/** The maximal ratio of the time of votes on one question to that of votes on many. */
+/** The maximum ratio of the time for votes on one question to that for votes on many. */
 const target = 5
 
 const url = await filledDatabase(`bench_community_${size}`, (client) => seedCommunity(client, size))
-const { all, questions, sumOf } = await addQuestionVoters(url, voters)
+const { voters, questions, sumOf } = await addQuestionVoters(url, voterCount)
 const server = await startServer(url)
 
 async function vote(call: 'IncVote' | 'UnVote', question: number, { cookie }: Voter): Promise<number> {
@@ -38,35 +38,35 @@ interface Result {
   /** In milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of the server's processor time per vote. */
+  /** Milliseconds of the server's processor time for each vote. */
   readonly processor: number
 }
 
 async function measure(call: 'IncVote' | 'UnVote', questionOf: (index: number) => number): Promise<Result> {
   const times: number[] = []
-  const entries = all.entries()
-  const [from, used] = [performance.now(), await processorSeconds([server.pid])]
-  const work = async () => {
+  const entries = voters.entries()
+  const [startedAt, usedBefore] = [performance.now(), await processorSeconds([server.pid])]
+  const voteInTurn = async () => {
     for (const [index, voter] of entries) {
-      const startedAt = performance.now()
+      const sentAt = performance.now()
       await vote(call, questionOf(index), voter)
-      times.push(performance.now() - startedAt)
+      times.push(performance.now() - sentAt)
     }
   }
-  await Promise.all(Array.from({ length: connections }, work))
+  await Promise.all(Array.from({ length: connections }, voteInTurn))
   const sorted = times.toSorted((one, other) => one - other)
   const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
   return {
-    perSecond: (times.length / (performance.now() - from)) * 1000,
+    perSecond: (times.length / (performance.now() - startedAt)) * 1000,
     p50: percentile(0.5),
     p99: percentile(0.99),
-    processor: (((await processorSeconds([server.pid])) - used) / times.length) * 1000,
+    processor: (((await processorSeconds([server.pid])) - usedBefore) / times.length) * 1000,
   }
 }
 
 function print(name: string, { perSecond, p50, p99, processor }: Result): void {
   console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} votes/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${processor.toFixed(2)} ms of the processor`,
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} votes/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${processor.toFixed(2)} ms of processor time`,
   )
 }
 
@@ -79,17 +79,19 @@ for (const call of ['IncVote', 'UnVote'] as const) await measure(call, onMany)
 const many = await measure('IncVote', onMany)
 await measure('UnVote', onMany)
 const one = await measure('IncVote', onHot)
-const during = await sumOf(hot)
-const back = await measure('UnVote', onHot)
-const after = await sumOf(hot)
+const afterVotes = await sumOf(hot)
+const withdrawn = await measure('UnVote', onHot)
+const afterWithdrawals = await sumOf(hot)
 await server.stop()
 
-console.log(`${voters} voters, ${connections} at the same time`)
-print('each on another question', many)
+console.log(`${voterCount} voters, ${connections} at the same time`)
+print('each on a different question', many)
 print('all on one question', one)
-print('all take it back', back)
-const isExact = during === before + voters && after === before
+print('all withdraw their vote', withdrawn)
+const isExact = afterVotes === before + voterCount && afterWithdrawals === before
 const slowdown = many.perSecond / one.perSecond
-console.log(`the sum of the hot question is exact: ${isExact ? 'yes' : `no (${before}, ${during}, ${after})`}`)
+console.log(
+  `the sum of the hot question is exact: ${isExact ? 'yes' : `no (${before}, ${afterVotes}, ${afterWithdrawals})`}`,
+)
 console.log(`many ÷ one: ${slowdown.toFixed(2)} (target ≤ ${target})${slowdown <= target ? '' : '  missed'}`)
 process.exitCode = isExact && slowdown <= target ? 0 : 1
