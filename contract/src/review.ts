@@ -49,7 +49,7 @@ export const getReviewQueue = endpoint({
 export const waitingAges = [1, longWaitDays, 7] as const
 
 /** The review counts stop at this number. */
-export const countedInReview = 1000
+export const maximumReviewCount = 1000
 export const getReviewCounts = endpoint({
   method: 'GET',
   url: '/admin/api/ReviewCounts',

@@ -5,8 +5,8 @@ import { lockDataDirectory, readDataDirectory } from './settings.ts'
 import { UserError } from './terminal.ts'
 
 /**
- * The database of the site that is running here: DATABASE_URL, or the embedded one. @throws UserError if it does not
- * answer
+ * The address of the running site's database: DATABASE_URL, or the embedded one. @throws UserError if no site has started
+ * with this DATA_DIR
  */
 export async function runningDatabaseUrl(): Promise<string> {
   const databaseUrl = process.env['DATABASE_URL']
@@ -14,22 +14,25 @@ export async function runningDatabaseUrl(): Promise<string> {
   const url = await superuserUrlOf(join(readDataDirectory(), 'postgres')).catch(() => {
     throw new UserError('The database does not answer: start the site first (npm start), or set DATABASE_URL.')
   })
-  const own = new URL(url)
-  own.pathname = '/gradus'
-  return own.href
+  const siteUrl = new URL(url)
+  // The superuser's own database is not the site's.
+  siteUrl.pathname = '/gradus'
+  return siteUrl.href
 }
 
 /**
- * The site's database, whether the site runs or not. If it does not run, the embedded one is started, and no start can use
- * this DATA_DIR meanwhile. @throws UserError
+ * The site's database, whether the site is running or not. If it is not, this starts the embedded one and locks DATA_DIR,
+ * so that the site cannot start meanwhile. @throws UserError
  */
-export async function openSiteDatabase(data: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const nothing = async () => undefined
-  if (process.env['DATABASE_URL']) return { url: process.env['DATABASE_URL'], stop: nothing }
-  const directory = join(data, 'postgres')
+export async function openSiteDatabase(dataDirectory: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const noop = async () => undefined
+  if (process.env['DATABASE_URL']) return { url: process.env['DATABASE_URL'], stop: noop }
+  const directory = join(dataDirectory, 'postgres')
   await access(join(directory, 'cluster')).catch(() => {
-    throw new UserError(`There is no embedded database in ${data}: set DATA_DIR to where it is.`)
+    throw new UserError(
+      `There is no embedded database in ${dataDirectory}. Set DATA_DIR to the folder that contains it.`,
+    )
   })
-  if (!(await lockDataDirectory(data))) return { url: await runningDatabaseUrl(), stop: nothing }
+  if (!(await lockDataDirectory(dataDirectory))) return { url: await runningDatabaseUrl(), stop: noop }
   return await startEmbeddedPostgres({ directory })
 }

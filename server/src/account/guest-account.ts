@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Reader, type Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { findByEmail } from './store.ts'
-import { deleteGuest, deletePendingSignUp, insertGuest, makeOwn } from './guest-store.ts'
+import { deleteGuest, deletePendingSignUp, insertGuest, turnGuestIntoUser } from './guest-store.ts'
 import { hashPassword } from './password.ts'
 import { refuseGuessable } from './password-rule.ts'
 import { refuseReservedName } from './reserved-name.ts'
@@ -36,11 +36,11 @@ export async function keepGuest(
   if (await isTaken(tx, owner.email)) throw conflict
   await deletePendingSignUp(tx, owner.email)
   const passwordHash = await hashPassword(owner.password)
-  const isOwn = await makeOwn(tx, userId, { ...owner, passwordHash }).catch((error: unknown) => {
+  const isUser = await turnGuestIntoUser(tx, userId, { ...owner, passwordHash }).catch((error: unknown) => {
     // Somebody activated an account with this address at the same moment.
     throw isUniqueViolation(error) ? conflict : error
   })
-  if (!isOwn) throw conflict
+  if (!isUser) throw conflict
 }
 
 /** Deletes a guest with everything that is theirs. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/data/database.ts'
 
+/** The stored email is a unique placeholder; the guest's real address is in the invitation. */
 export async function insertGuest(tx: Tx, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('account')
@@ -30,8 +31,8 @@ export async function deletePendingSignUp(tx: Tx, email: string): Promise<void> 
     .execute()
 }
 
-/** @returns false if there is no such guest, or if the address is taken */
-export async function makeOwn(
+/** @returns false if there is no such guest, or if an account has the address already */
+export async function turnGuestIntoUser(
   tx: Tx,
   id: number,
   owner: { readonly email: string; readonly displayName: string; readonly passwordHash: string },

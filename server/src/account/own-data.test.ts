@@ -27,7 +27,7 @@ after(() => site.close())
 
 type Data = Record<string, Record<string, unknown>[]>
 
-async function filesOf(client: Client): Promise<Record<string, Uint8Array>> {
+async function downloadFiles(client: Client): Promise<Record<string, Uint8Array>> {
   const response = await client.fetch(downloadOwnData.url)
   assert.equal(response.status, 200)
   assert.equal(response.headers.get('content-type'), 'application/zip')
@@ -36,7 +36,7 @@ async function filesOf(client: Client): Promise<Record<string, Uint8Array>> {
 }
 
 async function ownData(client: Client): Promise<Data> {
-  const files = await filesOf(client)
+  const files = await downloadFiles(client)
   const [name, ...others] = Object.keys(files)
   assert.match(name ?? '', /^gradus-data-[\d-]+\.json$/)
   assert.deepEqual(others, [])
@@ -75,7 +75,7 @@ test("the download of a user's data is one JSON file in a zip, and contains no o
   assert.equal((await aVisitor(site).fetch(downloadOwnData.url)).status, 401)
 })
 
-test('the download has cases, revisions, the state of the second factor, entries of the audit trail, and the picture', async () => {
+test('the download contains cases, revisions, the state of the second factor, audit entries and the picture', async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Dana Own' })
   const first = inputOutputForm({
     title: 'The first of its titles',
@@ -88,9 +88,10 @@ test('the download has cases, revisions, the state of the second factor, entries
   const { recoveryCodes } = await user.call(confirmApp, { body: { code } })
   const admin = await anAdmin(site, { displayName: 'Ada Admin' })
   await admin.call(manageMembers, { body: { ids: [user.id], action: 'signOut' } })
-  const again = await aUser(site)
-  again.setCookie(sessionCookie, await startSession(site.database, user.id, { userAgent: 'test', address: '' }))
-  const data = await ownData(again)
+  // The admin has ended the user's sessions, so this client gets a new one of the same user.
+  const signedInAgain = await aUser(site)
+  signedInAgain.setCookie(sessionCookie, await startSession(site.database, user.id, { userAgent: 'test', address: '' }))
+  const data = await ownData(signedInAgain)
   assert.deepEqual((data['questions']?.[0]?.['inputOutput'] as { cases: unknown[] } | undefined)?.cases.length, 1)
   assert.match(JSON.stringify(data['questionRevisions']), /The first of its titles/)
   assert.equal(data['secondFactor']?.[0]?.['recoveryCodesLeft'], recoveryCodes.length)
@@ -107,20 +108,20 @@ test('the download has cases, revisions, the state of the second factor, entries
     .toBuffer()
   const form = new FormData()
   form.set('picture', new Blob([new Uint8Array(red)], { type: 'image/png' }), 'me.png')
-  assert.equal((await again.fetch(putPicture.url, { method: 'PUT', body: form })).status, 200)
-  const files = await filesOf(again)
+  assert.equal((await signedInAgain.fetch(putPicture.url, { method: 'PUT', body: form })).status, 200)
+  const files = await downloadFiles(signedInAgain)
   const { format, width } = await sharp(files['picture.webp']).metadata()
   assert.deepEqual([format, width], ['webp', 256])
 })
 
-test('the download shows no other person’s address, not even where their invitation was used', async () => {
+test('the download contains nobody else’s address, not even if the user registered with their invitation', async () => {
   const [user, organiser] = [await aUser(site), await aUser(site)]
   const { invitation } = tournamentScene(site, organiser)
   const invitationFor = async (email: string) => {
-    const made = await invitation()
+    const created = await invitation()
     const invited = { email, name: 'Rosa Invited' }
-    await site.database.updateTable('tournament_invitation').set(invited).where('id', '=', made.id).execute()
-    return made
+    await site.database.updateTable('tournament_invitation').set(invited).where('id', '=', created.id).execute()
+    return created
   }
   const other = await invitationFor(anEmail())
   await user.call(registerForTournament, { params: { id: other.tournamentId }, body: { token: other.token } })

@@ -28,14 +28,15 @@ type AnnouncementServices = Pick<Site, 'database' | 'queue'>
 /** @throws Problem notFound */
 export async function read(database: Database, user: User, id: number): Promise<ReadAnnouncement> {
   const row = orNotFound(await findAnnouncement(database, id))
-  const { snippet: _, ...whole } = present(row)
-  // Only if the author's role is 1 (specification, section 2), and only for users who have that right.
-  return { ...whole, body: row.body, can: { manage: whole.role === roles.admin && isAdmin(user) } }
+  const { snippet: _, ...announcement } = present(row)
+  // The specification (section 2) shows the menu only if the author's role is 1. The reader needs the right, too.
+  const manage = announcement.role === roles.admin && isAdmin(user)
+  return { ...announcement, body: row.body, can: { manage } }
 }
 
-/** @returns its id. @throws Problem badInput */
+/** @returns the announcement's id. @throws Problem badInput */
 export async function announce(database: Database, user: User, form: Form): Promise<number> {
-  const content = await cleanArticle(database, form)
+  const content = await cleanContent(database, form)
   refuseForeignPicture(announcementPictures, content.image_url, null)
   return await database.transaction().execute(async (tx) => {
     const id = await insertAnnouncement(tx, user.id, { ...content, is_tournament: form.isTournament ?? false })
@@ -51,7 +52,7 @@ export async function change(
   id: number,
   form: Form,
 ): Promise<1> {
-  const content = await cleanArticle(database, form)
+  const content = await cleanContent(database, form)
   await database.transaction().execute(async (tx) => {
     const { image_url: before } = orNotFound(await lockAnnouncement(tx, id))
     refuseForeignPicture(announcementPictures, content.image_url, before)
@@ -88,13 +89,13 @@ function subjectOf(id: number, name: string) {
   return { kind: 'announcement', id, name } as const
 }
 
-async function cleanArticle(database: Database, form: Form) {
-  const rules = await readSettings(database)
-  if (form.imageUrl && !isUploaded(form.imageUrl) && !rules.picturesFromElsewhere)
+async function cleanContent(database: Database, form: Form) {
+  const settings = await readSettings(database)
+  if (form.imageUrl && !isUploaded(form.imageUrl) && !settings.picturesFromElsewhere)
     throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })
   return {
     title: form.title,
-    body: cleanBody(form.body, rules),
+    body: cleanBody(form.body, settings),
     tags: [...new Set(form.rawTags)],
     image_url: form.imageUrl ?? null,
   }

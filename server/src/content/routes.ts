@@ -4,8 +4,8 @@ import { Download } from '../platform/http/download.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { readSettings } from '../setting/setting.ts'
-import { exportContent as write } from './export.ts'
-import { importContent as take } from './import.ts'
+import { exportContent as zipContent } from './export.ts'
+import { importContent as storeContent } from './import.ts'
 import { readContent } from './read.ts'
 
 export function contentRoutes(site: Site): void {
@@ -14,11 +14,11 @@ export function contentRoutes(site: Site): void {
     const archive = await caller.readUpload()
     caller.progress?.({ step: 'reading' })
     const content = readContent(await unpack(archive, contentArchive), await readSettings(database))
-    return await take(database, caller.user, content, { dryRun: query.dryRun === '1' }, caller)
+    return await storeContent(database, caller.user, content, { dryRun: query.dryRun === '1' }, caller)
   })
   serve(
     site,
     exportContent,
-    async (_input, { user }) => new Download('content.zip', 'application/zip', await write(database, user)),
+    async (_input, { user }) => new Download('content.zip', 'application/zip', await zipContent(database, user)),
   )
 }

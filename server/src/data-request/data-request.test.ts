@@ -29,20 +29,20 @@ after(() => site.close())
 
 const day = (offset: number) => new Date(Date.now() + offset * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-function add(email: string, kind: DataRequestKind, receivedDate = day(0), note = ''): Promise<number> {
+function addRequest(email: string, kind: DataRequestKind, receivedDate = day(0), note = ''): Promise<number> {
   return admin.call(addDataRequest, { body: { email, kind, receivedDate, note } })
 }
-const open = async () => (await admin.call(getDataRequests, { query: {} })).items
-const answered = async () => (await admin.call(getDataRequests, { query: { show: 'answered' } })).items
+const openRequests = async () => (await admin.call(getDataRequests, { query: {} })).items
+const answeredRequests = async () => (await admin.call(getDataRequests, { query: { show: 'answered' } })).items
 
-test('access requests are answered within one month: open ones are sorted by their due day', async () => {
+test('a data request is due one month after its receipt, and open ones are sorted by their due date', async () => {
   const [first, second] = [await aUser(site, { displayName: 'Ines Cardoso' }), await aUser(site)]
-  const late = await add(first.email.toUpperCase(), 'export', '2026-01-31', 'By mail, ticket 12')
-  const fresh = await add(second.email, 'erase')
-  const requests = await open()
+  const overdue = await addRequest(first.email.toUpperCase(), 'export', '2026-01-31', 'By mail, ticket 12')
+  const recent = await addRequest(second.email, 'erase')
+  const requests = await openRequests()
   assert.deepEqual(
     requests.map(({ id }) => id),
-    [late, fresh],
+    [overdue, recent],
   )
   assert.deepEqual(
     [requests[0]?.displayName, requests[0]?.email, requests[0]?.note, requests[0]?.kind],
@@ -52,30 +52,30 @@ test('access requests are answered within one month: open ones are sorted by the
   assert.ok((requests[0]?.daysLeft ?? 0) < 0 && (requests[1]?.daysLeft ?? 0) >= 27)
 })
 
-test('a request names an account, was received today or earlier, and is open once for each kind', async () => {
+test('a request needs an existing account and a date that is not in the future, and only one of each kind can be open', async () => {
   const user = await aUser(site)
-  const unknown = await refusalOf(add('nobody@example.com', 'export'), 'badInput')
+  const unknown = await refusalOf(addRequest('nobody@example.com', 'export'), 'badInput')
   assert.deepEqual([unknown.refusal.field, unknown.refusal.message], ['email', 'No account has this email.'])
-  assert.equal((await refusalOf(add(user.email, 'export', day(2)), 'badInput')).refusal.field, 'receivedDate')
-  await add(user.email, 'export')
-  await refusalOf(add(user.email, 'export'), 'conflict')
-  await add(user.email, 'erase')
+  assert.equal((await refusalOf(addRequest(user.email, 'export', day(2)), 'badInput')).refusal.field, 'receivedDate')
+  await addRequest(user.email, 'export')
+  await refusalOf(addRequest(user.email, 'export'), 'conflict')
+  await addRequest(user.email, 'erase')
 })
 
-test('support exports on request what the owner would download, records the reply, and the trail names who did it', async () => {
+test('support exports what the account’s owner could download and records the reply; the audit trail names who did both', async () => {
   const user = await aUser(site, { displayName: 'Noa Lindqvist' })
-  const id = await add(user.email, 'export')
+  const id = await addRequest(user.email, 'export')
   const response = await admin.fetch(pathOf(exportRequestedData, { id }))
   assert.equal(response.status, 200)
   assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="gradus-data-/)
   const [json] = Object.values(unzipSync(new Uint8Array(await response.arrayBuffer())))
   assert.match(strFromU8(json ?? new Uint8Array()), new RegExp(user.email))
   assert.ok(
-    (await open()).some((one) => one.id === id),
-    'handing it on is for the admin',
+    (await openRequests()).some((one) => one.id === id),
+    'an export does not answer the request: the admin still has to send the file',
   )
   await admin.call(answerDataRequest, { params: { id }, body: { state: 'done', note: 'Sent by mail' } })
-  const request = (await answered()).find((one) => one.id === id)
+  const request = (await answeredRequests()).find((one) => one.id === id)
   assert.deepEqual([request?.state, request?.answeredBy, request?.note], ['done', admin.displayName, 'Sent by mail'])
   await refusalOf(admin.call(answerDataRequest, { params: { id }, body: { state: 'refused' } }), 'conflict')
   assert.equal((await admin.fetch(pathOf(exportRequestedData, { id }))).status, 409)
@@ -84,15 +84,15 @@ test('support exports on request what the owner would download, records the repl
   assert.deepEqual(actions, ['answerDataRequest', 'exportData', 'noteDataRequest'])
 })
 
-test('support erases on request: sessions end, personal data go, the owner gets a last mail, and no name is left', async () => {
+test('support erases an account on request: its sessions end, personal data and names are deleted, and the owner gets a last mail', async () => {
   const user = await aUser(site, { displayName: 'Farah Aziz' })
-  const copy = await add(user.email, 'export', day(-3), 'Farah wrote twice')
-  const id = await add(user.email, 'erase', day(-2), 'A letter of Farah Aziz')
-  await refusalOf(admin.call(eraseRequestedData, { params: { id: copy } }), 'notAllowed')
+  const exportId = await addRequest(user.email, 'export', day(-3), 'Farah wrote twice')
+  const id = await addRequest(user.email, 'erase', day(-2), 'A letter of Farah Aziz')
+  await refusalOf(admin.call(eraseRequestedData, { params: { id: exportId } }), 'notAllowed')
   assert.equal(await admin.call(eraseRequestedData, { params: { id } }), 1)
   assert.equal(await user.call(checkUserLogged), -1)
   assert.match((await mailTo(site, user.email)).subject, /is closed/)
-  const requests = (await answered()).filter(({ userId }) => userId === user.id)
+  const requests = (await answeredRequests()).filter(({ userId }) => userId === user.id)
   assert.deepEqual(
     requests
       .map((one) => [one.kind, one.state, one.displayName, one.email, one.note])
@@ -109,31 +109,31 @@ test('support erases on request: sessions end, personal data go, the owner gets 
   await refusalOf(admin.call(eraseRequestedData, { params: { id } }), 'conflict')
 })
 
-test('closing an account answers its own requests, and the last admin is not erased', async () => {
+test('closing an account answers its open requests, and the last admin cannot be erased', async () => {
   const user = await aUser(site, { password: goodPassword })
-  const id = await add(user.email, 'erase')
+  const id = await addRequest(user.email, 'erase')
   await user.call(closeAccount, { body: { password: goodPassword } })
-  assert.ok(!(await open()).some((one) => one.id === id))
+  assert.ok(!(await openRequests()).some((one) => one.id === id))
 
-  const alone = await startSite()
-  const only = await anAdmin(alone)
-  const own = await only.call(addDataRequest, {
-    body: { email: only.email, kind: 'erase', receivedDate: day(0), note: '' },
+  const otherSite = await startSite()
+  const onlyAdmin = await anAdmin(otherSite)
+  const own = await onlyAdmin.call(addDataRequest, {
+    body: { email: onlyAdmin.email, kind: 'erase', receivedDate: day(0), note: '' },
   })
-  await refusalOf(only.call(eraseRequestedData, { params: { id: own } }), 'conflict')
-  assert.equal(await only.call(checkUserLogged), only.id)
-  await alone.close()
+  await refusalOf(onlyAdmin.call(eraseRequestedData, { params: { id: own } }), 'conflict')
+  assert.equal(await onlyAdmin.call(checkUserLogged), onlyAdmin.id)
+  await otherSite.close()
 })
 
-test('a correction and an objection are recorded with who noted them, and end with what was done', async () => {
+test('a correction or an objection is recorded with the admin who entered it, and its answer says what was done', async () => {
   const user = await aUser(site)
   for (const kind of ['correct', 'object'] as const) {
-    const id = await add(user.email, kind, day(0), 'By mail')
-    const request = (await open()).find((one) => one.id === id)
+    const id = await addRequest(user.email, kind, day(0), 'By mail')
+    const request = (await openRequests()).find((one) => one.id === id)
     assert.deepEqual([request?.kind, request?.recordedBy], [kind, admin.displayName])
     await refusalOf(admin.call(eraseRequestedData, { params: { id } }), 'notAllowed')
     await admin.call(answerDataRequest, { params: { id }, body: { state: 'done', note: 'Told them by mail' } })
-    const done = (await answered()).find((one) => one.id === id)
+    const done = (await answeredRequests()).find((one) => one.id === id)
     assert.deepEqual([done?.kind, done?.note, done?.answeredBy], [kind, 'Told them by mail', admin.displayName])
   }
 })

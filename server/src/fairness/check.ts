@@ -23,7 +23,7 @@ import {
 } from './store.ts'
 
 /** One slice of the work. If a server stops, only one slice is lost. */
-export const checkingFairness = job<{ id: number }>('fairness-check')
+export const fairnessJob = job<{ id: number }>('fairness-check')
 const sliceSize = 8
 const atOnce = 2
 
@@ -47,7 +47,7 @@ export async function start({ database, queue }: Services, user: User, assignmen
     const id = await insertCheck(tx, assignmentId, user.id)
     if (id === undefined) throw new Problem('conflict', { message: 'A check of this assignment is running already.' })
     await insertRuns(tx, id, runs)
-    await queue.send(tx, checkingFairness, { id })
+    await queue.send(tx, fairnessJob, { id })
   })
 }
 
@@ -95,12 +95,12 @@ async function plan(database: Database, assignmentId: number): Promise<PlannedRu
 }
 
 /** Runs a slice and queues the next one. @throws Problem judgeAway; the queue retries it */
-export async function work({ database, judge, queue }: Services, id: number): Promise<void> {
+export async function runSlice({ database, judge, queue }: Services, id: number): Promise<void> {
   const runs = await listWaiting(database, id, sliceSize)
   for (let first = 0; first < runs.length; first += atOnce)
     await Promise.all(runs.slice(first, first + atOnce).map((run) => execute({ database, judge }, id, run)))
   await database.transaction().execute(async (tx) => {
-    if (runs.length > 0) await queue.send(tx, checkingFairness, { id })
+    if (runs.length > 0) await queue.send(tx, fairnessJob, { id })
     else await endCheck(tx, id, 'done')
   })
 }

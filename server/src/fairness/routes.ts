@@ -1,11 +1,11 @@
 import { getFairness, startFairness, stopFairness } from '@gradus/contract/fairness'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { checkingFairness, read, start, stop, work } from './check.ts'
+import { fairnessJob, read, runSlice, start, stop } from './check.ts'
 
 export function fairnessRoutes(site: Site): void {
   const { app, database, queue } = site
-  app.addHook('onReady', () => queue.work(checkingFairness, ({ id }) => work(site, id)))
+  app.addHook('onReady', () => queue.work(fairnessJob, ({ id }) => runSlice(site, id)))
 
   serve(site, getFairness, ({ params }, { user }) => read(database, user, params.id))
   serve(site, startFairness, async ({ params }, { user }) => {

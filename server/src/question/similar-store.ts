@@ -2,19 +2,19 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
 import { isAmongNewest, newestHits } from './search-window-store.ts'
 
-/** How much two titles must share, of 1, to be called alike. */
-const alike = sql.lit(0.5)
-/** Comparing is more expensive than finding, so at most this many are compared. */
-const comparedAtMost = 200
+/** Below this trigram similarity (`pg_trgm`, 0 to 1), titles are not shown as similar. */
+const minimumSimilarity = sql.lit(0.5)
+/** Computing a similarity is more expensive than finding a title by its words, so only this many are compared. */
+const maximumCompared = 200
 
 export interface TitleWord {
-  /** Quoted for `tsquery`. */
+  /** A lexeme, quoted for `tsquery`. */
   readonly word: string
-  /** How many of the newest thousand questions have it. */
+  /** How many of the questions with the newest 512 to 1,024 ids have it: a sample that tells rare words from common ones. */
   readonly often: number
 }
 
-/** The words that a search finds this title by, the rarest first. */
+/** The words of a title that the search index has, the rarest first. */
 export async function listTitleWords(database: Database, title: string): Promise<TitleWord[]> {
   const { rows } = await sql<TitleWord>`
     select word,
@@ -25,15 +25,15 @@ export async function listTitleWords(database: Database, title: string): Promise
   return rows
 }
 
-/** Public questions that the query finds and whose titles are most like this one. */
+/** Public questions that match the query, with the most similar titles first. `id` itself is left out. */
 export async function findSimilarTitles(database: Database, id: number, title: string, query: string, limit: number) {
   const condition = sql<SqlBool>`question.is_public and question.search @@ (select ${query}::tsquery)`
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title
     from (
       select id, title, similarity(title, ${title}) as likeness
-      from (${newestHits(sql`question.id, question.title`, condition, comparedAtMost)}) hit where id <> ${id} offset 0
+      from (${newestHits(sql`question.id, question.title`, condition, maximumCompared)}) hit where id <> ${id} offset 0
     ) compared
-    where likeness >= ${alike} order by likeness desc, id desc limit ${limit}`.execute(database)
+    where likeness >= ${minimumSimilarity} order by likeness desc, id desc limit ${limit}`.execute(database)
   return rows
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import {
   ReportedQuestion,
-  countedInReview,
+  maximumReviewCount,
   waitingAges,
   type ReviewedQuestion,
   type getReviewQueue,
@@ -89,8 +89,8 @@ export async function readReports(database: Database, page: number) {
 
 export async function readCounts(database: Database) {
   const [counts, ages] = await Promise.all([
-    countQueues(database, countedInReview),
-    countWaitingByAge(database, waitingAges, countedInReview),
+    countQueues(database, maximumReviewCount),
+    countWaitingByAge(database, waitingAges, maximumReviewCount),
   ])
   const counted = new Map(ages.map(({ step, count }) => [step, count]))
   const waitingByAge = [...waitingAges, null].map((belowDays, step) => ({ belowDays, count: counted.get(step) ?? 0 }))

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { countedInReview, type getReviewCounts } from '@gradus/contract/review'
+import { maximumReviewCount, type getReviewCounts } from '@gradus/contract/review'
 
 type Counts = ReplyOf<typeof getReviewCounts>
 
@@ -10,7 +10,7 @@ type Counts = ReplyOf<typeof getReviewCounts>
  * @param hidden how many questions this moderator has approved since the count
  */
 export function withoutHidden(counts: Counts | undefined, hidden: number): Counts | undefined {
-  if (!counts || hidden === 0 || counts.waiting >= countedInReview) return counts
+  if (!counts || hidden === 0 || counts.waiting >= maximumReviewCount) return counts
   const waiting = Math.max(0, counts.waiting - hidden)
   return { ...counts, waiting, waitingByAge: waiting === 0 ? [] : counts.waitingByAge }
 }

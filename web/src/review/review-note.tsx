@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { countedInReview, getReviewCounts } from '@gradus/contract/review'
+import { maximumReviewCount, getReviewCounts } from '@gradus/contract/review'
 import { query } from '../api.ts'
 import { useOwnInfo } from '../shell/session.ts'
 
@@ -15,7 +15,8 @@ export function ReviewNote() {
   const { data } = useQuery({ ...query(getReviewCounts, {}), enabled: mayReview })
   if (!mayReview || !data) return null
   const { waiting } = data
-  const many = waiting >= countedInReview ? `${countedInReview.toLocaleString('en-GB')} or more questions` : undefined
+  const many =
+    waiting >= maximumReviewCount ? `${maximumReviewCount.toLocaleString('en-GB')} or more questions` : undefined
   return (
     <section className="sheet pad row between wrap dash-wide" aria-label="Review">
       <span>

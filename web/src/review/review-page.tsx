@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { checkRole } from '@gradus/contract/account'
-import { countedInReview, getReviewCounts } from '@gradus/contract/review'
+import { maximumReviewCount, getReviewCounts } from '@gradus/contract/review'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
@@ -52,5 +52,5 @@ export function Component() {
 }
 
 function inWords(count: number): string {
-  return count.toLocaleString('en-GB') + (count >= countedInReview ? '+' : '')
+  return count.toLocaleString('en-GB') + (count >= maximumReviewCount ? '+' : '')
 }
