@@ -57,6 +57,6 @@ test('A candidate keeps their work as an account, with a code that is sent to th
   await expect(keep.getByLabel('Code')).toBeFocused()
   await keep.getByLabel('Code').fill(right)
   await create.click()
-  await expect(page.getByText('You have an account now')).toBeVisible()
+  await expect(page.getByText('You now have an account')).toBeVisible()
   await expect(keep).toHaveCount(0)
 })

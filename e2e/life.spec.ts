@@ -42,7 +42,7 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   await page.getByRole('searchbox', { name: 'Search waiting questions' }).fill('whole life')
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Twice a number, for its whole life')
   await preview.getByRole('button', { name: 'More decisions' }).click()
-  await page.getByRole('menuitem', { name: 'Approve with another text' }).click()
+  await page.getByRole('menuitem', { name: 'Approve with edits' }).click()
   await page.getByRole('textbox', { name: 'Alternative title' }).fill('Twice a number, as a moderator has it')
   await page
     .getByRole('dialog')

@@ -173,7 +173,7 @@ test('A moderator runs the author’s solution and approves with an alternative 
   await expect(page.getByText('Python: the starter code fails, as it should')).toBeVisible()
   await tabTo(page, 'More decisions')
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Approve with another text' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Approve with edits' }).press('Enter')
   const title = page.getByRole('textbox', { name: 'Alternative title' })
   await expect(title).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')

@@ -3,20 +3,18 @@ import { Score } from './assessment-rule.ts'
 import { FoundState } from './forgery.ts'
 import { Moment } from './part.ts'
 
-/** The parts of a candidate's report. */
-
 /** The results of everybody who finished, including anonymised candidates. */
 export const ScoreDistribution = z.object({
   candidates: z.number().int(),
   average: z.number().nullable(),
   median: z.number().nullable(),
-  /** Candidates by share of the points: under 10 %, 10 to under 20 %, … 90 to 100 %. */
+  /** The number of candidates by share of the points: under 10 %, 10 to under 20 %, … 90 to 100 %. */
   buckets: z.array(z.number().int()).length(10),
 })
 
 export type ScoreDistribution = z.infer<typeof ScoreDistribution>
 
-/** Parts of a report that a candidate can write a note on. */
+/** A part of a report that a candidate can write a note on. */
 export const NotePart = z.string().regex(/^(total|timeLine|similarity|question:[1-9]\d{0,15})$/)
 
 export const ReportEventKind = z.enum(['begin', 'open', 'paste', 'leave', 'return', 'run', 'submission', 'finish'])
@@ -26,10 +24,10 @@ export type ReportEventKind = z.infer<typeof ReportEventKind>
 export const ReportEvent = z.object({
   kind: ReportEventKind,
   date: Moment,
-  /** Since the start. */
+  /** Seconds since the candidate began. */
   seconds: z.number(),
   questionId: z.number().int().nullable(),
-  /** Characters of a paste; seconds away, of a return. */
+  /** For a paste, its number of characters; for a return, how many seconds the candidate was away; null otherwise. */
   size: z.number().nullable(),
   submissionId: z.number().int().nullable(),
 })
@@ -39,16 +37,17 @@ export type ReportEvent = z.infer<typeof ReportEvent>
 export const ReportSubmission = z.object({
   submissionId: z.number().int(),
   receivedDate: Moment,
+  /** Seconds since the candidate began. */
   seconds: z.number(),
   type: z.number().int(),
   state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
   passed: z.number().int(),
   tests: z.number().int(),
-  /** It arrived after the candidate's time, so it does not count. */
+  /** True if it arrived after the candidate's time was over, so that it does not count. */
   isLate: z.boolean(),
-  /** Why its pass was revoked; null if it was not. */
+  /** Why it no longer counts as passed; null if its pass was not revoked. */
   revoked: FoundState.nullable(),
-  /** True for the submission that the points come from. */
+  /** True for the submission that gave the question's points. */
   counts: z.boolean(),
 })
 
@@ -63,7 +62,7 @@ export const ReportQuestion = Score.extend({
   isSolved: z.boolean(),
   /** The language of the submission that counts, otherwise of the draft; null if there is neither. */
   type: z.number().int().nullable(),
-  /** The question's own time in seconds, extra time included; null without one. */
+  /** The question's own time limit in seconds, with the candidate's extra time; null if it has none. */
   seconds: z.number().int().nullable(),
   openedDate: Moment.nullable(),
   submissions: z.array(ReportSubmission),
@@ -81,7 +80,7 @@ export const ReportQuestion = Score.extend({
 
 export type ReportQuestion = z.infer<typeof ReportQuestion>
 
-/** A reason to read both sources, never a verdict. The candidate sees it without the other's name and code. */
+/** A reason to read both sources, never a verdict. `other` is null in the candidate's own report. */
 export const ReportSimilarity = z.object({
   pairId: z.number().int(),
   questionId: z.number().int(),
@@ -103,10 +102,11 @@ export const ReportNote = z.object({ part: NotePart, text: z.string(), date: Mom
 
 export type ReportNote = z.infer<typeof ReportNote>
 
+/** What somebody opened when they looked at the candidate's work. */
 export const lookKinds = ['report', 'submission', 'playback', 'pdf', 'csv', 'comparison', 'similarity'] as const
 
 export const Look = z.object({
-  /** Null once that account is deleted. */
+  /** Null if the account of the person who looked was deleted. */
   displayName: z.string().nullable(),
   kind: z.enum(lookKinds),
   date: Moment,

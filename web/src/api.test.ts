@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { after, before, test } from 'node:test'
-import { read } from './api.ts'
+import { readAnswer } from './api.ts'
 
 const server = createServer((request, response) => {
   if (request.url === '/auth/api/Tags') return response.writeHead(302, { location: '/Login' }).end()
@@ -20,11 +20,15 @@ test('Redirected responses send the browser to the redirect address', async (con
   const assign = context.mock.fn<(to: string) => void>()
   // The globals that a browser provides.
   Object.assign(globalThis, { window: { location: { assign } } })
-  void read(await fetch(`${address}/auth/api/Tags`))
+  void readAnswer(await fetch(`${address}/auth/api/Tags`))
   assert.deepEqual(
     assign.mock.calls.map(({ arguments: [to] }) => to),
     [`${address}/Login`],
   )
-  assert.deepEqual(await read(await fetch(`${address}/auth/api/ReadAll`)), { status: 200, text: '1', json: false })
+  assert.deepEqual(await readAnswer(await fetch(`${address}/auth/api/ReadAll`)), {
+    status: 200,
+    text: '1',
+    json: false,
+  })
   assert.equal(assign.mock.callCount(), 1)
 })

@@ -30,21 +30,21 @@ export interface Answer {
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
 export const inBrowser: Transport = async (path, init) =>
-  read(await fetch(path, { ...init, credentials: 'same-origin' }))
+  readAnswer(await fetch(path, { ...init, credentials: 'same-origin' }))
 
 /** A redirect means that the session has ended, so the browser follows it (specification, section 7). */
-export async function read(response: Response): Promise<Answer> {
+export async function readAnswer(response: Response): Promise<Answer> {
   if (response.redirected) {
     window.location.assign(response.url)
     // Never resolves, because the page is being closed.
     return new Promise(() => undefined)
   }
-  const wait = Number(response.headers.get('retry-after'))
+  const retryAfterSeconds = Number(response.headers.get('retry-after'))
   return {
     status: response.status,
     text: await response.text(),
     json: response.headers.get('content-type')?.includes('json') ?? false,
-    ...(wait > 0 ? { retryAfterSeconds: wait } : {}),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
   }
 }
 
@@ -70,16 +70,17 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  sending: CallOptions = {},
+  options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  if (!isWriting(endpoint)) return send(endpoint, input, sending)
+  if (!isWriting(endpoint)) return send(endpoint, input, options)
   // A call that can be cancelled must not share its answer with another one.
-  const nonce = sending.signal ? [Date.now(), Math.random()] : []
-  const file = sending.file ? numberOf(sending.file) : null
+  const nonce = options.signal ? [Date.now(), Math.random()] : []
+  const file = options.file ? numberOf(options.file) : null
   const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...nonce])
-  return writeOnce(identity, isUndecided, (key) => send(endpoint, input, sending, key))
+  return writeOnce(identity, isUndecided, (key) => send(endpoint, input, options, key))
 }
 
+/** True if the server may have executed the write although its reply did not arrive. */
 function isUndecided(error: unknown): boolean {
   return error instanceof CallProblem && (error.status === 0 || error.status >= 500 || error.code === 'stillRunning')
 }
@@ -115,8 +116,8 @@ async function send<E extends Endpoint>(
 }
 
 /**
- * Some calls declare a reply with another status, such as 409 with the newer draft. If the body is a refusal
- * nevertheless, it is treated as one.
+ * Some calls declare that a reply may have an error's status, such as 409 with the newer draft.
+ * A refusal may have the same status, so the body decides.
  */
 function isReply(endpoint: Endpoint, answer: Answer): boolean {
   const allowed = endpoint.alsoWith?.includes(answer.status) ?? false

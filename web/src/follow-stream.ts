@@ -1,5 +1,5 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { read } from './api.ts'
+import { readAnswer } from './api.ts'
 
 /** `polling` means that the stream has failed several times in a row, so the follower polls instead. */
 export type StreamState = 'connecting' | 'live' | 'polling' | 'offline'
@@ -85,7 +85,7 @@ async function* eventsOf(path: string, lastId: string | undefined, signal: Abort
     })
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
     if (!streams || !response.body) {
-      const { status } = await read(response)
+      const { status } = await readAnswer(response)
       // The session has ended or the object is gone: final. 429 and 5xx are temporary.
       if (status >= 400 && status < 500 && status !== 429) throw new StreamRefusal(`Refused with ${status}.`)
       throw new Error('The answer is no stream.')

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { problems } from '@gradus/contract/problem'
-import { isRefusal, read, type Answer, type Transport } from './api.ts'
+import { isRefusal, readAnswer, type Answer, type Transport } from './api.ts'
 
 /**
  * Sends a call and reports its progress from server-sent events. A refusal before the first event is an ordinary reply.
@@ -13,7 +13,7 @@ export function streamingTransport<Step>(onProgress: (step: Step) => void): Tran
     headers.set('accept', 'text/event-stream')
     const response = await fetch(path, { ...init, headers, credentials: 'same-origin' })
     const streams = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
-    if (!streams || !response.body) return read(response)
+    if (!streams || !response.body) return readAnswer(response)
     const reader = response.body
       .pipeThrough(new TextDecoderStream())
       .pipeThrough(new EventSourceParserStream())

@@ -3,7 +3,7 @@ import { IconColumns } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 
-export const most = assessmentLimits.compared
+export const maximumCompared = assessmentLimits.compared
 
 export function CompareBar({ id, chosen, onClear }: { id: number; chosen: readonly number[]; onClear: () => void }) {
   const navigate = useNavigate()
@@ -15,11 +15,11 @@ export function CompareBar({ id, chosen, onClear }: { id: number; chosen: readon
       aria-label="Compare the chosen candidates"
     >
       {chosen.length === 0 ? (
-        <span className="ink2">Choose up to {most} candidates to compare them</span>
+        <span className="ink2">Choose up to {maximumCompared} candidates to compare them</span>
       ) : (
         <>
           <b className="strong nowrap num">
-            {chosen.length} of {most} chosen
+            {chosen.length} of {maximumCompared} chosen
           </b>
           <span className="grow" />
           <Button

@@ -12,7 +12,7 @@ import { FilterSelect, SearchField, type Column } from '../ui/table.tsx'
 import { candidateStateNames } from './state-names.ts'
 import { NothingFound } from '../ui/nothing-found.tsx'
 import { ManagedCandidateRow } from './managed-candidate-row.tsx'
-import { CompareBar, most } from './compare-bar.tsx'
+import { CompareBar, maximumCompared } from './compare-bar.tsx'
 
 type Sort = 'invited' | 'name' | 'score' | 'finished'
 const columns: readonly Column<Sort>[] = [
@@ -41,24 +41,22 @@ export function ManagedCandidates({
   mayInvite: boolean
   onInvite: () => void
 }) {
-  const { id, can, state: stateOfAssessment } = assessment
+  const { id, can, state: assessmentState } = assessment
   const address = useAddress()
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const by = address.oneOf('sort', ['invited', 'name', 'score', 'finished'])
-  const order = address.oneOf('order', by === 'name' ? ['up', 'down'] : ['down', 'up'])
-  const filter = { q: address.get('q'), state: CandidateState.safeParse(address.get('state')).data, by, order }
+  const sort = address.oneOf('sort', ['invited', 'name', 'score', 'finished'])
+  const order = address.oneOf('order', sort === 'name' ? ['up', 'down'] : ['down', 'up'])
+  const filter = { q: address.get('q'), state: CandidateState.safeParse(address.get('state')).data, by: sort, order }
   const list = useQuery({
     ...query(listCandidates, { params: { id }, query: { ...filter, page: address.page } }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      stateOfAssessment === 'running' || state.data?.items.some(({ waiting }) => waiting > 0)
-        ? pollMilliseconds
-        : false,
+      assessmentState === 'running' || state.data?.items.some(({ waiting }) => waiting > 0) ? pollMilliseconds : false,
   })
-  const isNarrowed = filter.q !== undefined || filter.state !== undefined
-  const toggle = (participation: number) =>
+  const isFiltered = filter.q !== undefined || filter.state !== undefined
+  const toggle = (participationId: number) =>
     setChosen(
-      chosen.includes(participation) ? chosen.filter((one) => one !== participation) : [...chosen, participation],
+      chosen.includes(participationId) ? chosen.filter((one) => one !== participationId) : [...chosen, participationId],
     )
   return (
     <section aria-labelledby="assessment-candidates">
@@ -75,9 +73,9 @@ export function ManagedCandidates({
         list={list}
         loading="Loading candidates"
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <NothingFound
-              title="Nobody found"
+              title="No candidates found"
               text="No candidate matches your search and filter."
               all="Show all candidates"
               to={`/AssessmentManagement/${id}`}
@@ -87,10 +85,10 @@ export function ManagedCandidates({
               title="No candidates yet"
               text={
                 mayInvite
-                  ? 'Invite them by a CSV file or one by one. Each gets a link of their own by email, and needs no account.'
-                  : can.manage && stateOfAssessment === 'draft'
+                  ? 'Invite them one by one or with a CSV file. Each of them gets a personal link by email and needs no account.'
+                  : can.manage && assessmentState === 'draft'
                     ? 'Publish the assessment, then invite candidates.'
-                    : 'Nobody was invited.'
+                    : 'Nobody has been invited.'
               }
               action={mayInvite && <Button onClick={onInvite}>Invite candidates</Button>}
             />
@@ -101,7 +99,7 @@ export function ManagedCandidates({
         <ListTable
           label="Candidates of the assessment"
           columns={columns}
-          sort={by}
+          sort={sort}
           descending={order === 'down'}
           address={address}
         >
@@ -111,7 +109,7 @@ export function ManagedCandidates({
               assessment={assessment}
               candidate={candidate}
               isChosen={candidate.participationId !== null && chosen.includes(candidate.participationId)}
-              isFull={chosen.length >= most}
+              isFull={chosen.length >= maximumCompared}
               onToggle={toggle}
             />
           ))}

@@ -26,7 +26,7 @@ export function ApproveDialog({
   onClose: () => void
 }) {
   return (
-    <FormDialog opened={opened} onClose={onClose} title="Approve with another text" size={760}>
+    <FormDialog opened={opened} onClose={onClose} title="Approve with edits" size={760}>
       <ApproveForm id={id} content={content} onClose={onClose} />
     </FormDialog>
   )
@@ -37,12 +37,12 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
   const [altTitle, setTitle] = useState(content.altTitle ?? content.title)
   const [altBody, setBody] = useState(content.altBody ?? content.body)
   useUnsaved(() => altTitle !== (content.altTitle ?? content.title) || altBody !== (content.altBody ?? content.body))
-  const short = visibleLengthOf(altTitle) < titleLimit.minimum
+  const isTooShort = visibleLengthOf(altTitle) < titleLimit.minimum
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(approveQuestion, {
         params: { id },
-        // Unchanged fields are left out, so that they are not stored twice.
+        // What equals the author's text is left out, so that it is not stored twice.
         body: {
           ...(altTitle.trim() === content.title ? {} : { altTitle }),
           ...(altBody === content.body ? {} : { altBody }),
@@ -58,7 +58,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!short) mutate()
+    if (!isTooShort) mutate()
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="stack">
@@ -73,7 +73,7 @@ function ApproveForm({ id, content, onClose }: { id: number; content: QuestionCo
         value={altTitle}
         maxLength={titleLimit.maximum}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        error={short ? messages.titleTooShort : undefined}
+        error={isTooShort ? messages.titleTooShort : undefined}
         data-autofocus
       />
       <RichText

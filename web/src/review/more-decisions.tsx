@@ -31,7 +31,7 @@ export function MoreDecisions({ id, mayChange, onChange }: { id: number; mayChan
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item disabled={!mayChange} leftSection={<IconTextPlus size={16} stroke={1.6} />} onClick={onChange}>
-            Approve with another text
+            Approve with edits
           </Menu.Item>
           {mayDelete && (
             <Menu.Item color="red" leftSection={<IconCopy size={16} stroke={1.6} />} onClick={() => setAsking(true)}>

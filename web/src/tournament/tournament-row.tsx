@@ -13,7 +13,7 @@ import { TournamentStateIcon } from './tournament-state-icon.tsx'
 /** A tournament in a list, with the time until it starts or ends. */
 export function TournamentRow({ tournament, now }: { tournament: TournamentSummary; now: string }) {
   const { id, title, state, startDate, endDate, timeZone, format, minutesPerParticipant, isPublic } = tournament
-  const length =
+  const milliseconds =
     minutesPerParticipant === null ? Date.parse(endDate) - Date.parse(startDate) : minutesPerParticipant * 60_000
   return (
     <li className="article-row tournament-row">
@@ -26,7 +26,9 @@ export function TournamentRow({ tournament, now }: { tournament: TournamentSumma
         <div className="row wrap small ink2 article-meta">
           <TournamentStateIcon state={state} />
           <Starts at={startDate} zone={timeZone} />
-          <span>{minutesPerParticipant === null ? durationText(length) : `${durationText(length)} each`}</span>
+          <span>
+            {minutesPerParticipant === null ? durationText(milliseconds) : `${durationText(milliseconds)} each`}
+          </span>
           <span>{formats[format].name}</span>
           <span className="num">{counted(tournament.participantCount, 'participant').join(' ')}</span>
           {!isPublic && (

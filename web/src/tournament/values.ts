@@ -26,6 +26,7 @@ export const Values = z.object({
   timeZone: z.string(),
   start: LocalTime,
   end: LocalTime,
+  /** True if each participant has their own time, which starts when they begin. */
   hasPersonalTime: z.boolean(),
   minutesPerParticipant: z.union([z.number(), z.literal('')]),
   format: ContestFormat,
@@ -38,12 +39,12 @@ export const Values = z.object({
 })
 export type Values = z.infer<typeof Values>
 
-const day = 24 * 60 * 60_000
+const dayMilliseconds = 24 * 60 * 60_000
 
 /** A new tournament starts in a week at 18:00 and lasts two hours, in the organiser's time zone. */
 export function emptyValues(now: number): Values {
   const timeZone = ownZone()
-  const date = localTimeOf(new Date(now + 7 * day), timeZone).slice(0, 10)
+  const date = localTimeOf(new Date(now + 7 * dayMilliseconds), timeZone).slice(0, 10)
   return {
     title: '',
     body: '',
@@ -90,7 +91,7 @@ export function valuesOf(tournament: ManagedTournament): Values {
 export type Errors = FieldErrors
 export type TournamentBody = z.output<typeof TournamentForm>
 
-/** The call's body, or an error for each wrong field, in the contract's own sentences. */
+/** The call's body, or an error for each invalid field, in the contract's own sentences. */
 export function parse(values: Values, isDraft: boolean): { body?: TournamentBody; errors: Errors } {
   const { timeZone, start, end, hasPersonalTime, minutesPerParticipant, freezeMinutes, imageUrl, languages } = values
   const startDate = momentOf(start, timeZone)?.toISOString()
@@ -114,17 +115,21 @@ export function parse(values: Values, isDraft: boolean): { body?: TournamentBody
   const errors: Record<string, string> = {}
   // Only the first error of each field is shown.
   for (const { path, message } of (error?.issues ?? []).toReversed()) errors[fieldOf(path)] = message
+  // A time that clocks skip is undefined in the body, where the contract can only say that it is missing.
   for (const [name, time] of [
     ['startDate', start],
     ['endDate', end],
   ] as const) {
-    const gap = gapAt(time, timeZone)
-    if (gap !== undefined) errors[name] = gap
+    const message = gapAt(time, timeZone)
+    if (message !== undefined) errors[name] = message
   }
   return { ...(body && Object.keys(errors).length === 0 ? { body } : {}), errors }
 }
 
-/** The name of a field in the form, such as `questions.2.points` or `startDate`. */
+/**
+ * The name of the form's field for an error's path, such as `startDate`. Only a question's points have a field for each
+ * question (`questions.2.points`).
+ */
 export function fieldOf(path: readonly PropertyKey[]): string {
   const [name, index, part] = path.map(String)
   return name === 'questions' && part === 'points' ? `questions.${index}.points` : (name ?? '')

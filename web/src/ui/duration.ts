@@ -4,7 +4,7 @@ const minute = 60
 const hour = 60 * minute
 export const day = 24 * hour
 
-/** "3 days 4 h", "2:05:09", "9:07": in the format of a clock. */
+/** "9:07" or "2:05:09", as on a clock; from one day on, "3 days 4 h". */
 export function clockText(seconds: number): string {
   const hours = Math.floor((seconds % day) / hour)
   if (seconds >= day) return `${counted(Math.floor(seconds / day), 'day')}${hours > 0 ? ` ${hours} h` : ''}`
@@ -13,7 +13,7 @@ export function clockText(seconds: number): string {
   return seconds >= hour ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** "3 days 4 hours", "2 hours 5 minutes", "9 minutes", "40 seconds": in words, with the two largest units at most. */
+/** In words, with at most two units: "3 days 4 hours", "2 hours 5 minutes", "9 minutes", "40 seconds". */
 export function spokenText(seconds: number): string {
   if (seconds < minute) return counted(seconds, 'second')
   const parts = [

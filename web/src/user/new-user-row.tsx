@@ -44,7 +44,7 @@ export function NewUserRow({ member, changing }: { member: NewMember; changing: 
           {...(disabled ? {} : { className: 'danger' })}
           aria-label={`${disabled ? 'Enable' : 'Disable'} ${displayName}`}
           disabled={changing.isPending}
-          onClick={() => changing.act([userId], disabled ? 'enable' : 'disable')}
+          onClick={() => changing.manage([userId], disabled ? 'enable' : 'disable')}
         >
           {disabled ? 'Enable' : 'Disable'}
         </Button>

@@ -26,7 +26,7 @@ export function useUserActions() {
   const [asked, setAsked] = useState<PendingUserAction>()
   const close = () => setAsked(undefined)
   const ask = (members: readonly Member[], change: Change, after?: () => void) => {
-    if (change.action === 'enable') changing.act(idsOf(members), 'enable', after)
+    if (change.action === 'enable') changing.manage(idsOf(members), 'enable', after)
     else setAsked({ ...change, members, after })
   }
   const confirm = ({ members, after, ...change }: PendingUserAction) => {
@@ -35,7 +35,7 @@ export function useUserActions() {
       after?.()
     }
     if (change.action === 'role') changing.changeRole(idsOf(members), change.role, finish)
-    else changing.act(idsOf(members), change.action, finish)
+    else changing.manage(idsOf(members), change.action, finish)
   }
   const dialog = asked && (
     <ConfirmDialog

@@ -4,16 +4,17 @@ import { call } from '../api.ts'
 import { useBulk } from '../ui/bulk.ts'
 
 type Ids = readonly number[]
-const words = { enable: 'enabled', disable: 'disabled', signOut: 'signed out everywhere' } as const
+/** What the toast says after an action, such as "3 users disabled." */
+const participles = { enable: 'enabled', disable: 'disabled', signOut: 'signed out everywhere' } as const
 
 /** An admin's changes to accounts, after which the tables are refetched. */
 export function useUserChanges() {
   const { mutate, isPending } = useBulk(['user', 'users'], [getMembers, getNewMembers])
   return {
     isPending,
-    act: (ids: Ids, action: keyof typeof words, after?: () => void) =>
+    manage: (ids: Ids, action: keyof typeof participles, after?: () => void) =>
       mutate({
-        done: words[action],
+        done: participles[action],
         make: () => call(manageMembers, { body: { ids: [...ids], action } }),
         ...(after ? { after } : {}),
       }),

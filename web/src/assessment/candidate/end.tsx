@@ -8,9 +8,10 @@ import { KeepAccount } from './keep-account.tsx'
 import { OwnData } from './own-data.tsx'
 import { RecordedFacts } from './recorded.tsx'
 
-/** The page after the end: what happens next, the candidate's report, and what they can do with their data. */
+/** Replaces the test when the candidate has finished or withdrawn, or when their time is over. */
 export function End({ own }: { own: OwnAssessment }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  // The element that had the focus disappeared with the test.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   // Sends the recordings that this browser still has because of a lost connection.
   useRecordings(own.participationId, own.recordsPlayback)
@@ -26,7 +27,7 @@ export function End({ own }: { own: OwnAssessment }) {
             </h2>
             {isWithdrawn ? (
               <p>
-                <bdi>{own.company.name}</bdi> sees that you withdrew. You can’t take this assessment any more.
+                <bdi>{own.company.name}</bdi> can see that you withdrew. You can’t take this assessment any more.
               </p>
             ) : (
               <>

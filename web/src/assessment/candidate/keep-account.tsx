@@ -11,7 +11,7 @@ import { sessionQuery } from '../../shell/session.ts'
 import { CodeField } from '../../account/code-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Turns a guest's assessment into one of an account, which gets the address of the invitation. */
+/** Turns a guest into a user, whose account has the email address of the invitation. */
 export function KeepAccount({ own }: { own: OwnAssessment }) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => call(sendKeepCode, { params: { id: own.assessmentId } }),
@@ -25,15 +25,15 @@ export function KeepAccount({ own }: { own: OwnAssessment }) {
     <section className="sheet pad" aria-labelledby="keep">
       <h2 id="keep">Keep your work</h2>
       <p className="ink2">
-        Turn it into your own account with <bdi className="strong">{own.email}</bdi>: your report and your code stay
-        yours, and you can keep practising. The company doesn’t see your account.
+        Create your own account with <bdi className="strong">{own.email}</bdi>: you keep your report and your code, and
+        you can go on practising. The company doesn’t see your account.
       </p>
       <ProblemMessage problem={error instanceof CallProblem ? error : undefined} />
       {isSuccess ? (
         <AccountForm own={own}>{sendCode('Send another code')}</AccountForm>
       ) : (
         <>
-          <p className="ink2">First we send a code to this address, to make sure that it is yours.</p>
+          <p className="ink2">First we send a code to this address to make sure that it’s yours.</p>
           {sendCode('Send the code')}
         </>
       )}
@@ -49,7 +49,7 @@ function AccountForm({ own, children }: { own: OwnAssessment; children: ReactNod
     done: () => {
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
       void client.invalidateQueries({ queryKey: [getOwnAssessment.url] })
-      toast.done('You have an account now')
+      toast.done('You now have an account')
     },
   })
   return (

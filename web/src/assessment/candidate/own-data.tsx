@@ -15,18 +15,18 @@ import { DownloadButton } from '../../ui/download-button.tsx'
 export function OwnData({ own }: { own: OwnAssessment }) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const params = { id: own.assessmentId }
-  const erasing = useMutation({
+  const erase = useMutation({
     mutationFn: () => call(eraseAssessmentData, { params, body: { confirm: true } }),
     onSuccess: async () => {
       await client.cancelQueries()
       if (own.isGuest) dropSession(client)
       else client.clear()
       void navigate(own.isGuest ? '/Assessment' : '/', { replace: true })
-      toast.done('Your data is erased')
+      toast.done('Your data has been erased')
     },
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   return (
     <section className="sheet pad" aria-labelledby="own-data">
@@ -34,24 +34,24 @@ export function OwnData({ own }: { own: OwnAssessment }) {
       <p className="ink2">
         {own.erasedDate === null
           ? 'You can download everything that is stored about you, or erase it, whenever you like.'
-          : `Everything that identifies you is deleted on ${new Date(own.erasedDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}. You can download or erase it yourself before that.`}
+          : `Everything that identifies you will be deleted on ${new Date(own.erasedDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}. You can download or erase it yourself before then.`}
       </p>
-      <ProblemMessage problem={erasing.error instanceof CallProblem ? erasing.error : undefined} />
+      <ProblemMessage problem={erase.error instanceof CallProblem ? erase.error : undefined} />
       <div className="row wrap">
         <DownloadButton href={addressOf(downloadAssessmentData, params)}>Download my data</DownloadButton>
-        <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        <Button variant="subtle" color="red" onClick={() => setConfirming(true)}>
           Erase my data
         </Button>
       </div>
       <ConfirmDialog
-        opened={isAsking}
+        opened={isConfirming}
         title="Erase your data?"
         text={`This deletes your name, your code, its results and what was recorded, here and for the company.${own.finishedDate === null ? ' You can’t take the assessment any more.' : ''} You can’t undo this.`}
         action="Erase it for good"
         danger
-        pending={erasing.isPending}
-        onConfirm={() => erasing.mutate()}
-        onClose={() => setAsking(false)}
+        pending={erase.isPending}
+        onConfirm={() => erase.mutate()}
+        onClose={() => setConfirming(false)}
       />
     </section>
   )

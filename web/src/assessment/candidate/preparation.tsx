@@ -110,7 +110,7 @@ function Withdraw({ own }: { own: OwnAssessment }) {
       <ConfirmDialog
         opened={isAsking}
         title="Withdraw from this assessment?"
-        text="You can’t take it any more. The company sees that you withdrew."
+        text="You can’t take it any more. The company can see that you withdrew."
         action="Withdraw"
         danger
         pending={withdrawing.isPending}

@@ -47,10 +47,15 @@ export function ReportByQuestion({ report }: { report: AssessmentReport }) {
   )
 }
 
+/** Whether a question was solved, as an icon and a word. */
 export function ResultIcon({ isSolved, tries, share }: { isSolved: boolean; tries: number; share: number }) {
   if (isSolved) return <VerdictIcon outcome="passed" size={14} label="Solved" />
   if (tries === 0) return <span>Not tried</span>
   return (
-    <VerdictIcon outcome="failed" size={14} label={share > 0 ? `Partly solved, ${percentText(share)}` : 'Not solved'} />
+    <VerdictIcon
+      outcome="failed"
+      size={14}
+      label={share > 0 ? `Partially solved, ${percentText(share)}` : 'Not solved'}
+    />
   )
 }
