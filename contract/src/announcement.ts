@@ -42,7 +42,7 @@ export const PictureAddress = z
   .refine((address) => isUploaded(address) || (!address.startsWith('/') && isAddress(address)), {
     error: 'Enter an address that starts with https://.',
   })
-export const picturesAreUploaded = 'Pictures from other sites aren’t allowed. Upload the picture instead.'
+export const pictureMustBeUploaded = 'Pictures from other sites aren’t allowed. Upload the picture instead.'
 
 export const AnnouncementForm = z.object({
   title: Title,

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { idempotencyKey, isWriting, type Endpoint, type InputOf, type ReplyOf } from '@gradus/contract/endpoint'
 import type { Refusal } from '@gradus/contract/problem'
-import { numberOf, writeOnce } from './write-once.ts'
+import { fileNumberOf, writeOnce } from './write-once.ts'
 
 /** A refusal by the server, or status 0 if the server could not be reached. */
 export class CallProblem extends Error {
@@ -29,7 +29,7 @@ export interface Answer {
 /** Sends a request: with fetch in the browser, within the process when the server renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
-export const inBrowser: Transport = async (path, init) =>
+export const fetchTransport: Transport = async (path, init) =>
   readAnswer(await fetch(path, { ...init, credentials: 'same-origin' }))
 
 /** A redirect means that the session has ended, so the browser follows it (specification, section 7). */
@@ -75,7 +75,7 @@ export async function call<E extends Endpoint>(
   if (!isWriting(endpoint)) return send(endpoint, input, options)
   // A call that can be cancelled must not share its answer with another one.
   const nonce = options.signal ? [Date.now(), Math.random()] : []
-  const file = options.file ? numberOf(options.file) : null
+  const file = options.file ? fileNumberOf(options.file) : null
   const identity = JSON.stringify([endpoint.method, endpoint.url, input, file, ...nonce])
   return writeOnce(identity, isUndecided, (key) => send(endpoint, input, options, key))
 }
@@ -88,7 +88,7 @@ function isUndecided(error: unknown): boolean {
 async function send<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
-  { signal, transport = inBrowser, file, keepalive = false }: CallOptions,
+  { signal, transport = fetchTransport, file, keepalive = false }: CallOptions,
   key?: string,
 ): Promise<ReplyOf<E>> {
   // The declaration's types have checked `input`; here its parts are read by name.

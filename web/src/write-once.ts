@@ -47,7 +47,7 @@ const numbers = new WeakMap<Blob, number>()
 let lastNumber = 0
 
 /** A number for each file object. Sending the same object again counts as the same file, whatever it contains. */
-export function numberOf(file: Blob): number {
+export function fileNumberOf(file: Blob): number {
   const number = numbers.get(file) ?? ++lastNumber
   numbers.set(file, number)
   return number

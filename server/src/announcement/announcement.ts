@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { picturesAreUploaded, type ReadAnnouncement, type AnnouncementForm } from '@gradus/contract/announcement'
+import { pictureMustBeUploaded, type ReadAnnouncement, type AnnouncementForm } from '@gradus/contract/announcement'
 import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
 import { recordAuditEvents } from '../audit/audit.ts'
@@ -92,7 +92,7 @@ function subjectOf(id: number, name: string) {
 async function cleanContent(database: Database, form: Form) {
   const settings = await readSettings(database)
   if (form.imageUrl && !isUploaded(form.imageUrl) && !settings.picturesFromElsewhere)
-    throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })
+    throw new Problem('badInput', { message: pictureMustBeUploaded, field: 'imageUrl' })
   return {
     title: form.title,
     body: cleanBody(form.body, settings),

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { picturesAreUploaded } from '@gradus/contract/announcement'
+import { pictureMustBeUploaded } from '@gradus/contract/announcement'
 import type { Company, CompanyForm, ManagedCompany } from '@gradus/contract/company'
 import type { CompanyRow } from '@gradus/contract/company-management'
 import type { CompanyName } from '@gradus/contract/part'
@@ -152,7 +152,7 @@ function nameTaken(): Problem {
 async function contentOf(database: Database, form: Form) {
   const rules = await readSettings(database)
   if (form.logoUrl && !isUploaded(form.logoUrl) && !rules.picturesFromElsewhere)
-    throw new Problem('badInput', { message: picturesAreUploaded, field: 'logoUrl' })
+    throw new Problem('badInput', { message: pictureMustBeUploaded, field: 'logoUrl' })
   return {
     name: form.name,
     body: cleanBody(form.body, rules),

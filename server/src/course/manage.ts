@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { picturesAreUploaded } from '@gradus/contract/announcement'
+import { pictureMustBeUploaded } from '@gradus/contract/announcement'
 import type { CourseForm, CourseState } from '@gradus/contract/course'
 import { isUploaded } from '@gradus/contract/own-address'
 import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
@@ -98,7 +98,7 @@ export async function removeCourse({ database, queue }: Services, user: User, id
 async function contentOf(database: Database, form: Form): Promise<CourseContent> {
   const rules = await readSettings(database)
   if (form.imageUrl && !isUploaded(form.imageUrl) && !rules.picturesFromElsewhere)
-    throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })
+    throw new Problem('badInput', { message: pictureMustBeUploaded, field: 'imageUrl' })
   return {
     name: form.name,
     university: form.university,

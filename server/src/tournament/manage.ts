@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { isUploaded } from '@gradus/contract/own-address'
-import { picturesAreUploaded } from '@gradus/contract/announcement'
+import { pictureMustBeUploaded } from '@gradus/contract/announcement'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import type { TournamentForm } from '@gradus/contract/tournament-form'
 import { deleteIdleSampleAccounts } from '../account/sample-account.ts'
@@ -161,7 +161,7 @@ async function configOf(tx: Tx, id: number): Promise<Record<string, unknown>> {
 async function contentOf(database: Database, form: Form): Promise<TournamentContent> {
   const rules = await readSettings(database)
   if (form.imageUrl && !isUploaded(form.imageUrl) && !rules.picturesFromElsewhere)
-    throw new Problem('badInput', { message: picturesAreUploaded, field: 'imageUrl' })
+    throw new Problem('badInput', { message: pictureMustBeUploaded, field: 'imageUrl' })
   return {
     title: form.title,
     body: cleanBody(form.body, rules),

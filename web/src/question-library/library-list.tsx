@@ -133,7 +133,7 @@ export function LibraryList<Question extends LibraryQuestion>(props: LibraryList
         onConfirm={() =>
           bulk.mutate({
             done: 'deleted',
-            make: () => remove([...choice.chosen]),
+            send: () => remove([...choice.chosen]),
             after: () => {
               setDeleting(false)
               choice.clear()

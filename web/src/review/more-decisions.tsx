@@ -47,7 +47,7 @@ export function MoreDecisions({ id, mayChange, onChange }: { id: number; mayChan
         action="Report as duplicate"
         danger
         pending={isPending}
-        onConfirm={() => mutate({ done: 'removed', make: remove, after: () => setAsking(false) })}
+        onConfirm={() => mutate({ done: 'removed', send: remove, after: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
     </>

@@ -16,19 +16,19 @@ export function useReviewDecision() {
     reject: (ids: Ids, reason: string, after?: () => void) =>
       mutate({
         done: 'returned',
-        make: () => call(reviewWaiting, { body: { ids: [...ids], decision: 'reject', reason } }),
+        send: () => call(reviewWaiting, { body: { ids: [...ids], decision: 'reject', reason } }),
         ...(after ? { after } : {}),
       }),
     decide: (ids: Ids, decision: 'confirm' | 'dismiss', after?: () => void) =>
       mutate({
         done: decision === 'confirm' ? 'removed' : 'kept',
-        make: () => call(decideReports, { body: { ids: [...ids], decision } }),
+        send: () => call(decideReports, { body: { ids: [...ids], decision } }),
         ...(after ? { after } : {}),
       }),
     manage: (ids: Ids, action: keyof typeof managed, after?: () => void) =>
       mutate({
         done: managed[action],
-        make: () => call(manageQuestions, { body: { ids: [...ids], action } }),
+        send: () => call(manageQuestions, { body: { ids: [...ids], action } }),
         ...(after ? { after } : {}),
       }),
   }

@@ -124,7 +124,7 @@ export function Component() {
           bulk.mutate({
             done: `merged into ${into}`,
             // The remaining tag may be among the chosen ones.
-            make: () =>
+            send: () =>
               call(mergeTags, { body: { ids: chosen.filter(({ name }) => name !== into).map(({ id }) => id), into } }),
             after: finish,
           })
@@ -145,7 +145,7 @@ export function Component() {
         onConfirm={() =>
           bulk.mutate({
             done: 'deleted',
-            make: () => call(deleteTags, { body: { ids: [...choice.chosen] } }),
+            send: () => call(deleteTags, { body: { ids: [...choice.chosen] } }),
             after: finish,
           })
         }

@@ -6,7 +6,7 @@ import { getTourRank, getTourRankSignedIn, type RankRow, type TourRank } from '@
 import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'
 import { openLog } from '@gradus/contract/opened-log'
 import { recountLog } from '@gradus/contract/recount'
-import { CallProblem, addressOf, call, inBrowser } from '../api.ts'
+import { CallProblem, addressOf, call, fetchTransport } from '../api.ts'
 import { load as loadPage, type PageLoader } from '../page.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
@@ -98,7 +98,7 @@ function Recount({ id, rank }: { id: string; rank: TourRank }) {
 }
 
 async function download(address: string): Promise<string> {
-  const { status, text } = await inBrowser(address, { headers: { accept: 'application/json' } })
+  const { status, text } = await fetchTransport(address, { headers: { accept: 'application/json' } })
   if (status === 404 || status === 409)
     throw new Error('There is no log yet. It is published when the ranking is final.')
   if (status >= 400) throw new Error('The log couldn’t be downloaded. Try again.')

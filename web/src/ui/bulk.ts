@@ -6,7 +6,7 @@ import { toast } from './toast.tsx'
 interface BulkAction {
   /** The past participle for the toast, such as "approved". */
   readonly done: string
-  readonly make: () => Promise<BulkResult>
+  readonly send: () => Promise<BulkResult>
   /** Called if at least one action has succeeded. */
   readonly after?: () => void
 }
@@ -15,7 +15,7 @@ interface BulkAction {
 export function useBulk(things: readonly [one: string, many: string], changed: readonly { readonly url: string }[]) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ make }: BulkAction) => make(),
+    mutationFn: ({ send }: BulkAction) => send(),
     onSuccess: ({ done, refused }, { done: word, after }) => {
       const counted = (count: number) => `${count} ${things[count === 1 ? 0 : 1]}`
       const why = [...new Set(refused.map(({ message }) => message))].join(' ')

@@ -15,13 +15,13 @@ export function useUserChanges() {
     manage: (ids: Ids, action: keyof typeof participles, after?: () => void) =>
       mutate({
         done: participles[action],
-        make: () => call(manageMembers, { body: { ids: [...ids], action } }),
+        send: () => call(manageMembers, { body: { ids: [...ids], action } }),
         ...(after ? { after } : {}),
       }),
     changeRole: (ids: Ids, role: Role, after?: () => void) =>
       mutate({
         done: `given the role ${roleNames[role]}`,
-        make: () => call(manageMembers, { body: { ids: [...ids], action: 'changeRole', role } }),
+        send: () => call(manageMembers, { body: { ids: [...ids], action: 'changeRole', role } }),
         ...(after ? { after } : {}),
       }),
   }
