@@ -15,18 +15,18 @@ import { anotherSolution, exampleForm, nameOf } from './example.ts'
 import { median } from './numbers.ts'
 
 /**
- * Time from a click on Submit to the verdict on the screen, in a real browser, beside the time of the browser's call
- * alone. The difference is what the page adds; the target is at most 100 ms. The times are meaningful only on a quiet
+ * Measures the time from a click on Submit to the verdict on the screen, in a real browser, and the duration of the
+ * HTTP call in it. The difference is what the page adds; the target is at most 100 ms. The times are meaningful only on a quiet
  * machine. ROUNDS sets how many times each language is measured.
  */
 
 const rounds = Number(process.env['ROUNDS'] ?? 5)
-const mostAdded = 100
+const maxAddedMilliseconds = 100
 
 interface Times {
   /** From the click to the verdict on the screen, in milliseconds. */
-  readonly whole: number
-  /** The time of the call alone. */
+  readonly total: number
+  /** The duration of the HTTP call alone. */
   readonly call: number
 }
 
@@ -35,24 +35,24 @@ const clickAndWait = `new Promise((resolve) => {
   const region = document.querySelector('[aria-label="Your solution"]')
   const button = [...region.querySelectorAll('button')].find((one) => one.textContent.trim() === 'Submit')
   const isShown = () => region.textContent.includes(${JSON.stringify(messages.workingAsExpected)})
-  // The last verdict leaves the screen first.
-  let isWaiting = !isShown()
-  const begun = performance.now()
+  // Both verdicts have the same text: the new one counts only after the previous one has left the screen.
+  let isPreviousGone = !isShown()
+  const startedAt = performance.now()
   const observer = new MutationObserver(() => {
-    if (!isShown()) isWaiting = true
-    if (!isWaiting || !isShown()) return
+    if (!isShown()) isPreviousGone = true
+    if (!isPreviousGone || !isShown()) return
     observer.disconnect()
     requestAnimationFrame(() => {
-      const whole = performance.now() - begun
-      // The browser notes the call a little after the page has its reply.
-      const tell = () => {
+      const total = performance.now() - startedAt
+      // The browser adds the resource timing entry shortly after the page has its reply.
+      const resolveTimes = () => {
         const call = performance
           .getEntriesByType('resource')
-          .findLast((entry) => entry.startTime >= begun && new URL(entry.name).pathname === ${JSON.stringify(submitCode.url)})
-        if (call) resolve({ whole, call: call.duration })
-        else setTimeout(tell, 10)
+          .findLast((entry) => entry.startTime >= startedAt && new URL(entry.name).pathname === ${JSON.stringify(submitCode.url)})
+        if (call) resolve({ total, call: call.duration })
+        else setTimeout(resolveTimes, 10)
       }
-      tell()
+      resolveTimes()
     })
   })
   observer.observe(region, { childList: true, subtree: true, characterData: true })
@@ -87,9 +87,9 @@ try {
       times.push(await submit(page))
     }
     const warm = times.slice(1)
-    const added = median(warm.map(({ whole, call }) => whole - call))
-    const cells = [median(warm.map((one) => one.whole)), median(warm.map((one) => one.call)), added]
-    const met = `at most ${mostAdded}: ${added <= mostAdded ? 'met' : 'MISSED'}`
+    const added = median(warm.map(({ total, call }) => total - call))
+    const cells = [median(warm.map((one) => one.total)), median(warm.map((one) => one.call)), added]
+    const met = `at most ${maxAddedMilliseconds}: ${added <= maxAddedMilliseconds ? 'met' : 'MISSED'}`
     return [nameOf(code).padEnd(20), ...cells.map((one) => `${Math.round(one)}`.padStart(7)), ` ${met}`].join(' ')
   }
   await fetch(`${process.env['TEST_JUDGE_URL']}/languages?settled=true`)

@@ -10,16 +10,16 @@ import { processorSeconds } from './processor-time.ts'
 import { startProcess, startServer, type Process } from './site.ts'
 
 /**
- * Requests per second and latency of what visitors read, from memory: the rendered home page and a question's page, and
- * the home list's call. Each is shown as a ratio to a bare Fastify server that sends the same bytes as a constant
- * reply. Also shown are a bare route that runs the list's statement, and the home page for a user with a session. All
- * are measured on a site with few questions and on one with many. The load is bounded and on loopback only. All calls
- * of both sites take turns, so that a slow moment of the machine affects all of them. The ratios compare answers per
- * second of processor time, so that other work of the machine does not count; if the processor time is unknown, answers
- * per second. NodeBB 4.15 answered 216 home pages and 356 lists a second on the machine where this was first measured,
+ * Measures requests per second and latency of what visitors read most: the rendered home page, a question's page, and
+ * the call for the home page's list, all served from memory. Each is shown as a ratio to a bare Fastify server that
+ * sends the same bytes as a constant reply. Also measured are a bare route that runs the list's statement, and the home
+ * page for a signed-in user. All are measured on a site with few questions and on one with many. The load is bounded
+ * and on loopback only. The measurements of both sites take turns, so that a slow moment of the machine affects all of
+ * them. The ratios compare responses per second of processor time, so that other work of the machine does not count; if
+ * the processor time is unknown, responses per second. NodeBB 4.15 answered 216 home pages and 356 lists a second on the machine where this was first measured,
  * and 1,472 constant replies of 68 KB.
  *
- * Environment: BENCH_QUESTIONS, sizes with a comma between; BENCH_ROUNDS; BENCH_KEEP=1 keeps the databases between
+ * Environment: BENCH_QUESTIONS, the numbers of questions, separated by commas; BENCH_ROUNDS; BENCH_KEEP=1 keeps the databases between
  * runs.
  */
 
@@ -33,7 +33,7 @@ const measured = [
   'call, constant',
   'home',
   'home, constant',
-  'home, known (304)',
+  'home, unchanged (304)',
   'home, signed in',
   'question',
   'question, constant',
@@ -48,7 +48,7 @@ interface Target {
 
 interface LoadResult {
   readonly perSecond: number
-  /** Answers per second of the server's processor time. */
+  /** Responses per second of the server's processor time. */
   readonly perCore: number
   readonly p50: number
   readonly p99: number
@@ -70,8 +70,8 @@ async function load({ process: { address, pid }, path, headers = {} }: Target): 
   }
 }
 
-/** The newest question, and a session of a user. */
-async function aReader(databaseUrl: string) {
+/** Makes sure that the newest question can be solved, and logs a user in. */
+async function prepareReader(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows } = await client.query<{ id: number; reader: number }>(
@@ -94,7 +94,7 @@ async function aReader(databaseUrl: string) {
 
 async function start(questions: number) {
   const url = await filledDatabase(`bench_${questions}`, (client) => seedQuestions(client, questions))
-  const { questionId, session } = await aReader(url)
+  const { questionId, session } = await prepareReader(url)
   const bare = await startProcess('bare.ts', { DATABASE_URL: url })
   const judge = await startProcess('fixed-judge.ts', {})
   const site = await startServer(url, { JUDGE_URLS: judge.address })
@@ -109,7 +109,7 @@ async function start(questions: number) {
     'call, constant': { process: constant, path: call },
     home: { process: site, path: home },
     'home, constant': { process: constant, path: home },
-    'home, known (304)': { process: site, path: home, headers: { 'if-none-match': '*' } },
+    'home, unchanged (304)': { process: site, path: home, headers: { 'if-none-match': '*' } },
     'home, signed in': { process: site, path: home, headers: { cookie: `${sessionCookie}=${session}` } },
     question: { process: site, path: question },
     'question, constant': { process: constant, path: question },
@@ -146,13 +146,13 @@ for (const { questions, results, perCore } of sites) {
   for (const name of measured) {
     const of = (pick: (round: LoadResult) => number) => median(results[name].map(pick))
     console.log(
-      `  ${name.padEnd(18)} ${of((round) => round.perSecond)
+      `  ${name.padEnd(21)} ${of((round) => round.perSecond)
         .toFixed(0)
         .padStart(7)} requests/s ${of((round) => round.perCore)
         .toFixed(0)
         .padStart(
           7,
-        )} by core   p50 ${of((round) => round.p50)} ms   p99 ${of((round) => round.p99)} ms   ratio to bare ${ratio(perCore(name), perCore('bare')).toFixed(2)}`,
+        )} per core   p50 ${of((round) => round.p50)} ms   p99 ${of((round) => round.p99)} ms   ratio to bare ${ratio(perCore(name), perCore('bare')).toFixed(2)}`,
     )
   }
 }

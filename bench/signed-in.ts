@@ -52,6 +52,7 @@ async function read(path: string, cookie: string): Promise<void> {
 
 /** @returns page loads per second of processor time */
 async function measure(pathsOf: (voter: Voter) => string[]): Promise<number> {
+  // All loops take their numbers from this one iterator.
   const numbers = Array.from({ length: pageLoads }).keys()
   const before = await processorSeconds([server.pid])
   // A page load makes up to seven calls at once, so fewer page loads than connections are under way.

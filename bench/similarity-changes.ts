@@ -3,8 +3,8 @@ import { grammarOf } from '../server/src/similarity/grammar.ts'
 import { mask } from '../server/src/similarity/source-mask.ts'
 
 /**
- * Typical changes that people make to disguise a copy, for bench/similarity. The changed copies need not run: they are
- * only compared.
+ * Typical changes that people make to disguise a copy, for bench/similarity. The changed copies need not compile,
+ * because they are only compared.
  */
 
 export interface Source {
@@ -12,51 +12,55 @@ export interface Source {
   readonly text: string
 }
 
-export const changes = { rename, comments, literals, deadCode, reorder, loopForm, helper } as const
+export const changes = { rename, comments, literals, deadCode, reorder, loopForm, extractFunction } as const
 export type Change = keyof typeof changes
 
-interface Style {
+interface Syntax {
   readonly comment: string
-  /** The end of a line after which a statement may follow. */
+  /** Matches a line after which a statement can be inserted. */
   readonly statementEnd: RegExp
-  /** A statement without effect, with `n` in its names. */
-  readonly dead: (n: number) => string
+  /** A statement without effect; `n` makes its names unique. */
+  readonly deadStatement: (n: number) => string
   readonly helper: (name: string, body: string) => string
   readonly call: (name: string) => string
-  /** The start of a function or method, on a line of its own. */
+  /** Matches the line on which a function or method starts. */
   readonly functionStart: RegExp
 }
 
-const braces =
-  (head: (name: string) => string): Style['helper'] =>
+const bracedFunction =
+  (head: (name: string) => string): Syntax['helper'] =>
   (name, body) =>
     `${head(name)} {\n${body}\n}`
 const cLike = {
   comment: '//',
   statementEnd: /;\s*$/,
-  dead: (n: number) => `int unused${n} = ${n} * 3; if (unused${n} < 0) { unused${n} = 0; }`,
+  deadStatement: (n: number) => `int unused${n} = ${n} * 3; if (unused${n} < 0) { unused${n} = 0; }`,
   call: (name: string) => `${name}(first, second);`,
 }
 const cFunction =
   /^(?:static |public |private |inline |const |unsigned )*[\w:<>,*&[\] ]+[ *&]\w+\([^;]*\)\s*(?:const\s*)?\{$/
 
-const styles: Readonly<Partial<Record<LanguageCode, Style>>> = {
-  5: { ...cLike, helper: braces((name) => `static void ${name}(int *first, int second)`), functionStart: cFunction },
+const syntaxes: Readonly<Partial<Record<LanguageCode, Syntax>>> = {
+  5: {
+    ...cLike,
+    helper: bracedFunction((name) => `static void ${name}(int *first, int second)`),
+    functionStart: cFunction,
+  },
   6: {
     ...cLike,
-    helper: braces((name) => `private static void ${name}(int[] first, int second)`),
+    helper: bracedFunction((name) => `private static void ${name}(int[] first, int second)`),
     functionStart: /^ {4}(?:static |public |private |final )*[\w<>,[\] ]+ \w+\([^;]*\)[^;{]*\{$/,
   },
   7: {
     ...cLike,
-    helper: braces((name) => `private static void ${name}(List<int> first, int second)`),
+    helper: bracedFunction((name) => `private static void ${name}(List<int> first, int second)`),
     functionStart: /^ {4}(?:static |public |private )*[\w<>,[\] ?()]+ \w+\([^;]*\)\s*\{?$/,
   },
   8: {
     comment: '#',
     statementEnd:
       /^(?!\s*(?:@|def |class |if |for |while |else|elif |return|import |from |#|"""|with |try|except))\s+\S.*[\w)\]]$/,
-    dead: (n) => `unused${n} = ${n} * 3`,
+    deadStatement: (n) => `unused${n} = ${n} * 3`,
     helper: (name, body) => `def ${name}(first, second):\n${body}`,
     call: (name) => `${name}(first, second)`,
     functionStart: /^def /,
@@ -64,7 +68,7 @@ const styles: Readonly<Partial<Record<LanguageCode, Style>>> = {
   9: {
     comment: '--',
     statementEnd: /;\s*$/,
-    dead: (n) => `DECLARE @unused${n} INT = ${n} * 3;`,
+    deadStatement: (n) => `DECLARE @unused${n} INT = ${n} * 3;`,
     helper: (_, body) => body,
     call: () => '',
     functionStart: /^(?:WITH|SELECT|UPDATE|INSERT|DELETE|CREATE)\b/i,
@@ -72,7 +76,7 @@ const styles: Readonly<Partial<Record<LanguageCode, Style>>> = {
   10: {
     comment: '#',
     statementEnd: /^\s+(?!if|for|while|done|fi|else|then|do\b|case|esac|#)\S.*[\w")\]]$/,
-    dead: (n) => `unused${n}=$(( ${n} * 3 ))`,
+    deadStatement: (n) => `unused${n}=$(( ${n} * 3 ))`,
     helper: (name, body) => `${name}() {\n${body}\n}`,
     call: (name) => `${name} "$first" "$second"`,
     functionStart: /^\w+\(\) *\{$/,
@@ -80,50 +84,50 @@ const styles: Readonly<Partial<Record<LanguageCode, Style>>> = {
   11: {
     ...cLike,
     statementEnd: /^(?!\s*(?:\/\/|\*|return|\}|if|for|while|else|\.)).*[\w)\];]$/,
-    dead: (n) => `let unused${n} = ${n} * 3\nif (unused${n} < 0) unused${n} = 0`,
-    helper: braces((name) => `function ${name}(first, second)`),
+    deadStatement: (n) => `let unused${n} = ${n} * 3\nif (unused${n} < 0) unused${n} = 0`,
+    helper: bracedFunction((name) => `function ${name}(first, second)`),
     functionStart: /^(?:async )?function \w+|^const \w+ = \(.*=> \{$/,
   },
   12: {
     ...cLike,
-    helper: braces((name) => `static void ${name}(std::vector<int> &first, int second)`),
+    helper: bracedFunction((name) => `static void ${name}(std::vector<int> &first, int second)`),
     functionStart: cFunction,
   },
   13: {
     ...cLike,
-    dead: (n) => `$unused${n} = ${n} * 3; if ($unused${n} < 0) { $unused${n} = 0; }`,
-    helper: braces((name) => `function ${name}($first, $second)`),
+    deadStatement: (n) => `$unused${n} = ${n} * 3; if ($unused${n} < 0) { $unused${n} = 0; }`,
+    helper: bracedFunction((name) => `function ${name}($first, $second)`),
     call: (name) => `${name}($first, $second);`,
     functionStart: /^function \w+/,
   },
   15: {
     ...cLike,
     statementEnd: /^(?!\s*(?:\/\/|return|\}|if|for|while|else|\.|fun|import)).*[\w)\]]$/,
-    dead: (n) => `var unused${n} = ${n} * 3`,
-    helper: braces((name) => `fun ${name}(first: IntArray, second: Int)`),
+    deadStatement: (n) => `var unused${n} = ${n} * 3`,
+    helper: bracedFunction((name) => `fun ${name}(first: IntArray, second: Int)`),
     call: (name) => `${name}(first, second)`,
     functionStart: /^fun /,
   },
   16: {
     ...cLike,
     statementEnd: /^(?!\s*(?:\/\/|return|\}|if|for|else|\.|func|import|type|package)).*[\w)\]}]$/,
-    dead: (n) => `unused${n} := ${n} * 3\nif unused${n} < 0 {\n\tunused${n} = 0\n}`,
-    helper: braces((name) => `func ${name}(first []int, second int)`),
+    deadStatement: (n) => `unused${n} := ${n} * 3\nif unused${n} < 0 {\n\tunused${n} = 0\n}`,
+    helper: bracedFunction((name) => `func ${name}(first []int, second int)`),
     call: (name) => `${name}(first, second)`,
     functionStart: /^func /,
   },
   17: {
     ...cLike,
     statementEnd: /^(?!\s*(?:\/\/|\}|if|for|while|else|\.|def|import|object|class)).*[\w)\]]$/,
-    dead: (n) => `var unused${n} = ${n} * 3`,
-    helper: braces((name) => `def ${name}(first: Array[Int], second: Int): Unit =`),
+    deadStatement: (n) => `var unused${n} = ${n} * 3`,
+    helper: bracedFunction((name) => `def ${name}(first: Array[Int], second: Int): Unit =`),
     call: (name) => `${name}(first, second)`,
     functionStart: /^ {2}def /,
   },
   22: {
     comment: '#',
     statementEnd: /^(?!\s*(?:#|def|end|if|while|else|elsif|return|require|class|\.))\s+\S.*[\w)\]]$/,
-    dead: (n) => `unused${n} = ${n} * 3`,
+    deadStatement: (n) => `unused${n} = ${n} * 3`,
     helper: (name, body) => `def ${name}(first, second)\n${body}\nend`,
     call: (name) => `${name}(first, second)`,
     functionStart: /^def /,
@@ -131,20 +135,20 @@ const styles: Readonly<Partial<Record<LanguageCode, Style>>> = {
   23: {
     comment: '#',
     statementEnd: /^(?!\s*(?:#|\}|if|for|while|else|library))\s+\S.*[\w)\]]$/,
-    dead: (n) => `unused${n} <- ${n} * 3`,
-    helper: braces((name) => `${name} <- function(first, second)`),
+    deadStatement: (n) => `unused${n} <- ${n} * 3`,
+    helper: bracedFunction((name) => `${name} <- function(first, second)`),
     call: (name) => `${name}(first, second)`,
     functionStart: /^\w+ <- function/,
   },
 }
 
-export function styleOf(language: LanguageCode): Style {
-  const style = styles[language]
-  if (!style) throw new Error(`There are no changes for language ${language}.`)
-  return style
+export function syntaxOf(language: LanguageCode): Syntax {
+  const syntax = syntaxes[language]
+  if (!syntax) throw new Error(`There are no changes for language ${language}.`)
+  return syntax
 }
 
-/** Renames everything that the submission defines. Names behind a dot are kept. */
+/** Renames identifiers, except reserved ones and those after a dot, which are usually members of the library. */
 function rename({ language, text }: Source): string {
   const marks = marksOf({ language, text })
   const names = new Map<string, string>()
@@ -162,10 +166,10 @@ const reserved = new Set(
    then fi end nil null true false NULL TRUE FALSE`.split(/\s+/),
 )
 
-/** Replaces the comments by others, and indents the code further. */
+/** Replaces the comments with others, and doubles the indentation where it has no meaning. */
 function comments({ language, text }: Source): string {
   const marks = marksOf({ language, text })
-  const { comment } = styleOf(language)
+  const { comment } = syntaxOf(language)
   const isPython = language === 8
   const isComment = (at: number) =>
     marks[at] === mask.leftOut && /^\s*(?:#(?!include|!)|\/\/|\/\*|\*|--)/.test(lineAt(text, at))
@@ -174,12 +178,13 @@ function comments({ language, text }: Source): string {
     .split('\n')
     .flatMap((line, index) => {
       const indent = /^\s*/.exec(line)?.[0] ?? ''
-      const moved = isPython ? line : indent + line
-      return index % 3 === 1 ? [`${indent}${comment} Step ${index}: as it was explained.`, moved, ''] : [moved]
+      const indented = isPython ? line : indent + line
+      return index % 3 === 1 ? [`${indent}${comment} Step ${index}: as it was explained.`, indented, ''] : [indented]
     })
     .join('\n')
 }
 
+/** Changes numbers and short texts. */
 function literals({ language, text }: Source): string {
   const marks = marksOf({ language, text })
   return text
@@ -191,7 +196,7 @@ function literals({ language, text }: Source): string {
 
 /** Adds a statement without effect after every fourth statement. */
 function deadCode({ language, text }: Source): string {
-  const { statementEnd, dead } = styleOf(language)
+  const { statementEnd, deadStatement } = syntaxOf(language)
   let statements = 0
   return text
     .split('\n')
@@ -201,7 +206,7 @@ function deadCode({ language, text }: Source): string {
       const indent = /^\s*/.exec(line)?.[0] ?? ''
       return [
         line,
-        ...dead(statements)
+        ...deadStatement(statements)
           .split('\n')
           .map((part) => indent + part),
       ]
@@ -211,7 +216,7 @@ function deadCode({ language, text }: Source): string {
 
 /** Reverses the order of the functions. */
 function reorder({ language, text }: Source): string {
-  const { functionStart } = styleOf(language)
+  const { functionStart } = syntaxOf(language)
   const lines = text.split('\n')
   const starts = lines.flatMap((line, index) => (functionStart.test(line) ? [index] : []))
   const [first] = starts
@@ -223,11 +228,11 @@ function reorder({ language, text }: Source): string {
     const end = part.findLastIndex((line) => line.trim() !== '' && (indent === '' || line.startsWith(indent)))
     return { body: part.slice(0, end + 1), rest: part.slice(end + 1) }
   })
-  const turned = parts.toReversed().flatMap(({ body }) => ['', ...body])
-  return [...lines.slice(0, first), ...turned, ...(parts.at(-1)?.rest ?? [])].join('\n')
+  const reversed = parts.toReversed().flatMap(({ body }) => ['', ...body])
+  return [...lines.slice(0, first), ...reversed, ...(parts.at(-1)?.rest ?? [])].join('\n')
 }
 
-/** Replaces a counting loop by a loop with a condition. */
+/** Replaces counting loops by loops with a condition. */
 function loopForm({ language, text }: Source): string {
   const lines = text.split('\n')
   const changed: string[] = []
@@ -261,28 +266,28 @@ function loopForm({ language, text }: Source): string {
   return changed.join('\n')
 }
 
-/** Moves the longest run of lines within a function's body into a function of its own. */
-function helper({ language, text }: Source): string {
-  const style = styleOf(language)
+/** Moves the middle half of the first function's body into a function of its own. */
+function extractFunction({ language, text }: Source): string {
+  const syntax = syntaxOf(language)
   const lines = text.split('\n')
-  const start = lines.findIndex((line) => style.functionStart.test(line))
+  const start = lines.findIndex((line) => syntax.functionStart.test(line))
   if (start === -1) return text
   const indent = /^\s*/.exec(lines[start] ?? '')?.[0].length ?? 0
   const bodyIndent = /^\s*/.exec(lines[start + 1] ?? '')?.[0] ?? ''
   let end = start + 1
   while (end < lines.length && (lines[end]?.trim() === '' || (/^\s*/.exec(lines[end] ?? '')?.[0].length ?? 0) > indent))
     end++
-  const taken = Math.floor((end - start - 1) / 2)
-  if (taken < 3) return text
-  const from = start + 1 + Math.floor(taken / 2)
-  const body = lines.slice(from, from + taken)
+  const extracted = Math.floor((end - start - 1) / 2)
+  if (extracted < 3) return text
+  const from = start + 1 + Math.floor(extracted / 2)
+  const body = lines.slice(from, from + extracted)
   return [
     ...lines.slice(0, start),
-    ...style.helper('extractedPart', body.join('\n')).split('\n'),
+    ...syntax.helper('extractedPart', body.join('\n')).split('\n'),
     '',
     ...lines.slice(start, from),
-    bodyIndent + style.call('extractedPart'),
-    ...lines.slice(from + taken),
+    bodyIndent + syntax.call('extractedPart'),
+    ...lines.slice(from + extracted),
   ].join('\n')
 }
 

@@ -5,18 +5,18 @@ import { Agent, get, type IncomingMessage } from 'node:http'
  * each version arrived.
  */
 
-export interface ViewersOrder {
+export interface ViewersCommand {
   readonly follow?: { readonly url: string; readonly viewers: number }
-  /** For each judgement the number of its event and the time at which it was stored, in the order of the numbers. */
+  /** For each judgement the number of its event and the time at which it was stored, in ascending order of these numbers. */
   readonly report?: readonly (readonly [seq: number, storedAt: number])[]
 }
-export interface ViewersAnswer {
-  /** All viewers have received the ranking. */
+export interface ViewersMessage {
+  /** True once all viewers have received the first ranking. */
   readonly ready?: true
   readonly report?: ViewersReport
 }
 export interface ViewersReport {
-  /** The time from a verdict until a viewer had it, in milliseconds, over all judgements and viewers. */
+  /** How long after a verdict viewers received it, in milliseconds, over all judgements and viewers. */
   readonly p50: number
   readonly p99: number
   readonly longest: number
@@ -37,8 +37,8 @@ const viewers: Viewer[] = []
 let [broken, bytes] = [0, 0]
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 const idLine = /(?:^|\n)id: (\d+)\n/g
-/** Keeps the end of the previous part, because the line with an id may arrive in two parts. */
-const keptTail = 40
+/** How many characters of a chunk are kept, because the line with an id may be split between two chunks. */
+const tailLength = 40
 
 function read(viewer: Viewer, response: IncomingMessage, first: () => void): void {
   let tail = ''
@@ -54,7 +54,7 @@ function read(viewer: Viewer, response: IncomingMessage, first: () => void): voi
       viewer.versions.push(Number(found[1]))
       if (viewer.times.length === 1) first()
     }
-    tail = text.slice(Math.max(end, text.length - keptTail))
+    tail = text.slice(Math.max(end, text.length - tailLength))
   })
   response.once('close', () => broken++)
 }
@@ -65,13 +65,13 @@ function follow(url: string): Promise<void> {
     viewers.push(viewer)
     const request = get(url, { agent, headers: { accept: 'text/event-stream' } }, (response) => {
       if (response.statusCode === 200) read(viewer, response, resolve)
-      else reject(new Error(`A viewer was answered ${response.statusCode}.`))
+      else reject(new Error(`A viewer got status ${response.statusCode}.`))
     })
     request.once('error', reject)
   })
 }
 
-/** @param seqs the numbers and their times, ascending */
+/** @param judgements the number of each event and the time at which it was stored, ascending */
 function reportOf(judgements: readonly (readonly [seq: number, storedAt: number])[]): ViewersReport {
   const delays = new Float64Array(judgements.length * viewers.length)
   let [count, missing] = [0, 0]
@@ -84,20 +84,27 @@ function reportOf(judgements: readonly (readonly [seq: number, storedAt: number]
     }
   }
   const sorted = delays.subarray(0, count).toSorted()
-  const share = (part: number) => sorted[Math.ceil(count * part) - 1] ?? Number.NaN
-  return { p50: share(0.5), p99: share(0.99), longest: share(1), missing, broken, megabytes: bytes / 1024 / 1024 }
+  const percentile = (share: number) => sorted[Math.ceil(count * share) - 1] ?? Number.NaN
+  return {
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    longest: percentile(1),
+    missing,
+    broken,
+    megabytes: bytes / 1024 / 1024,
+  }
 }
 
-const answer = (message: ViewersAnswer) => process.send?.(message)
+const answer = (message: ViewersMessage) => process.send?.(message)
 
-process.on('message', async (order: ViewersOrder) => {
-  if (order.follow) {
-    const { url, viewers: wanted } = order.follow
+process.on('message', async (command: ViewersCommand) => {
+  if (command.follow) {
+    const { url, viewers: wanted } = command.follow
     // Connects in groups, because the backlog of a listening socket is limited.
     for (let connected = 0; connected < wanted; connected += 50)
       await Promise.all(Array.from({ length: Math.min(50, wanted - connected) }, () => follow(url)))
     answer({ ready: true })
   }
-  if (order.report) answer({ report: reportOf(order.report) })
+  if (command.report) answer({ report: reportOf(command.report) })
 })
 process.once('disconnect', () => process.exit(0))

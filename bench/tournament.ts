@@ -11,7 +11,7 @@ import { filledDatabase } from './database.ts'
 import { percentile } from './numbers.ts'
 import { seedTournament, solutionOf, type SeededTournament } from './seed-tournament.ts'
 import { startProcess, startServer } from './site.ts'
-import type { ViewersAnswer, ViewersOrder, ViewersReport } from './tournament-viewers.ts'
+import type { ViewersMessage, ViewersCommand, ViewersReport } from './tournament-viewers.ts'
 
 /**
  * A tournament with viewers: each of 1,000 participants submits something every 30 s, and 1,000 viewers follow the
@@ -104,19 +104,19 @@ async function playAll(address: string, { id, questions, cookies }: SeededTourna
 function startViewers() {
   const child: ChildProcess = fork(new URL('./tournament-viewers.ts', import.meta.url))
   const next = () =>
-    new Promise<ViewersAnswer>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as ViewersAnswer))
+    new Promise<ViewersMessage>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as ViewersMessage))
       child.once('exit', () => reject(new Error('The viewers ended.')))
     })
-  const order = async (what: ViewersOrder) => {
+  const send = async (command: ViewersCommand) => {
     const answer = next()
-    child.send(what)
+    child.send(command)
     return await answer
   }
   return {
-    follow: (url: string) => order({ follow: { url, viewers } }),
-    async report(judgements: NonNullable<ViewersOrder['report']>): Promise<ViewersReport> {
-      const { report } = await order({ report: judgements })
+    follow: (url: string) => send({ follow: { url, viewers } }),
+    async report(judgements: NonNullable<ViewersCommand['report']>): Promise<ViewersReport> {
+      const { report } = await send({ report: judgements })
       if (!report) throw new Error('The viewers did not report.')
       return report
     },
