@@ -21,16 +21,16 @@ import { buildOf, toolVersion } from './tool-version.ts'
 
 const names = fileNames(12)
 const execute = promisify(execFile)
-const guard = 'GRADUS_WHOLE_STANDARD_LIBRARY'
+const includeGuard = 'GRADUS_WHOLE_STANDARD_LIBRARY'
 
 /**
- * <bits/stdc++.h> is precompiled in two versions. Templates that the inline functions of a precompiled header use are
- * instantiated again in every program: for the whole library that takes 280 ms, without these headers 190 ms. A program
- * that uses none of their words gets the smaller version.
+ * <bits/stdc++.h> is precompiled in two versions, because every program instantiates the templates again that the inline
+ * functions of a precompiled header use: 280 ms for the full library, 190 ms without these headers. A program that
+ * contains none of `rareWords` gets the smaller version.
  */
 const rareHeaders = ['filesystem', 'future', 'memory_resource', 'regex', 'syncstream'] as const
 const rareWords = /##|async|filesystem|future|launch|match|pmr|packaged_task|promise|regex|syncbuf|syncstream/
-const headerFolders = { whole: 'include', lesser: 'include-lesser' } as const
+const headerFolders = { full: 'include', smaller: 'include-lesser' } as const
 type Header = keyof typeof headerFolders
 
 // The precompiled headers were made with these options; with other options the compiler ignores them.
@@ -39,7 +39,7 @@ const options = [...optimisation, '-std=gnu++20']
 const compiler: GnuCompiler = {
   path: '/usr/bin/g++',
   dialect: 'c++',
-  options: [...options, `-I${cachePath}/${headerFolders.whole}`],
+  options: [...options, `-I${cachePath}/${headerFolders.full}`],
   libraries: [],
   sourceName: names.source,
   testsName: names.tests,
@@ -50,19 +50,19 @@ const compiler: GnuCompiler = {
  * program includes first (through the candidate's file), naming it on the command line has no other effect.
  */
 function compilerWith(header: Header): GnuCompiler {
-  const own = [`-I${cachePath}/${headerFolders[header]}`, '-include', 'bits/stdc++.h']
-  return { ...compiler, options: [...options, ...own] }
+  const headerOptions = [`-I${cachePath}/${headerFolders[header]}`, '-include', 'bits/stdc++.h']
+  return { ...compiler, options: [...options, ...headerOptions] }
 }
-const compilers = { whole: compilerWith('whole'), lesser: compilerWith('lesser') }
+const compilers = { full: compilerWith('full'), smaller: compilerWith('smaller') }
 
 function compilerOf(program: Program): GnuCompiler {
-  if (!beginsWithAll(program)) return compiler
+  if (!beginsWithFullHeader(program)) return compiler
   const { candidate, tests = '', interface: shared = '', additionalFiles } = program
   const texts = [candidate, tests, shared, ...additionalFiles.map(({ body }) => body)]
-  return texts.some((text) => rareWords.test(text)) ? compilers.whole : compilers.lesser
+  return texts.some((text) => rareWords.test(text)) ? compilers.full : compilers.smaller
 }
 
-function beginsWithAll(program: Program): boolean {
+function beginsWithFullHeader(program: Program): boolean {
   const first = firstInclude(program.tests ?? program.candidate)
   return (first === names.source ? firstInclude(program.candidate) : first) === 'bits/stdc++.h'
 }
@@ -80,12 +80,12 @@ export const cpp: LanguageDriver = {
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
   /** A precompiled header works only with the compiler that made it. */
   get recipe() {
-    return `${runner} ${compiler.options.join(' ')} ${guard} ${rareHeaders.join(' ')} ${buildOf(compiler.path)}`
+    return `${runner} ${compiler.options.join(' ')} ${includeGuard} ${rareHeaders.join(' ')} ${buildOf(compiler.path)}`
   },
   prepare: (cache) => prepareRunner(cache, compiler.dialect),
   /** <bits/stdc++.h> takes a second to read as text. The compiler finds the precompiled one first on its path. */
   async warm(cache) {
-    for (const header of ['lesser', 'whole'] as const) await precompile(cache, header)
+    for (const header of ['smaller', 'full'] as const) await precompile(cache, header)
   },
   build: (program, cache) => buildWith(compilerOf(program), program, cache),
   refuse: (program) => refusedIn(program, compiler),
@@ -98,20 +98,20 @@ export const cpp: LanguageDriver = {
 async function precompile(cache: ToolchainCache, header: Header): Promise<void> {
   const folder = join(cache.folder, headerFolders[header], 'bits')
   const precompiledHeader = join(folder, 'stdc++.h.gch')
-  const part = join(cache.folder, `header.${process.pid}`)
+  const temporaryFile = join(cache.folder, `header.${process.pid}`)
   if (existsSync(precompiledHeader)) return
   await mkdir(folder, { recursive: true })
   const { signal } = cache
-  const question = [...options, '-x', 'c++', '-M', '-include', 'bits/stdc++.h', '/dev/null']
-  const found = await execute(compiler.path, question, { signal })
+  const listDependencies = [...options, '-x', 'c++', '-M', '-include', 'bits/stdc++.h', '/dev/null']
+  const found = await execute(compiler.path, listDependencies, { signal })
   const source = found.stdout.split(/[\s\\]+/).find((path) => path.endsWith('/bits/stdc++.h'))
   if (source === undefined) return
   const isRare = (line: string): boolean => rareHeaders.some((name) => line.includes(`<${name}>`))
   const lines = (await readFile(source, 'utf8')).split('\n')
-  const text = header === 'whole' ? `#include "${source}"` : lines.filter((line) => !isRare(line)).join('\n')
+  const text = header === 'full' ? `#include "${source}"` : lines.filter((line) => !isRare(line)).join('\n')
   // When the source includes the header a second time, by name, the guard makes it empty.
-  await writeFile(join(folder, 'stdc++.h'), `#ifndef ${guard}\n#define ${guard}\n${text}\n#endif\n`)
-  const words = [...options, '-x', 'c++-header', '-o', part, join(folder, 'stdc++.h')]
-  await execute(compiler.path, words, { signal })
-  await rename(part, precompiledHeader)
+  await writeFile(join(folder, 'stdc++.h'), `#ifndef ${includeGuard}\n#define ${includeGuard}\n${text}\n#endif\n`)
+  const precompileArguments = [...options, '-x', 'c++-header', '-o', temporaryFile, join(folder, 'stdc++.h')]
+  await execute(compiler.path, precompileArguments, { signal })
+  await rename(temporaryFile, precompiledHeader)
 }

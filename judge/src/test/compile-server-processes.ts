@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** The processes of a judge that run a compile server. */
+/** The process ids of the compile servers that a judge has started. @param judge its process id */
 export function compileServersOf(judge: number): number[] {
   const parents = new Map<number, number>()
   const found: number[] = []
@@ -11,9 +11,9 @@ export function compileServersOf(judge: number): number[] {
       if (/gradus\.Compiler/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) && stat.includes('(java)'))
         found.push(Number(name))
     } catch {
-      // It ended meanwhile.
+      // The process has ended since its folder was listed.
     }
   }
-  const isOurs = (pid: number): boolean => pid === judge || (pid > 1 && isOurs(parents.get(pid) ?? 0))
-  return found.filter(isOurs)
+  const isOfJudge = (pid: number): boolean => pid === judge || (pid > 1 && isOfJudge(parents.get(pid) ?? 0))
+  return found.filter(isOfJudge)
 }

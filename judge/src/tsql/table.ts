@@ -24,6 +24,7 @@ import { checksOf, typeOf } from './type.ts'
 export interface ParsedComputedColumn {
   readonly name: string
   readonly expression: unknown
+  /** The number of ordinary columns to the left of it. */
   readonly after: number
 }
 
@@ -53,14 +54,14 @@ export function createTable(body: Body, scope: Scope, computed: readonly ParsedC
     ...(part === '' ? [] : [part]),
   ])
   const whole = `CREATE TABLE ${table} (${[...inOrder, ...constraints].join(', ')})`
-  return [`CREATE TABLE ${table} (${parts.join(', ')})`, typedAgain(table, values, whole), ...comments]
+  return [`CREATE TABLE ${table} (${parts.join(', ')})`, recreateWithTypes(table, values, whole), ...comments]
 }
 
-/** Creates a table again; each NUL in its definition is replaced by the type of the next value. */
-function typedAgain(table: string, values: readonly string[], definition: string): string {
+/** Drops the table and creates it from the definition, in which each NUL stands for the type of the next value. */
+function recreateWithTypes(table: string, values: readonly string[], definition: string): string {
   const types = values.map((value) => `pg_catalog.pg_typeof((SELECT ${value} FROM ${table} LIMIT 1))::pg_catalog.text`)
-  const form = quotedText(definition.replaceAll('%', '%%').replaceAll('\0', '%s'))
-  const query = quotedText(`SELECT pg_catalog.format(${form}, ${types.join(', ')})`)
+  const template = quotedText(definition.replaceAll('%', '%%').replaceAll('\0', '%s'))
+  const query = quotedText(`SELECT pg_catalog.format(${template}, ${types.join(', ')})`)
   return `DO ${quotedText(`DECLARE made text; BEGIN EXECUTE ${query} INTO made; DROP TABLE ${table}; EXECUTE made; END`)}`
 }
 
@@ -75,13 +76,16 @@ const columnKeys = [
   'default_constraint_name', 'check_constraint_name', 'not_null_constraint_name',
 ] // prettier-ignore
 
-/** A primary key is unique and not null here: a real one would let queries leave out columns of GROUP BY. */
+/**
+ * A primary key becomes UNIQUE NOT NULL, because with a real one PostgreSQL would accept queries that SQL Server refuses:
+ * they select columns that are not in GROUP BY.
+ */
 export function columnOf(tree: unknown, scope: Scope): string {
   const body = refuseOtherKeys(bodyOf(tree), 'a column', ...columnKeys)
   const name = quoted(nameOf(body['name']))
   const type = typeOf(body['data_type'], 1)
-  const first = (key: string): string => (isEmpty(body[key]) ? '1' : valueOf(body[key], scope))
-  const identity = `GENERATED ALWAYS AS IDENTITY (START WITH ${first('auto_increment_start')} INCREMENT BY ${first('auto_increment_increment')})`
+  const valueOrOne = (key: string): string => (isEmpty(body[key]) ? '1' : valueOf(body[key], scope))
+  const identity = `GENERATED ALWAYS AS IDENTITY (START WITH ${valueOrOne('auto_increment_start')} INCREMENT BY ${valueOrOne('auto_increment_increment')})`
   const parts = [
     `${name} ${type.engine}`,
     body['auto_increment'] === true ? identity : '',

@@ -15,6 +15,7 @@ export class Transaction {
     this.#exec = exec
   }
 
+  /** How many BEGIN TRANSACTION have no COMMIT yet: @@TRANCOUNT. */
   get open(): number {
     return this.#open
   }
@@ -47,7 +48,7 @@ export class Transaction {
   async rollback(name: string | undefined): Promise<void> {
     if (this.#open === 0) throw new SqlError('The ROLLBACK TRANSACTION request has no corresponding BEGIN TRANSACTION.')
     if (name !== undefined && this.#saved.has(name))
-      return void (await this.#exec(`ROLLBACK TO SAVEPOINT ${pointOf(name)}`))
+      return void (await this.#exec(`ROLLBACK TO SAVEPOINT ${savepointOf(name)}`))
     if (name !== undefined && name !== this.#outermost)
       throw new SqlError(`Cannot roll back ${name}. No transaction or savepoint of that name was found.`)
     await this.#exec('ROLLBACK')
@@ -60,16 +61,16 @@ export class Transaction {
     if (name === undefined) throw new SqlError("Incorrect syntax near 'SAVE'.")
     if (this.#open === 0) throw new SqlError('Cannot issue SAVE TRANSACTION when there is no active transaction.')
     if (this.#saved.has(name)) throw new UnsupportedSql('A second savepoint of the same name')
-    await this.#exec(`SAVEPOINT ${pointOf(name)}`)
+    await this.#exec(`SAVEPOINT ${savepointOf(name)}`)
     this.#saved.add(name)
   }
 
-  /** True after a caught error that makes the transaction uncommittable. */
+  /** Makes the transaction uncommittable, as some caught errors do in SQL Server. */
   doom(): void {
     this.#isDoomed = this.#open > 0
   }
 
-  /** Runs one statement; its failure leaves the transaction as it was before it. */
+  /** Runs one statement. If it fails, the transaction goes on as if the statement had not run. */
   async guard<Result>(statement: () => Promise<Result>): Promise<Result> {
     if (this.#open === 0) return await statement()
     await this.#exec('SAVEPOINT "gradus statement"')
@@ -84,6 +85,6 @@ export class Transaction {
   }
 }
 
-function pointOf(name: string): string {
+function savepointOf(name: string): string {
   return `"saved ${name.replaceAll('"', '""')}"`
 }
