@@ -42,10 +42,10 @@ test('A candidate keeps their work as an account, with a code that is sent to th
   const create = keep.getByRole('button', { name: 'Create my account' })
   await create.click()
   await expect(keep).toContainText('Enter the code from the email.')
-  await expect(keep).toContainText('Accept the terms to keep it as an account.')
+  await expect(keep).toContainText('Accept the terms to create your account.')
   await keep.getByLabel('Password', { exact: true }).fill('steps up the stair')
   await keep.getByLabel('I accept the Terms of Service').check()
-  const isCode = /^(\d{6}) is your code for an account/
+  const isCode = /^(\d{6}) is your code for a Gradus account/
   const code = async () =>
     (await outbox(email, 2)).flatMap(({ subject }) => isCode.exec(subject)?.[1] ?? []).at(-1) ?? ''
   await expect.poll(code).not.toBe('')

@@ -4,7 +4,7 @@ import { Done, WithId } from './part.ts'
 import { Line, Lines } from './text.ts'
 import { CompanyApplicationState, applicationLimits } from './job-application.ts'
 
-/** Emails to candidates, with placeholders that are filled in before they are edited and sent. */
+/** Emails that a company sends to applicants when it changes the state of their applications. */
 
 export const MailText = z.object({
   subject: Line({ minimum: 1, maximum: applicationLimits.subject, tooShort: 'Enter a subject.' }),
@@ -27,7 +27,7 @@ export const defaultMailTexts: Readonly<Record<CompanyApplicationState, MailText
   },
   interview: {
     subject: 'We would like to talk to you about {job}',
-    text: 'Hello {name},\n\nwe enjoyed reading your application for {job} and would like to get to know you. Please answer this email with a few times that suit you in the next days.\n\n{company}',
+    text: 'Hello {name},\n\nwe enjoyed reading your application for {job} and would like to get to know you. Please answer this email with a few times that suit you in the next few days.\n\n{company}',
   },
   offer: {
     subject: 'An offer for {job}',
@@ -44,14 +44,14 @@ export const defaultMailTexts: Readonly<Record<CompanyApplicationState, MailText
 }
 
 export function fillMailText(text: string, values: Readonly<Record<'name' | 'job' | 'company', string>>): string {
-  return text.replaceAll(/\{(name|job|company)\}/g, (_all, word: 'name' | 'job' | 'company') => values[word])
+  return text.replaceAll(/\{(name|job|company)\}/g, (_placeholder, key: 'name' | 'job' | 'company') => values[key])
 }
 
 export const listMailTemplates = endpoint({
   method: 'GET',
   url: '/auth/api/Companies/:id/MailTemplates',
   who: 'user',
-  summary: 'What the company writes to candidates at each state: its own text, or the site’s.',
+  summary: 'The email for each state of an application: the company’s own text, or the default.',
   params: WithId,
   reply: z.array(MailText.extend({ state: CompanyApplicationState, isOwn: z.boolean() })),
   refuses: ['notFound', 'notAllowed'],
@@ -61,7 +61,7 @@ export const setMailTemplate = endpoint({
   method: 'PUT',
   url: '/auth/api/Companies/:id/MailTemplates/:state',
   who: 'user',
-  summary: 'Change what the company writes to candidates at a state; null goes back to the site’s text.',
+  summary: 'Change the company’s email for a state of an application; null restores the default.',
   params: WithId.extend({ state: CompanyApplicationState }),
   body: z.object({ template: MailText.nullable() }),
   reply: Done,

@@ -3,21 +3,21 @@ import { DisplayName, Password } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, WithId } from './part.ts'
 
+/** What candidates can do with their data after an assessment. */
+
 export const KeepAsAccountForm = z.object({
   displayName: DisplayName,
   password: Password,
-  /** It proves that the address of the invitation is theirs. */
+  /** Proves that the candidate reads the mail of the invited address. */
   code: z.string().trim().min(1, { error: 'Enter the code from the email.' }).max(20),
-  acceptTerms: z.literal(true, { error: 'Accept the terms to keep it as an account.' }),
+  acceptTerms: z.literal(true, { error: 'Accept the terms to create your account.' }),
 })
-
-/** What candidates can do with their data after an assessment. */
 
 export const sendKeepCode = endpoint({
   method: 'POST',
   url: '/auth/api/OwnAssessments/:id/KeepCode',
   who: 'user',
-  summary: 'Send a guest who has finished a code by email, for turning the assessment into an account.',
+  summary: 'Email a code to a guest who has finished. With it they can turn their guest account into an ordinary one.',
   params: WithId,
   reply: Done,
   runsAgain: true,
@@ -31,7 +31,7 @@ export const keepAsAccount = endpoint({
   url: '/auth/api/OwnAssessments/:id/Keep',
   who: 'user',
   summary:
-    'Turn the guest’s account into an ordinary account with the address of the invitation, which the code from the newest email proves. The session continues.',
+    'Turn a guest’s account into an ordinary one. The code from the newest email proves that the invited address is theirs. The session continues.',
   params: WithId,
   body: KeepAsAccountForm,
   reply: Done,
@@ -59,7 +59,7 @@ export const eraseAssessmentData = endpoint({
   url: '/auth/api/OwnAssessments/:id/Erase',
   who: 'user',
   summary:
-    'Delete everything that identifies the candidate in this assessment; a guest’s account goes with it. This can’t be undone.',
+    'Delete everything that identifies the candidate in this assessment; this includes a guest’s account. This can’t be undone.',
   params: WithId,
   body: z.object({ confirm: z.literal(true) }),
   reply: Done,

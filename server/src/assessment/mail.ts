@@ -4,7 +4,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import { atTime, greeting } from './invitation-mail.ts'
 import type { AssessmentRow } from './store.ts'
 
-/** The mails after the invitation. */
+/** The emails that a candidate gets after the invitation. */
 
 interface Person {
   readonly email: string
@@ -12,7 +12,7 @@ interface Person {
 }
 type MailSubject = Pick<AssessmentRow, 'id' | 'title' | 'company_name' | 'contact' | 'time_zone'>
 
-/** Contains the code but never the link: the reader of this mail has the link already. */
+/** Contains the code but never the link, which the reader already has. */
 export function codeMail({ title }: MailSubject, person: Person, code: string): Mail {
   return {
     to: person.email,
@@ -28,10 +28,10 @@ export function codeMail({ title }: MailSubject, person: Person, code: string): 
 export function keepCodeMail({ title }: MailSubject, person: Person, code: string): Mail {
   return {
     to: person.email,
-    subject: `${code} is your code for an account of ${productName}`,
+    subject: `${code} is your code for a ${productName} account`,
     paragraphs: [
       greeting(person),
-      `To turn your work in “${title}” into your own account, enter this code: ${code}`,
+      `To keep your work in “${title}” in an account of your own, enter this code: ${code}`,
       'It works for 15 minutes. If you didn’t ask for it, somebody else has your link: don’t give them the code.',
     ],
   }
@@ -49,8 +49,8 @@ export function receivedMail(
     paragraphs: [
       greeting(person),
       `You have finished “${assessment.title}”, and ${assessment.company_name} can see your work. Thank you for the time that you took.`,
-      'You can see the same report as they do, and write a note on each part of it. Open the link below in the browser that you used, or the link in your invitation in any other.',
-      `What identifies you is deleted on ${atTime(assessment, erasedAt)}. Until then you can download it, erase it, or keep your work as an account of ${productName}.`,
+      'You can see the same report as they do, and write a note on each part of it. In the browser that you used, open the link below; in any other, open the link in your invitation.',
+      `Everything that identifies you will be deleted on ${atTime(assessment, erasedAt)}. Until then you can download it, erase it, or keep your work in a ${productName} account.`,
     ],
     link: { label: 'See your report', url: `${site}/AssessmentResult/${assessment.id}` },
   }
@@ -63,17 +63,17 @@ export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject
     paragraphs: [
       greeting(person),
       `${assessment.company_name} has shared your result in “${assessment.title}” with you.`,
-      `Open the link below in the browser that you used, or the link in your invitation in any other. If you have questions, write to ${assessment.contact}.`,
+      `In the browser that you used, open the link below; in any other, open the link in your invitation. If you have questions, write to ${assessment.contact}.`,
     ],
     link: { label: 'See your result', url: `${site}/AssessmentResult/${assessment.id}` },
   }
 }
 
-/** @param extraPercent 0: declined */
+/** @param extraPercent 0 if the request was declined */
 export function timeAnswerMail(assessment: MailSubject, person: Person, extraPercent: number): Mail {
   const answer =
     extraPercent > 0
-      ? `${assessment.company_name} gives you ${extraPercent} % more time for “${assessment.title}”. It counts as soon as you begin.`
+      ? `${assessment.company_name} gives you ${extraPercent} % more time for “${assessment.title}”. You will have it as soon as you begin.`
       : `${assessment.company_name} can’t give you more time for “${assessment.title}”. Write to ${assessment.contact} if you need something else.`
   return {
     to: person.email,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /**
- * Candidates who are due for erasure: this number of days after their end (never more than they agreed to) or, if they
- * never began, after they withdrew, their invitation ended, or the assessment was over. Only those with larger ids than
- * `after`.
+ * Candidates who are due for erasure. The retention period of the assessment, or the one that they agreed to if that is
+ * shorter, begins when their time ends or, if they never started, when they withdraw, the invitation ends, or the assessment
+ * is over. Only ids greater than `after`.
  */
 export async function listDue(database: Reader, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -27,8 +27,8 @@ export async function listDue(database: Reader, after: number, limit: number): P
   return rows.map(({ id }) => id)
 }
 
-/** Guests whose assessment was deleted with its company. */
-export async function listIdleGuests(database: Reader, limit: number): Promise<number[]> {
+/** Guests who have lost their assessment, because its company was deleted. */
+export async function listGuestsWithoutAssessment(database: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from account
     where is_guest and created_at < now() - interval '1 hour' and not exists (
@@ -37,9 +37,9 @@ export async function listIdleGuests(database: Reader, limit: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Assessments that an account was invited to or takes as a candidate. */
-export async function listOfUser(database: Reader, userId: number): Promise<number[]> {
-  // Two parts, each by its index.
+/** The ids of a user as a candidate, of assessments that they were invited to or have started. */
+export async function listCandidateIdsOf(database: Reader, userId: number): Promise<number[]> {
+  // A union instead of an `or`, so that each part can use its index.
   const { rows } = await sql<{ id: number }>`
     select candidate.id
     from tournament_participation as participation
@@ -55,8 +55,8 @@ export async function listOfUser(database: Reader, userId: number): Promise<numb
 }
 
 /**
- * Replaces the contact in the assessments of one company. @returns the titles of those whose contact was the user’s
- * address
+ * Replaces the contact wherever it contains the user's address, in the assessments of one company.
+ * @returns the titles of these assessments
  */
 export async function replaceContactIn(tx: Tx, companyId: number, userId: number, contact: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`
@@ -68,7 +68,7 @@ export async function replaceContactIn(tx: Tx, companyId: number, userId: number
   return rows.map(({ title }) => title)
 }
 
-/** Wherever the text for candidates has the address of a member of the company. */
+/** Replaces the contact wherever it contains the user's address, in the assessments of all their companies. */
 export async function replaceContact(tx: Tx, userId: number, contact: string): Promise<void> {
   await sql`
     update assessment set contact = ${contact} from account

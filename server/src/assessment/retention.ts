@@ -12,7 +12,7 @@ import { readScores } from './distribution.ts'
 import { managedCandidate } from './invite.ts'
 import { ownAssessment } from './own.ts'
 import { deleteOldResults, insertResult } from './result-store.ts'
-import { listDue, listIdleGuests, listOfUser, replaceContact } from './retention-store.ts'
+import { listDue, listGuestsWithoutAssessment, listCandidateIdsOf, replaceContact } from './retention-store.ts'
 
 /**
  * How candidates are forgotten. One step deletes everything that identifies them or is theirs: invitation, consent,
@@ -40,7 +40,7 @@ export async function forgetDueCandidates(database: Database): Promise<void> {
   }
   await database.transaction().execute(async (tx) => {
     await deleteOldResults(tx)
-    for (const id of await listIdleGuests(tx, batchSize)) await forgetGuest(tx, id)
+    for (const id of await listGuestsWithoutAssessment(tx, batchSize)) await forgetGuest(tx, id)
   })
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} candidates could not be forgotten.`)
 }
@@ -70,7 +70,7 @@ export async function eraseOwn(database: Database, user: User, id: number): Prom
  */
 export async function eraseFromAssessments(tx: Tx, userId: number, support: string): Promise<void> {
   await replaceContact(tx, userId, support)
-  for (const id of await listOfUser(tx, userId)) await forgetWithin(tx, id)
+  for (const id of await listCandidateIdsOf(tx, userId)) await forgetWithin(tx, id)
 }
 
 async function forgetCandidate(database: Database, id: number): Promise<void> {

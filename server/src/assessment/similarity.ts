@@ -23,8 +23,8 @@ import {
 } from './similarity-store.ts'
 
 /**
- * Similar code of different candidates, searched in the background whenever somebody has finished. It is a reason to
- * read both sources, never a verdict.
+ * Finds similar code of different candidates, in the background whenever somebody has finished. Similarity is a reason
+ * to read both sources, never a verdict.
  */
 
 /**
@@ -48,7 +48,7 @@ async function compare(database: Database, id: number, finished: number): Promis
   })
 }
 
-/** For each question and language, compares the last submissions of all candidates who finished. */
+/** For each question and language, compares the last submission of each candidate who has finished, up to a limit. */
 async function findPairs(database: Database, id: number): Promise<NewPair[]> {
   const groups = Map.groupBy(await listComparable(database, id), (row) => `${row.question_id} ${row.language}`)
   const pairs: NewPair[] = []
