@@ -90,7 +90,7 @@ export const completeRegister = endpoint({
   url: '/auth/api/CompleteRegister',
   who: 'user',
   summary:
-    'Set the name, subtitle and languages of a new user after activation. Accepts the terms and the privacy policy if that was not done at the sign-up.',
+    'Set the name, subtitle and languages of a new user after activation. Accepts the terms and the privacy policy for users who have not accepted them when they signed up.',
   body: CompleteRegisterForm,
   reply: Done,
 })
@@ -148,12 +148,12 @@ export const resetPassword = endpoint({
 })
 export const FirstAdminForm = z.object({ token: Token, displayName: DisplayName, email: Email, password: Password })
 
-/** The one-time link that the first start prints if there is no admin. */
+/** Called by the page of the one-time link that the server prints at its first start. */
 export const claimFirstAdmin = endpoint({
   method: 'POST',
   url: '/public/api/ClaimFirstAdmin',
   who: 'anyone',
-  summary: 'Create the first admin with the one-time token that the server printed at its start.',
+  summary: 'Create the first admin with the one-time token that the server printed when it first started.',
   body: FirstAdminForm,
   reply: SignedIn,
   limit: 'signIn',
@@ -204,7 +204,7 @@ export const SiteRights = z.object({
   announce: z.boolean(),
   /** Approve and return questions, and give them alternative texts. */
   review: z.boolean(),
-  /** Ready marks, Top Questions, reports; post a question that is public at once. */
+  /** Mark questions as ready, edit Top Questions, handle reports, and post questions that are public at once. */
   administer: z.boolean(),
   /** Post questions that only the user's own course sees. */
   teach: z.boolean(),
@@ -244,7 +244,6 @@ export const getPublicBasicInfo = endpoint({
   reply: BasicInfo,
   refuses: ['notFound'],
 })
-/** Dismisses the welcome pop-up for good. */
 export const setLogged = endpoint({
   method: 'POST',
   url: '/auth/api/setLogged',

@@ -8,13 +8,13 @@ import { Line } from './text.ts'
 
 export const assessmentLimits = {
   minutes: 1440,
-  /** For a question with a time of its own. */
+  /** For a question that has its own time limit. */
   secondsPerQuestion: { minimum: 30, maximum: 86_400 },
   retentionDays: { minimum: 1, default: 90, maximum: 730 },
   extraPercent: { step: 5, maximum: 300 },
-  /** Candidates of a comparison. */
+  /** The maximum number of candidates that are compared side by side. */
   compared: 5,
-  /** Recorded for one candidate; what comes later is counted and not stored. */
+  /** The maximum number of events that are stored for one candidate; later ones are only counted. */
   events: 4000,
   /** The maximum number of events in one call. */
   eventsAtOnce: 100,

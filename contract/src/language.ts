@@ -1,9 +1,9 @@
 import { wordTable } from './word-table.ts'
 
 /**
- * The languages of the specification, section 3. `name` is what people read, `tag` its name in the list of tags,
- * `sourceFile` the candidate's file, `testsFile` the hidden one that is built with it.
- * Code 21 is a second reading of 19 (Selenium JavaScript); `canonicalLanguage` joins them.
+ * The languages of the specification, section 3. `name` is shown to users, `tag` is its name in the list of tags,
+ * `sourceFile` is the candidate's file, and `testsFile` the hidden file that is built with it.
+ * Code 21 is a second code for Selenium JavaScript; `canonicalLanguage` replaces it by 19.
  */
 export const languages = [
   { code: 5, name: 'C', tag: 'c', sourceFile: 'solution.c', testsFile: 'tests.c' },
@@ -32,7 +32,7 @@ export type LanguageCode = Language['code']
 
 const byCode = new Map<number, Language>(languages.map((language) => [language.code, language]))
 
-/** Code 21 is Selenium JavaScript as code 19 is (specification, section 3). */
+/** Codes 19 and 21 both mean Selenium JavaScript (specification, section 3). */
 export function canonicalLanguage(code: number): number {
   return code === 21 ? 19 : code
 }
@@ -52,7 +52,7 @@ const capitalised: ReadonlySet<number> = new Set([7, 15, 17, 18])
 const java: ReadonlySet<number> = new Set([6, 20])
 const publicType = /\bpublic\s+(?:sealed\s+|abstract\s+|final\s+)*(?:class|interface|record|enum|@interface)\s+(\w+)/
 
-/** The file name of an advanced question's interface. Java's has the name of its type. */
+/** The file name of an advanced question's interface. Java requires the name of the public type. */
 export function interfaceFileName(code: number, body: string): string {
   const sourceFile: string = languageOf(code)?.sourceFile ?? ''
   const extension = sourceFile.endsWith('.c') || sourceFile.endsWith('.cpp') ? '.h' : sourceFile.replace(/^[^.]*/, '')
@@ -61,7 +61,7 @@ export function interfaceFileName(code: number, body: string): string {
 }
 
 /** Other names of a language, besides its name and its tag. */
-const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
+const aliases: Readonly<Record<string, LanguageCode>> = wordTable({
   'c++': 12,
   golang: 16,
   js: 11,
@@ -76,8 +76,10 @@ const nicknames: Readonly<Record<string, LanguageCode>> = wordTable({
 
 /** The languages that have this name: c# and csharp are C#, selenium is three languages. */
 export function languagesNamed(text: string): readonly LanguageCode[] {
-  const called = text.trim().toLowerCase()
-  const nicknamed = nicknames[called]
-  if (nicknamed !== undefined) return [nicknamed]
-  return languages.filter(({ name, tag }) => name.toLowerCase() === called || tag === called).map(({ code }) => code)
+  const lowerCased = text.trim().toLowerCase()
+  const aliased = aliases[lowerCased]
+  if (aliased !== undefined) return [aliased]
+  return languages
+    .filter(({ name, tag }) => name.toLowerCase() === lowerCased || tag === lowerCased)
+    .map(({ code }) => code)
 }
