@@ -6,7 +6,7 @@ import { type KnownQuestion, keyOf } from './store.ts'
 
 export async function readQuestions(database: Reader, ids: readonly number[]): Promise<Map<number, KnownQuestion>> {
   if (ids.length === 0) return new Map()
-  const [questions, implementations, answers, inputOutputs] = await Promise.all([
+  const [questions, variantRows, choices, inputOutputs] = await Promise.all([
     database
       .selectFrom('question')
       .select([
@@ -54,13 +54,13 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
       .where('question_id', 'in', ids)
       .execute(),
   ])
-  const languagesOf = Map.groupBy(implementations, (one) => one.question_id)
-  const answersOf = Map.groupBy(answers, (one) => one.question_id)
-  const askedOf = new Map(inputOutputs.map((one) => [one.question_id, one]))
+  const variantsOf = Map.groupBy(variantRows, (one) => one.question_id)
+  const choicesOf = Map.groupBy(choices, (one) => one.question_id)
+  const inputOutputOf = new Map(inputOutputs.map((one) => [one.question_id, one]))
   return new Map(
     questions.map((row) => {
-      const variants = languagesOf.get(row.id) ?? []
-      const cases = askedOf.get(row.id)
+      const variants = variantsOf.get(row.id) ?? []
+      const inputOutput = inputOutputOf.get(row.id)
       const question: ContentQuestion = {
         key: row.content_key ?? keyOf(row),
         kind: row.kind,
@@ -81,12 +81,12 @@ export async function readQuestions(database: Reader, ids: readonly number[]): P
           additionalFiles: one.additional_files,
           limits: row.kind === 'advanced' ? {} : limitsOf(one.limits),
         })),
-        answers: (answersOf.get(row.id) ?? []).map(({ body, correct }) => ({ body, correct })),
+        answers: (choicesOf.get(row.id) ?? []).map(({ body, correct }) => ({ body, correct })),
         inputs: row.kind === 'advanced' ? (variants[0]?.cases ?? []).map(({ input }) => input) : [],
-        cases: (cases?.cases ?? []).map(caseOf),
-        comparison: cases ? Comparison.parse(cases.comparison) : null,
-        validator: cases?.validator ? Validator.parse(cases.validator) : null,
-        interaction: cases ? Interaction.parse(cases.interaction) : null,
+        cases: (inputOutput?.cases ?? []).map(caseOf),
+        comparison: inputOutput ? Comparison.parse(inputOutput.comparison) : null,
+        validator: inputOutput?.validator ? Validator.parse(inputOutput.validator) : null,
+        interaction: inputOutput ? Interaction.parse(inputOutput.interaction) : null,
       }
       return [row.id, { lifecycle: row.lifecycle, question }]
     }),

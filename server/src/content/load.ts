@@ -31,32 +31,34 @@ export async function loadContent(database: Database): Promise<void> {
   const files = await readFolder(folder, contentArchive)
   const content = readContent(files)
   await database.transaction().execute(async (tx) => {
-    const house = await addContentAuthor(tx)
+    const contentAuthor = await addContentAuthor(tx)
     for (const question of content.questions)
-      // The content that comes with the site was already checked by its tests.
-      await insertContentQuestion(tx, house, { ...question, ready: true }, formOf(question))
+      // Ready without a check here, because tests have already judged the solutions of the content that we ship.
+      await insertContentQuestion(tx, contentAuthor, { ...question, ready: true }, formOf(question))
     await describeTags(tx, content.tags)
-    for (const post of content.posts) await insertContentPost(tx, house.id, post)
-    // They get the date of the site's first start.
-    for (const one of content.announcements) await insertContentAnnouncement(tx, house.id, { ...one, date: undefined })
-    for (const tournament of readSampleTournaments(files)) await insertSampleTournament(tx, house.id, tournament)
-    for (const course of readSampleCourses(files)) await loadCourse(tx, house, course)
+    for (const post of content.posts) await insertContentPost(tx, contentAuthor.id, post)
+    // Without a date of its own, it gets the date of the site's first start.
+    for (const one of content.announcements)
+      await insertContentAnnouncement(tx, contentAuthor.id, { ...one, date: undefined })
+    for (const tournament of readSampleTournaments(files))
+      await insertSampleTournament(tx, contentAuthor.id, tournament)
+    for (const course of readSampleCourses(files)) await loadCourse(tx, contentAuthor, course)
     for (const adminId of await listAdmins(tx)) await enrolInSamples(tx, adminId)
   })
 }
 
-async function loadCourse(tx: Tx, house: User, sample: SampleCourse): Promise<void> {
-  const { id, studentIds } = await insertSampleCourse(tx, house.id, sample)
+async function loadCourse(tx: Tx, contentAuthor: User, sample: SampleCourse): Promise<void> {
+  const { id, studentIds } = await insertSampleCourse(tx, contentAuthor.id, sample)
   for (const [index, assignment] of sample.assignments.entries()) {
     const students = studentIds.map((userId, at) => ({
       userId,
       attempts: index === 0 ? (sample.students[at]?.attempts ?? []) : [],
     }))
-    await insertSampleAssignment(tx, house, id, assignment, students)
+    await insertSampleAssignment(tx, contentAuthor, id, assignment, students)
   }
 }
 
-/** The content of a new site. */
+/** Reads the files of `content/` without storing them. */
 export async function readSample(): Promise<Content> {
   return readContent(await readFolder(folder, contentArchive))
 }

@@ -24,8 +24,8 @@ export async function deleteCategories(tx: Tx, courseId: number, ids: readonly n
   await tx.deleteFrom('grade_category').where('course_id', '=', courseId).where('id', 'in', ids).execute()
 }
 
-/** Names that others have until they are renamed, too, are out of the way. */
-export async function clearNames(tx: Tx, courseId: number): Promise<void> {
+/** Gives temporary names, so that two categories can swap names although names are unique. */
+export async function setTemporaryNames(tx: Tx, courseId: number): Promise<void> {
   await tx
     .updateTable('grade_category')
     .set({ name: sql<string>`'-' || id` })
@@ -53,7 +53,7 @@ export async function saveCategory(
   return id
 }
 
-/** The categories of a course, for copying the course. */
+/** Copies the categories of one course to another. */
 export async function copyCategories(tx: Tx, from: number, to: number): Promise<void> {
   await sql`
     insert into grade_category (course_id, name, weight, drop_lowest, position)

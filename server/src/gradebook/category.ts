@@ -6,7 +6,13 @@ import { readClassColumns } from '../grade/class.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
-import { clearNames, deleteCategories, listCategories, saveCategory, type CategoryForm } from './category-store.ts'
+import {
+  setTemporaryNames,
+  deleteCategories,
+  listCategories,
+  saveCategory,
+  type CategoryForm,
+} from './category-store.ts'
 
 /** The categories of a gradebook with their weights and assignments, as a whole. */
 
@@ -35,7 +41,7 @@ export async function changeCategories(
       courseId,
       known.filter((id) => !keptIds.includes(id)),
     )
-    await clearNames(tx, courseId)
+    await setTemporaryNames(tx, courseId)
     const assigned = []
     for (const [position, category] of categories.entries()) {
       const categoryId = await saveCategory(tx, courseId, category, position)

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/data/database.ts'
-import { removeAddress } from './manage-store.ts'
+import { removeApplyAddress } from './manage-store.ts'
 
 /**
  * Removes a user's email address from offers. These are closed, and take applications here once a colleague opens them
@@ -7,5 +7,5 @@ import { removeAddress } from './manage-store.ts'
  * rows.
  */
 export async function eraseFromJobs(tx: Tx, userId: number): Promise<void> {
-  await removeAddress(tx, userId)
+  await removeApplyAddress(tx, userId)
 }

@@ -39,7 +39,7 @@ export async function updateJob(tx: Tx, id: number, content: JobContent): Promis
 }
 
 /** If the offer is closed already, keeps the time at which it was closed. */
-export async function setClosed(tx: Tx, id: number): Promise<void> {
+export async function closeJob(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('job')
     .set({ closed_at: sql`coalesce(closed_at, now())`, revision: sql`revision + 1` })
@@ -48,7 +48,7 @@ export async function setClosed(tx: Tx, id: number): Promise<void> {
 }
 
 /** Opens an offer again. If it was closed or expired, it is listed as newly published. */
-export async function setOpen(tx: Tx, id: number, expires: Date): Promise<void> {
+export async function reopenJob(tx: Tx, id: number, expires: Date): Promise<void> {
   await tx
     .updateTable('job')
     .set({
@@ -62,7 +62,7 @@ export async function setOpen(tx: Tx, id: number, expires: Date): Promise<void> 
 }
 
 /** Removes the user's address from the offers that name it as the way to apply, and closes these offers. */
-export async function removeAddress(tx: Tx, userId: number): Promise<void> {
+export async function removeApplyAddress(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('job')
     .set({
@@ -94,8 +94,8 @@ export function listCompanies(database: Database, userId: number | undefined, q:
     .execute()
 }
 
-/** Locks the offers of a company, in the order of their ids. */
-export function listJobsOf(tx: Tx, companyId: number) {
+/** Locks the offers in id order, to avoid deadlocks. */
+export function lockJobsOf(tx: Tx, companyId: number) {
   return tx
     .selectFrom('job')
     .select(['id', 'title'])

@@ -10,7 +10,7 @@ import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
 import { checkRecruits, managedJob } from './access.ts'
 import { notifyOfDeletion } from './application.ts'
-import { deleteJob, insertJob, lockJob, setClosed, setOpen, updateJob, type JobContent } from './manage-store.ts'
+import { deleteJob, insertJob, lockJob, closeJob, reopenJob, updateJob, type JobContent } from './manage-store.ts'
 
 /** Publishing, changing, closing and deleting offers: for a company's owners and recruiters, and admins. */
 
@@ -64,8 +64,8 @@ export async function setState(
   await managedJob(database, id, user)
   await database.transaction().execute(async (tx) => {
     const { title } = orNotFound(await lockJob(tx, id))
-    if (change.to === 'closed') await setClosed(tx, id)
-    else await setOpen(tx, id, checkedExpiry(change.expires))
+    if (change.to === 'closed') await closeJob(tx, id)
+    else await reopenJob(tx, id, checkedExpiry(change.expires))
     const action = change.to === 'closed' ? 'closeJob' : 'openJob'
     await recordAuditEvents(tx, user, { action, subject: subjectOf(id, title) })
   })

@@ -1,11 +1,11 @@
 import type { Tx } from '../platform/data/database.ts'
 import { notifyOfDeletion } from './application.ts'
-import { deleteJob, listJobsOf } from './manage-store.ts'
+import { deleteJob, lockJobsOf } from './manage-store.ts'
 import { deleteReviewerOf } from './review-store.ts'
 
 /** Deletes the offers of a company that is deleted, and notifies the applicants who wait for an answer. */
 export async function removeJobsOf(tx: Tx, companyId: number): Promise<void> {
-  for (const { id, title } of await listJobsOf(tx, companyId)) {
+  for (const { id, title } of await lockJobsOf(tx, companyId)) {
     await notifyOfDeletion(tx, id, title)
     await deleteJob(tx, id)
   }

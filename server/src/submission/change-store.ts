@@ -3,9 +3,10 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { SqlRows, Tx } from '../platform/data/database.ts'
 
 /**
- * Changes the verdicts of submissions of a question. For each user and language, the newest pass becomes the published
- * solution: within a tournament only once its results are public, within an assignment never. @param verdicts rows of
- * `submission_id`, `former`, `outcome` and `verdict`; a judge error changes nothing
+ * Replaces the verdicts of submissions to a question. For each user and language, the newest pass becomes the published
+ * solution: a submission to a tournament only after its results are public, one to an assignment never.
+ * @param verdicts rows of `submission_id`, `former` (the outcome until now), `outcome` and `verdict`; a judge error
+ * changes nothing
  */
 export async function replaceVerdicts(tx: Tx, verdicts: SqlRows, questionId: number): Promise<void> {
   await sql`
@@ -35,7 +36,7 @@ export async function replaceVerdicts(tx: Tx, verdicts: SqlRows, questionId: num
   await sql`update submission set is_published = true where id in (${newest}) and not is_published`.execute(tx)
 }
 
-const notGivenAnyMore: Verdict = {
+const languageRemoved: Verdict = {
   outcome: 'judgeError',
   message: 'The question is no longer available in this language.',
   tests: [],
@@ -48,14 +49,15 @@ const notGivenAnyMore: Verdict = {
   score: 0,
 }
 
-export async function endWaiting(tx: Tx, questionId: number, languages: readonly number[]) {
+/** Ends submissions that wait in these languages, which the question no longer has. @returns their verdicts */
+export async function storeLanguageRemoved(tx: Tx, questionId: number, languages: readonly number[]) {
   if (languages.length === 0) return []
   const { rows } = await sql<{ submissionId: number }>`
     with ended as (
-      update submission set outcome = ${notGivenAnyMore.outcome}, score = 0, judged_at = now()
+      update submission set outcome = ${languageRemoved.outcome}, score = 0, judged_at = now()
       where question_id = ${questionId} and language = any(${[...languages]}::smallint[]) and outcome is null
       returning id)
-    update submission_detail set verdict = ${JSON.stringify(notGivenAnyMore)} from ended
+    update submission_detail set verdict = ${JSON.stringify(languageRemoved)} from ended
     where submission_id = ended.id returning submission_id as "submissionId"`.execute(tx)
-  return rows.map(({ submissionId }) => ({ submissionId, verdict: notGivenAnyMore }))
+  return rows.map(({ submissionId }) => ({ submissionId, verdict: languageRemoved }))
 }

@@ -8,7 +8,7 @@ import { withLease, startRenewingLeases } from './lease.ts'
 import { leaseWaiting } from './lease-store.ts'
 
 const pollMilliseconds = 1_000
-/** Includes everything that students submit just before the due time of an assignment that hides its tests. */
+/** Limits the load when many wait at once, as just before the due time of an assignment that hides its tests. */
 const maxConcurrent = 32
 
 interface FinishServices {
@@ -18,9 +18,9 @@ interface FinishServices {
 }
 
 /**
- * Judges submissions that still wait because the judge was unavailable, a server was killed, or nobody may know how long
- * their tests take. Every server of the site does this; a lease on each row makes sure that only one server judges it. A
- * slow submission does not block the others.
+ * Judges submissions that no request waits for: the judge was unavailable, a server was killed, or the assignment hides
+ * its tests, and the time that they take would reveal something about them. Every server of the site does this; a lease
+ * on each row makes sure that only one server judges it. A slow submission does not block the others.
  * @returns `stop`, which takes no more submissions and resolves when the running ones have ended.
  */
 export function finishWaitingSubmissions(services: FinishServices): { stop(): Promise<void> } {
@@ -32,8 +32,8 @@ export function finishWaitingSubmissions(services: FinishServices): { stop(): Pr
   // If one user has submitted more than a judge lets wait, the submissions of others are judged first.
   const judge = (id: number) => judgeStored(services, id, { waitsForOwner: false })
   const startJudging = (id: number) => {
-    // Ignores failures: judgeStored has then released the row for another try.
-    // No request waits for it: the judge's log names the submission.
+    // In the judge's log, the submission's number takes the place of a request's id.
+    // Failures are ignored, because judgeStored has then released the row for another try.
     const judging = withRequestId(`submission-${id}`, () => withLease(id, () => judge(id))).catch(() => undefined)
     running.add(judging)
     void judging.finally(() => running.delete(judging))

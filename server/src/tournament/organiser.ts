@@ -34,7 +34,7 @@ export async function addOrganiser(database: Database, user: User, id: number, u
         message: `A tournament can have at most ${organiserLimits.organisers} organisers.`,
       })
     if (!(await insertOrganiser(tx, id, userId))) return
-    // Names the user by number: in the audit trail, a name would be kept longer than its owner’s account.
+    // Stores the id and not the name: the audit log outlives accounts, and must not keep the name of a deleted one.
     const details = { organiser: userId }
     await recordAuditEvents(tx, user, { action: 'addOrganiser', subject: subjectOf(id, title), details })
   })
@@ -52,7 +52,7 @@ export async function removeOrganiser(database: Database, user: User, id: number
     const all = await listOrganisers(tx, id)
     orNotFound(all.find((one) => one.id === userId))
     if (all.length === 1 && companyId === null)
-      throw new Problem('conflict', { message: 'Add another organiser first. Somebody has to be left.' })
+      throw new Problem('conflict', { message: 'A tournament needs at least one organiser. Add another one first.' })
     await deleteOrganiser(tx, id, userId)
     const details = { organiser: userId }
     await recordAuditEvents(tx, user, { action: 'removeOrganiser', subject: subjectOf(id, title), details })

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { ParticipationKind } from '@gradus/contract/participation'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** A spectator who registers becomes a participant; a participant stays one. @returns whether anything changed */
+/**
+ * Until they begin, users can switch between participant and spectator.
+ * @returns the id of the participation, or undefined if nothing changed
+ */
 export async function upsertRegistration(
   tx: Tx,
   tournamentId: number,
@@ -24,7 +27,7 @@ export async function upsertRegistration(
   return row?.id
 }
 
-/** @returns whether there was a registration that had not begun */
+/** @returns false if there is no registration, or the user has begun already */
 export async function deleteRegistration(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('tournament_participation')
@@ -36,7 +39,7 @@ export async function deleteRegistration(tx: Tx, tournamentId: number, userId: n
   return result.numDeletedRows > 0n
 }
 
-/** Locks all rows of a user in a tournament, so that two tabs begin one after the other. */
+/** Locks all participations of a user in a tournament, so that two tabs cannot begin at the same time. */
 export function lockOwn(tx: Tx, tournamentId: number, userId: number) {
   return tx
     .selectFrom('tournament_participation')

@@ -22,8 +22,8 @@ const reasonOfRank: Readonly<Record<number, EarningReason>> = {
 }
 
 /**
- * Only for public tournaments, and not for the sample. Call it when the ranking becomes final, and again when a final
- * one has changed.
+ * Only for public tournaments, and not for the sample tournament. Must be called when the ranking becomes final, and
+ * again whenever a final ranking changes.
  */
 export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
   const tournament = await findTournament(tx, tournamentId)
@@ -32,19 +32,19 @@ export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly
 }
 
 /**
- * Makes the points that users earned with a tournament match a ranking; a reopened tournament has none, so nobody keeps
- * points. Points that were given before stay in the history: a reversing row takes them back. Idempotent. The caller
- * must have locked the tournament's row.
+ * Makes the reputation that a tournament gives match its ranking. A reopened tournament has no ranking, so everybody
+ * loses these points. Points that were given before stay in the history: a reversing row takes them back. Idempotent.
+ * The caller must have locked the tournament's row.
  */
 export async function correctPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
   const awarded = new Map((await listPlacePoints(tx, tournamentId)).map((row) => [row.user_id, row]))
   const earned = new Map(ranked.flatMap((one) => earningsOf(one)))
-  // In the order of ids, so that two tournaments that end at the same time cannot deadlock on accounts.
+  // Changes accounts in id order, so that two tournaments that end at the same time cannot deadlock.
   const users = [...new Set([...awarded.keys(), ...earned.keys()])].toSorted((one, other) => one - other)
   for (const userId of users) {
     const [reason, before] = [earned.get(userId), awarded.get(userId)]
     if ((before?.points ?? 0) === (reason ? reputationPoints[reason] : 0)) continue
-    // A number that grows: the same place can be won, lost and won again.
+    // The number of changes so far tells apart two awards for the same place, which can be won, lost and won again.
     const changes = before?.changes ?? 0
     const subject = { kind: 'tournament', id: tournamentId } as const
     await reverse(tx, userId, 'placeChanged', { ...subject, causeId: changes })

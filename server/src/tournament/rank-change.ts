@@ -11,7 +11,7 @@ import { findTournament } from './store.ts'
 import { listEntries, readJudgedQuestion, type EntryRow } from './submission-store.ts'
 import { readParticipant } from './window-store.ts'
 
-/** The ranks in tournaments that other verdicts would change; computed without storing anything (contests.md 19). */
+/** The ranks in tournaments that would change with these verdicts (contests.md 19). Stores nothing. */
 export async function previewRanks(
   database: Reader,
   verdicts: readonly { readonly submissionId: number; readonly verdict: Verdict }[],
@@ -51,13 +51,13 @@ async function withVerdicts(
       after.push(one)
       continue
     }
-    const rows = await rowsWith(database, await listScored(database, one.participationId), own, verdictOf)
+    const rows = await withNewResults(database, await listScored(database, one.participationId), own, verdictOf)
     after.push({ ...one, standing: standingOf(rules, participant.starts_at, rows).whole })
   }
   return after
 }
 
-async function rowsWith(
+async function withNewResults(
   database: Reader,
   rows: readonly ScoredRow[],
   entries: readonly EntryRow[],

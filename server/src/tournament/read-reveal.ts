@@ -12,18 +12,18 @@ export async function readReveal(database: Database, user: User, id: number) {
   const tournament = await organisedTournament(database, id, user)
   const now = new Date()
   if (now < tournament.ends_at)
-    throw new Problem('conflict', { message: 'The reveal is ready when the tournament has ended.' })
+    throw new Problem('conflict', { message: 'The reveal will be ready when the tournament has ended.' })
   // Works after the thaw, too, so that the reveal can be shown again.
   const replay = await readReplay(database, id, freezeStart)
   if (replay.contestants.some(({ submissions }) => submissions.some(({ state }) => state === 'waiting')))
-    throw new Problem('conflict', { message: 'The reveal is ready when every submission has been judged.' })
+    throw new Problem('conflict', { message: 'The reveal will be ready when every submission has been judged.' })
   const { start, steps } = await revealOf(replay)
   const { version, questions } = await readRanking(database, id, 'whole')
   const ranking = { view: 'visible', version, questions, rows: start } as const
-  const all = { items: [...start], total: start.length, pageSize: Math.max(1, start.length) }
+  const onePage = { items: [...start], total: start.length, pageSize: Math.max(1, start.length) }
   const frozen = { frozen: steps.length > 0, freezeDate: freezeStart(tournament)?.toISOString() ?? null }
   return {
-    start: { ...presentRanking(tournament, ranking, { page: 1 }, false, now), ...frozen, ...all },
+    start: { ...presentRanking(tournament, ranking, { page: 1 }, false, now), ...frozen, ...onePage },
     steps: [...steps],
   }
 }

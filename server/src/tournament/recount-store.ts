@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../platform/data/database.ts'
 
-const batch = 1000
+const batchSize = 1000
 
 /** The next batch of participations after an id, by ascending id. */
 export async function listParticipationIds(database: Database, after: number): Promise<number[]> {
@@ -9,7 +9,7 @@ export async function listParticipationIds(database: Database, after: number): P
     .select('id')
     .where('id', '>', after)
     .orderBy('id')
-    .limit(batch)
+    .limit(batchSize)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import { fraction, type Fraction } from '@gradus/contract/fraction'
 import type { ArrivalOrder, Cell, Standing } from '@gradus/contract/contest/scoring'
 
-/** A standing as JSON: fractions are texts such as "7/3", because JSON has no integers of any size. */
+/** A standing as JSON: fractions are strings such as "7/3", because a JSON number loses the last digits of a large integer. */
 
 interface StoredCell extends Omit<Cell, 'points' | 'improved' | 'solved' | 'waiting'> {
   readonly points: string
