@@ -3,7 +3,7 @@ import { getLatestQuestions } from '@gradus/contract/question-list'
 import { searchQuestionsSignedIn } from '@gradus/contract/search'
 import { query } from '../api.ts'
 
-/** Public coding questions that match these words, or the newest ones if there are no words. */
+/** Public coding questions that match the words. Without words, the newest public questions of all kinds. */
 export function usePublicQuestions(kw: string) {
   const latest = useQuery({ ...query(getLatestQuestions, { query: {} }), enabled: kw === '' })
   const searched = useQuery({

@@ -22,7 +22,7 @@ interface CommentedCodeProps {
 /**
  * Code with comments between its lines. Line numbers are buttons: a click selects a line, Shift-click extends the
  * selection. They are a single tab stop: arrow keys move between lines, Shift with arrow keys selects several, and
- * Enter comments.
+ * Enter opens the form for a comment.
  */
 export function CommentedCode({
   name,
@@ -45,15 +45,22 @@ export function CommentedCode({
     setCurrent(next)
     list.current?.querySelector<HTMLElement>(`[data-line="${next}"] > button`)?.focus()
   }
-  const choose = (line: number, extends_: boolean) => {
+  const choose = (line: number, isExtending: boolean) => {
     setCurrent(line)
     setAnchor(undefined)
-    const start = anchor ?? (extends_ ? chosen?.from : undefined) ?? line
+    const start = anchor ?? (isExtending ? chosen?.from : undefined) ?? line
     onChoose?.(rangeBetween(start, line))
   }
-  const press = (event: KeyboardEvent<HTMLButtonElement>, line: number) => {
-    const by = { ArrowUp: -1, ArrowDown: 1, PageUp: -20, PageDown: 20 }[event.key]
-    const to = event.key === 'Home' ? 1 : event.key === 'End' ? lines.length : by === undefined ? undefined : line + by
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>, line: number) => {
+    const distance = { ArrowUp: -1, ArrowDown: 1, PageUp: -20, PageDown: 20 }[event.key]
+    const to =
+      event.key === 'Home'
+        ? 1
+        : event.key === 'End'
+          ? lines.length
+          : distance === undefined
+            ? undefined
+            : line + distance
     if (to !== undefined) {
       event.preventDefault()
       setAnchor(event.shiftKey ? (anchor ?? line) : undefined)
@@ -81,7 +88,7 @@ export function CommentedCode({
                     type="button"
                     tabIndex={number === Math.min(current, lines.length) ? 0 : -1}
                     aria-label={`${lineRangeText(anchor === undefined || number !== current ? { from: number, to: number } : rangeBetween(anchor, current))}: comment`}
-                    onKeyDown={(event) => press(event, number)}
+                    onKeyDown={(event) => onKeyDown(event, number)}
                     onClick={(event) => choose(number, event.shiftKey)}
                   >
                     {number}
@@ -91,7 +98,7 @@ export function CommentedCode({
                     {number}
                   </span>
                 )}
-                <code>{partsOf(line, colours?.[index])}</code>
+                <code>{highlighted(line, colours?.[index])}</code>
               </div>
               {renderBeneath(number)}
             </li>
@@ -102,8 +109,8 @@ export function CommentedCode({
   )
 }
 
-/** The line with its syntax colours, if the colours belong to this text. */
-function partsOf(line: string, parts: readonly CodePart[] | undefined): ReactNode {
+/** The line with its syntax colours; without colours if the highlighter split the text into other lines. */
+function highlighted(line: string, parts: readonly CodePart[] | undefined): ReactNode {
   if (line === '') return ' '
   if (!parts || parts.map(({ text }) => text).join('') !== line) return line
   return parts.map(({ text, names }, index) =>
@@ -123,12 +130,12 @@ function partsOf(line: string, parts: readonly CodePart[] | undefined): ReactNod
 function useColours(text: string, language: number): CodePart[][] | undefined {
   const [loaded, setLoaded] = useState<{ source: string; lines: CodePart[][] | undefined }>()
   useEffect(() => {
-    let gone = false
+    let isObsolete = false
     void import('../ui/highlight.ts')
       .then(({ highlightedLines }) => highlightedLines(text.replaceAll('\r\n', '\n'), languageOf(language)?.tag ?? ''))
-      .then((lines) => gone || setLoaded({ source: text, lines }))
+      .then((lines) => isObsolete || setLoaded({ source: text, lines }))
     return () => {
-      gone = true
+      isObsolete = true
     }
   }, [text, language])
   return loaded?.source === text ? loaded.lines : undefined

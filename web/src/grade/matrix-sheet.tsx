@@ -8,23 +8,23 @@ import { MatrixTable } from './matrix-table.tsx'
 import { columnsOf, meansOf, rowsOf } from './matrix-view.ts'
 
 const totals = ['Total'] as const
-const phone = '(max-width: 768px)'
+const phoneQuery = '(max-width: 768px)'
 
 /** The matrix: a table, or on narrow screens a card for each student. */
 export function MatrixSheet({ matrix, walk: { groupId, state } }: { matrix: Matrix; walk: StudentWalk }) {
   // Safe before hydration, because this page is not rendered on the server.
-  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const [columns, rows] = useMemo(
     () => [columnsOf(matrix), rowsOf(matrix, { groupId, state })],
     [matrix, groupId, state],
   )
-  const nameOfRows = matrix.isAnonymous ? 'Pseudonym' : 'Student'
+  const rowHeader = matrix.isAnonymous ? 'Pseudonym' : 'Student'
   if (isPhone) return <MatrixCards titles={columns.map(({ title }) => title)} totals={totals} rows={rows} />
   return (
     <>
       <MatrixTable
         label={`Grades of ${matrix.title}`}
-        nameOfRows={nameOfRows}
+        rowHeader={rowHeader}
         columns={columns}
         rows={rows}
         foot={<Means matrix={matrix} />}
@@ -39,7 +39,7 @@ function Means({ matrix }: { matrix: Matrix }) {
   return (
     <tr>
       <th scope="row" className="matrix-name">
-        Mean of those shown
+        Mean of the students shown
       </th>
       {matrix.items.map(({ itemId }, index) => (
         <td key={itemId}>{meanText(items[index] ?? null)}</td>
@@ -53,7 +53,7 @@ function meanText(mean: number | null): string {
   return mean === null ? '–' : pointsText(mean)
 }
 
-const steps = [
+const colours = [
   [4, 'all points'],
   [3, 'three quarters'],
   [2, 'half'],
@@ -61,11 +61,11 @@ const steps = [
   [0, 'none'],
 ] as const
 
-/** The legend of the colours. Each cell also states its state in words. */
+/** What the colours mean. Each cell also gives its state in words, for people who cannot tell the colours apart. */
 function Legend() {
   return (
     <ul className="matrix-legend small ink2" aria-label="What the colours mean">
-      {steps.map(([step, name]) => (
+      {colours.map(([step, name]) => (
         <li key={step}>
           <i data-step={step} aria-hidden="true" />
           {name}

@@ -15,7 +15,7 @@ const nothing = () => undefined
  */
 export function MatrixTable({
   label,
-  nameOfRows,
+  rowHeader,
   columns,
   totals = onlyTotal,
   rows,
@@ -23,7 +23,7 @@ export function MatrixTable({
   onChoose = nothing,
 }: {
   label: string
-  nameOfRows: string
+  rowHeader: string
   columns: readonly ShownColumn[]
   /** The names of the columns for totals at the end. */
   totals?: readonly string[]
@@ -87,7 +87,7 @@ export function MatrixTable({
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className="matrix-name">
-              {nameOfRows}
+              {rowHeader}
             </th>
             {columns.map(({ id, title, note }) => (
               <th key={id} scope="col" title={title}>

@@ -9,8 +9,8 @@ import './assignment-statistics.css'
 type Statistics = ReplyOf<typeof getItemStatistics>
 
 /**
- * Statistics of an assignment: a histogram, and the difficulty and discrimination of each question. For those who teach
- * the course.
+ * Statistics of an assignment: a histogram, and the difficulty and discrimination of each question. Students cannot read
+ * them.
  */
 export function AssignmentStatistics({ assignmentId }: { assignmentId: number }) {
   const found = useQuery(queryOrNull(getItemStatistics, { params: { id: assignmentId } }))
@@ -38,7 +38,7 @@ function QuestionStatistics({ items }: { items: Statistics['items'] }) {
           <tr>
             <th>Question</th>
             <th className="r">Points</th>
-            <th className="r">Mean share</th>
+            <th className="r">Average score</th>
             <th className="r">Discrimination</th>
           </tr>
         </thead>
@@ -52,15 +52,17 @@ function QuestionStatistics({ items }: { items: Statistics['items'] }) {
               <td className="r">{difficulty === null ? '–' : percentText(difficulty)}</td>
               <td className="r">
                 {discrimination === null ? '–' : discrimination.toFixed(2)}
-                {discrimination !== null && discrimination < 0 && <div className="tiny warn-text">check it</div>}
+                {discrimination !== null && discrimination < 0 && (
+                  <div className="tiny warn-text">check this question</div>
+                )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p className="tiny ink2 statistics-help">
-        Mean share: the share of its points that students get; 100 % means that everybody solved it. Discrimination:
-        near 1, it separates strong from weak students; below 0, something is probably wrong with it.
+        Average score: 100 % means that every student got full points. Discrimination: near 1, the question separates
+        strong from weak students; below 0, something is probably wrong with the question.
       </p>
     </div>
   )

@@ -181,7 +181,7 @@ function Table({ gradebook }: { gradebook: Gradebook }) {
       ) : (
         <MatrixTable
           label={`Gradebook of ${gradebook.courseName}`}
-          nameOfRows="Student"
+          rowHeader="Student"
           columns={columns}
           totals={gradebookTotals}
           rows={rows}

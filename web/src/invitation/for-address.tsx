@@ -1,4 +1,4 @@
-/** Tells who may accept an invitation that is for one address. */
+/** Says who can accept an invitation that is for one email address. */
 export function ForAddress({ maskedEmail }: { maskedEmail: string }) {
   return (
     <p>

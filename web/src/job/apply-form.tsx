@@ -59,7 +59,7 @@ export function ApplyForm({
         maxLength={applicationLimits.message}
         value={message}
         error={error}
-        ref={focusOnce}
+        ref={focusWhenMounted}
         onChange={({ currentTarget }) => {
           setError(undefined)
           savedMessage.save(currentTarget.value)
@@ -85,9 +85,10 @@ export function ApplyForm({
 }
 
 /**
- * Defined outside of the component: as the same function in every render, React calls it only once for the first field.
+ * Defined outside of the component, because React calls a new ref function after each render, which would move the focus
+ * back to the field.
  */
-function focusOnce(field: HTMLElement | null): void {
+function focusWhenMounted(field: HTMLElement | null): void {
   field?.focus()
 }
 

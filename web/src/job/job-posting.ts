@@ -3,8 +3,8 @@ import type { JobKind, OpenJob } from '@gradus/contract/job'
 import type { PayPeriod } from '@gradus/contract/pay'
 
 /**
- * The offer as schema.org's JobPosting, for search engines. Each of its values is also in the visible text (contests.md
- * 36): whoever adds a value here must also show it in job-page.tsx. A test compares the two.
+ * The offer as schema.org's JobPosting, for search engines. A value that is added here must also be shown by
+ * job-page.tsx, because search engines reject data that people cannot see (contests.md 36). A test compares the two.
  */
 export function jobPostingOf(job: OpenJob): Record<string, unknown> {
   const { id, title, body, company, publishedDate, expires, kind, applyHere } = job

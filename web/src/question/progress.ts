@@ -4,7 +4,7 @@ import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import type { Progress } from '../ui/question-icons.tsx'
 
-/** Which of these questions the reader has solved or tried; empty for visitors. */
+/** Looks up whether the user has solved or tried one of these questions; undefined for visitors and while loading. */
 export function useProgress(ids: readonly number[]): (id: number) => Progress | undefined {
   const session = useSession()
   const { data } = useQuery({

@@ -5,11 +5,11 @@ import { query, queryOrNull } from '../api.ts'
 import { load } from '../page.ts'
 import { sessionQuery, useSession } from '../shell/session.ts'
 
-/** A question as everybody may read it. The server renders this one. */
+/** A public question as visitors see it. Pages that the server renders use this query. */
 export function publicQuestion(id: string) {
   return queryOrNull(getQuestion, { params: { id }, query: { Show: '1' } })
 }
-/** A question with the reader's own state. Waiting questions are visible only to their author and moderators. */
+/** A question with the user's own state. Waiting questions are visible only to their author and moderators. */
 function ownQuestion(id: string) {
   return queryOrNull(getQuestionSignedIn, { params: { id }, query: { Show: '1' } })
 }
@@ -25,21 +25,21 @@ export type QuestionLoad =
 /** Reads with the session if there is one, so that authors can read their own waiting questions. */
 export async function loadQuestion(client: QueryClient, id: string): Promise<Question | null | undefined> {
   const isUser = (client.getQueryData(sessionQuery.queryKey) ?? -1) >= 0
-  const asking = isUser ? ownQuestion(id) : publicQuestion(id)
-  await load(client, [asking])
-  return client.getQueryData(asking.queryKey)
+  const current = isUser ? ownQuestion(id) : publicQuestion(id)
+  await load(client, [current])
+  return client.getQueryData(current.queryKey)
 }
 
 /** Returns the public question at once, and adds the user's own state once the login check has found a user. */
 export function useQuestion(id: string): QuestionLoad {
   const session = useSession()
-  const published = useQuery({ ...publicQuestion(id), enabled: session.state !== 'user' })
+  const forVisitors = useQuery({ ...publicQuestion(id), enabled: session.state !== 'user' })
   const own = useQuery({ ...ownQuestion(id), enabled: session.state === 'user' })
-  const question = own.data ?? published.data
+  const question = own.data ?? forVisitors.data
   if (question) return { state: 'read', question }
-  const asking = session.state === 'user' ? own : published
-  if (asking.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
-  if (asking.isError) return { state: 'failed', retry: () => void asking.refetch() }
+  const current = session.state === 'user' ? own : forVisitors
+  if (current.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
+  if (current.isError) return { state: 'failed', retry: () => void current.refetch() }
   return { state: 'loading' }
 }
 

@@ -1,35 +1,35 @@
 import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, EditorView, WidgetType, lineNumbers, type DecorationSet } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
-import { editor as measures } from '@gradus/contract/limit'
+import { editor as editorSettings } from '@gradus/contract/limit'
 import { editorTheme } from '../editor/editor-look.ts'
 import { useNonce } from '../ui/appearance.tsx'
 import { grammarOf } from '../ui/code-language.ts'
 import type { Timeline } from './timeline.ts'
 
-/** If more steps than this lie between two frames, the text is replaced instead of edited step by step. */
-const followedSteps = 300
+/** For a longer jump, replacing the whole text is faster than applying every edit. */
+const maxFollowedSteps = 300
 
-/** A read-only editor with the code at a step. While it plays forwards, it scrolls to the edits. */
+/** A read-only editor with the code at a step. It scrolls to the edit of that step. */
 export function PlaybackView({ timeline, step, name }: { timeline: Timeline; step: number; name: string }) {
   const nonce = useNonce()
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const editor = useRef<{ view: EditorView; grammar: Compartment; label: Compartment; step: number; file: number }>(
     null,
   )
 
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const [grammar, label] = [new Compartment(), new Compartment()]
     const view = new EditorView({
-      parent: place.current,
+      parent: container.current,
       state: EditorState.create({
         extensions: [
           EditorView.cspNonce.of(nonce),
           lineNumbers(),
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
-          EditorState.tabSize.of(measures.tabSize),
+          EditorState.tabSize.of(editorSettings.tabSize),
           EditorView.lineWrapping,
           label.of([]),
           editorTheme,
@@ -57,20 +57,20 @@ export function PlaybackView({ timeline, step, name }: { timeline: Timeline; ste
     const { current } = editor
     if (!current || current.step === step) return
     const next = timeline.steps[step]
-    const follows = next?.file === current.file && step > current.step && step - current.step <= followedSteps
-    if (follows) {
+    const isShortForward = next?.file === current.file && step > current.step && step - current.step <= maxFollowedSteps
+    if (isShortForward) {
       for (const { file, change } of timeline.steps.slice(current.step + 1, step + 1)) {
         if (file !== current.file || !change) continue
         current.view.dispatch({ changes: change.changes, effects: moveCaret.of(endOf(change.changes)) })
       }
-      showCaret(current.view)
+      scrollToCaret(current.view)
     } else {
       const { text, file } = timeline.at(step)
       current.view.dispatch({
         changes: { from: 0, to: current.view.state.doc.length, insert: text },
         effects: moveCaret.of(caretAt(timeline, step)),
       })
-      showCaret(current.view)
+      scrollToCaret(current.view)
       if (file && file.number !== current.file) {
         const { view, grammar } = current
         void grammarOf(file.name, file.language).then((found) => {
@@ -83,10 +83,10 @@ export function PlaybackView({ timeline, step, name }: { timeline: Timeline; ste
     current.step = step
   }, [timeline, step, nonce])
 
-  return <div ref={place} className="playback-code" />
+  return <div ref={container} className="playback-code" />
 }
 
-function showCaret(view: EditorView): void {
+function scrollToCaret(view: EditorView): void {
   const at = view.state.field(caret).at
   if (at !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 60 }) })
 }
@@ -103,11 +103,11 @@ function caretAt({ steps }: Timeline, step: number): number | undefined {
 }
 
 function endOf(changes: {
-  iterChanges: (each: (from: number, to: number, fromNow: number, toNow: number) => void) => void
+  iterChanges: (each: (fromA: number, toA: number, fromB: number, toB: number) => void) => void
 }): number {
   let end = 0
-  changes.iterChanges((_from, _to, _fromNow, toNow) => {
-    end = toNow
+  changes.iterChanges((_fromA, _toA, _fromB, toB) => {
+    end = toB
   })
   return end
 }

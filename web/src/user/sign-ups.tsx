@@ -3,9 +3,9 @@ import { getSignUps } from '@gradus/contract/user'
 import { query } from '../api.ts'
 import { DayBars } from '../ui/day-bars.tsx'
 
-const counted = (count: number, thing: string) => `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+const countText = (count: number, thing: string) => `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
-/** The number of recent sign-ups, and how many of them activated their account by mail. */
+/** The number of recent sign-ups, and how many of these users have activated their account. */
 export function SignUps() {
   const { data: days } = useQuery(query(getSignUps, {}))
   if (!days) return <div className="day-bars-room" />
@@ -14,8 +14,8 @@ export function SignUps() {
   return (
     <DayBars
       days={days.map((one) => ({ day: one.day, count: one.signUps, filled: one.activated }))}
-      sentence={`${counted(signUps, 'sign-up')} in ${days.length} days, ${activated} of them activated.`}
-      unit={({ count, filled = 0 }) => `${counted(count, 'sign-up')}, ${filled} activated`}
+      sentence={`${countText(signUps, 'sign-up')} in ${days.length} days, ${activated} of them activated.`}
+      unit={({ count, filled = 0 }) => `${countText(count, 'sign-up')}, ${filled} activated`}
     >
       <b>{signUps.toLocaleString('en-GB')}</b>
       {signUps === 1 ? 'sign-up' : 'sign-ups'} in {days.length} days

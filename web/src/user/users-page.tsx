@@ -82,7 +82,7 @@ export function Component() {
           />
         }
       >
-        <BulkBar choice={choice} hint="Choose users to act on several at once">
+        <BulkBar choice={choice} hint="Choose users to change several at once">
           <UserBulkActions
             chosen={items.filter(({ userId }) => choice.has(userId))}
             actions={actions}
