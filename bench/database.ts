@@ -28,12 +28,17 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 /**
  * The address of a migrated database, filled by `fill`. With BENCH_KEEP=1, a complete database of an earlier run is
  * used again, after applying newer migrations.
+ * @param superuser the address of another PostgreSQL than the one that all benchmarks share
  */
-export async function filledDatabase(name: string, fill: (client: pg.Client) => Promise<void>): Promise<string> {
+export async function filledDatabase(
+  name: string,
+  fill: (client: pg.Client) => Promise<void>,
+  superuser = superuserUrl(),
+): Promise<string> {
   const keep = process.env['BENCH_KEEP'] === '1'
-  const url = new URL(superuserUrl())
+  const url = new URL(superuser)
   url.pathname = `/${name}`
-  const isThere = await withClient(superuserUrl(), async (client) => {
+  const isThere = await withClient(superuser, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 1 && keep) return true
     await client.query(`drop database if exists ${name} with (force)`)
@@ -54,7 +59,7 @@ export async function filledDatabase(name: string, fill: (client: pg.Client) => 
     // Vacuums once more, to mark rows as visible to all that were not yet so when autovacuum looked at them.
     await client.query('vacuum')
   })
-  await withClient(superuserUrl(), (client) => client.query(`alter database ${name}_unfinished rename to ${name}`))
+  await withClient(superuser, (client) => client.query(`alter database ${name}_unfinished rename to ${name}`))
   console.log(`${name} was filled in ${((performance.now() - from) / 1000).toFixed(0)} s`)
   return url.href
 }

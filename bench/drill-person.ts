@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What one of bench/drill's people does about an error: they try again if the site says so. */
+/** What one of the people in a drill does about an error: they try again if the site says so. */
 
 export interface Request {
   readonly path: string
-  readonly method?: 'GET' | 'POST' | 'PATCH'
+  readonly method?: string
   readonly body?: unknown
   readonly cookie?: string
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export interface Tally {
@@ -20,9 +22,9 @@ export interface Tally {
 }
 
 type Answer =
-  | { readonly kind: 'done' | 'interrupted'; readonly text: string }
-  | { readonly kind: 'again'; readonly seconds: number }
-  | { readonly kind: 'wrong'; readonly text: string }
+  | { readonly kind: 'done' | 'interrupted' | 'wrong'; readonly text: string }
+  /** The site asks to try again after so many seconds. */
+  | { readonly kind: 'again'; readonly text: string; readonly seconds: number }
 
 /** A browser gives up after this, and says that the connection was lost. */
 const patienceMilliseconds = 30_000
@@ -50,7 +52,7 @@ export async function requestUntilDone(
   const from = performance.now()
   let key = newKey()
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await send(url, request, key)
+    const answer = await tryOnce(url, request, key)
     const milliseconds = performance.now() - from
     if (answer.kind === 'done' || (answer.kind === 'interrupted' && (await isDone()))) {
       tally.answers += 1
@@ -71,36 +73,45 @@ export async function requestUntilDone(
   }
 }
 
-async function send(url: string, { path, method = 'GET', body, cookie }: Request, key: string): Promise<Answer> {
+/** Sends a request once. @param key the idempotency key of a write */
+export async function tryOnce(
+  url: string,
+  { path, method = 'GET', body, cookie, headers }: Request,
+  key = newKey(),
+): Promise<Answer> {
   try {
     const response = await fetch(url + path, {
       method,
       headers: {
+        ...headers,
         accept: path.includes('/api/') ? 'application/json' : 'text/html',
         ...(cookie === undefined ? {} : { cookie }),
         ...(method === 'GET' ? {} : { 'idempotency-key': key }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(patienceMilliseconds),
     })
     const text = await response.text()
     if (response.ok) return { kind: 'done', text }
     return answerOf(response, text)
-  } catch {
+  } catch (error) {
     // The connection was refused or broke off: a browser says that, and to try again.
-    return { kind: 'again', seconds: 0.5 }
+    return { kind: 'again', text: String(error instanceof Error ? (error.cause ?? error) : error), seconds: 0.5 }
   }
 }
 
 function answerOf({ status, headers }: Response, text: string): Answer {
+  const said = `${status} ${text.slice(0, 200).replace(/\s+/g, ' ')}`
   // The proxy's own answer: no server was reached.
-  if (status === 502) return { kind: 'again', seconds: 0.5 }
-  if (status === 409 && text.includes('was interrupted')) return { kind: 'interrupted', text }
-  if (status === 409 && text.includes('still being processed')) return { kind: 'again', seconds: 1 }
+  if (status === 502 && /try again/i.test(text)) return { kind: 'again', text: said, seconds: 0.5 }
+  if (status === 409 && text.includes('was interrupted')) return { kind: 'interrupted', text: said }
+  if (status === 409 && text.includes('still being processed')) return { kind: 'again', text: said, seconds: 1 }
   const after = Number(headers.get('retry-after') ?? Number.NaN)
-  if ((status === 503 || status === 429) && after > 0) return { kind: 'again', seconds: Math.min(after, 5) }
-  return { kind: 'wrong', text: `${status} ${text.slice(0, 200).replace(/\s+/g, ' ')}` }
+  const asksToTryAgain = after > 0 && /try again/i.test(text)
+  if ((status === 503 || status === 429) && asksToTryAgain)
+    return { kind: 'again', text: said, seconds: Math.min(after, 5) }
+  return { kind: 'wrong', text: said }
 }
 
 function newKey(): string {

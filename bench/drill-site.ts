@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../deploy/local/settings.ts'
-import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
 import { startProcess, type RunningProcess } from '../server/test/judge.ts'
 import { startProxy } from '../server/test/proxy.ts'
+import { spoil } from './drill-judge-faults.ts'
+import { startOwnDatabase } from './own-database.ts'
+import { judgeModule, preparePythonJudge, type JudgeSettings } from './python-judge.ts'
 
 /** Three servers and three judges behind a proxy, with one PostgreSQL, as real processes (bench/drill). */
 
@@ -34,23 +36,17 @@ const cuts = { times: 10, everyMilliseconds: 500 } as const
 
 export async function startDrillSite(): Promise<DrillSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-drill-'))
-  const directory = join(folder, 'database')
-  let postgres = await startEmbeddedPostgres({ directory })
-  const judges = await Promise.all([1, 2, 3].map(startJudge))
-  const judgeUrls = judges.map(({ running }) => running.address).join(',')
+  const postgres = await startOwnDatabase()
+  const judgeSettings = await Promise.all([1, 2, 3].map(preparePythonJudge))
+  const judges = await Promise.all(judgeSettings.map(startJudge))
+  const [first, ...others] = judges.map(({ running }) => running.address)
+  const spoiled = await spoil('judge 1', first ?? '')
+  const judgeUrls = [spoiled.url, ...others].join(',')
   const servers: Part[] = []
   // One after the other: the first one creates the tables.
   for (const number of [1, 2, 3]) servers.push(await startServer(number, { folder, judgeUrls, url: postgres.url }))
   const proxy = await startProxy(servers.map(({ running }) => running.address))
-  const database: Fault = {
-    name: 'database killed',
-    cause: async () => {
-      process.kill(postgres.process, 'SIGKILL')
-      await postgres.exited
-      await wait(5000)
-      postgres = await startEmbeddedPostgres({ directory })
-    },
-  }
+  const database: Fault = { name: 'database killed', cause: postgres.restart }
   const connections: Fault = {
     name: 'connections cut',
     cause: async () => {
@@ -63,11 +59,13 @@ export async function startDrillSite(): Promise<DrillSite> {
   return {
     url: proxy.url,
     databaseUrl: postgres.url,
-    faults: [...faultsOf(judges), ...faultsOf(servers), connections, database],
+    faults: [...faultsOf(judges), ...spoiled.faults, ...faultsOf(servers), connections, database],
     stop: async () => {
       for (const { running } of [...servers, ...judges]) await end(running, 'SIGKILL')
+      spoiled.stop()
       await postgres.stop()
-      for (const one of [folder, ...caches]) await rm(one, { recursive: true, force: true })
+      for (const { remove } of judgeSettings) await remove()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
@@ -101,21 +99,9 @@ async function end({ process: child }: RunningProcess, signal: 'SIGKILL' | 'SIGT
   await exited
 }
 
-/** Not in the folder of the site, which is closed to the users of the sandboxes. */
-const caches: string[] = []
-
-async function startJudge(number: number): Promise<Part> {
-  const port = await freePort()
-  const cache = await mkdtemp(join(tmpdir(), 'gradus-drill-judge-'))
-  caches.push(cache)
-  const start = () =>
-    startProcess('judge/src/main.ts', {
-      JUDGE_PORT: String(port),
-      JUDGE_CACHE_DIR: cache,
-      // Others would warm their toolchains after each start.
-      LANGUAGES: 'Python',
-    })
-  return { name: `judge ${number}`, start, running: await start() }
+async function startJudge({ environment }: JudgeSettings, index: number): Promise<Part> {
+  const start = () => startProcess(judgeModule, environment)
+  return { name: `judge ${index + 1}`, start, running: await start() }
 }
 
 /** Prints what a server logs as an error: the cause of what a user should not have seen. */

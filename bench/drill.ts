@@ -2,49 +2,41 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { addBlogPost } from '@gradus/contract/blog'
 import { addComment } from '@gradus/contract/comment'
 import { postQuestion } from '@gradus/contract/question-form'
-import { roles } from '@gradus/contract/role'
-import { Submission, submitCode } from '@gradus/contract/submission'
-import { startSession } from '../server/src/account/session.ts'
-import { sessionCookie } from '../server/src/platform/access/session.ts'
-import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
-import { anAccount } from '../server/test/account.ts'
+import { openDatabase } from '../server/src/platform/data/database.ts'
 import { codingForm } from '../server/test/question.ts'
-import { recordFault, requestUntilDone, tally } from './drill-person.ts'
+import { addMember, postCodingQuestion, type Member } from './coding-population.ts'
+import { accountsWithPassword, createTournament, follow, signIn, upload } from './drill-guests.ts'
+import { requestUntilDone, tally } from './drill-person.ts'
 import { findBrokenRules } from './drill-rules.ts'
 import { startDrillSite } from './drill-site.ts'
+import { newSubmissions, submitEachSecond } from './drill-submissions.ts'
 
 /**
  * Causes faults in a site under a mixed load, one after the other. Of its three servers, and of its three judges, one is
- * killed, one hangs for a while and one is stopped gracefully. Then all connections are cut several times, and the
- * database is killed. The only errors that may occur are those that ask to try again, and trying again must work. No
+ * killed, one hangs for a while and one is stopped gracefully; the answers of one judge are cut off, delayed and garbled.
+ * Then all connections are cut several times, and the database is killed. The only errors that may occur are those that ask to try again, and trying again must work. No
  * submission, comment or vote that the site has acknowledged may be lost or counted twice.
  *
  * Environment: DRILL_SECONDS, how long the load lasts.
  */
 
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 300)
-const [visitors, readers, writers] = [6, 3, 3]
+const [visitors, readers, writers, followers] = [6, 3, 3, 3]
 /** Enough that no member reaches the limit of comments, 20 in five minutes. */
 const memberCount = 150
 
-interface Member {
-  readonly id: number
-  readonly cookie: string
-}
-
 const site = await startDrillSite()
-const { questionId, postId, members } = await populate()
+const { questionId, postId, tournamentId, emails, members } = await populate()
 const until = performance.now() + seconds * 1000
 let areFaultsOver = false
-const submitted = new Map<number, boolean>()
-/** How often the site said that a submission was interrupted, so that it may have been stored, by its number. */
-const interrupted = new Map<number, number>()
+const submissions = newSubmissions(questionId)
 const commented: string[] = []
 /** By member: whether the last change that the site has acknowledged was a vote, and not a withdrawal. */
 const voted = new Map<number, boolean>()
 
 /** The load goes on until all faults are over, even if they take longer than planned. */
 const isOver = () => areFaultsOver && performance.now() > until
+const place = { url: site.url, isOver }
 const anyMember = () => members[Math.floor(Math.random() * members.length)] as Member
 
 async function visit(): Promise<void> {
@@ -75,37 +67,6 @@ async function write(): Promise<void> {
   if (done !== undefined) commented.push(text)
 }
 
-async function submitOne(number: number): Promise<void> {
-  const isRight = number % 2 === 0
-  const candidateSource = `# ${number}\ndouble = lambda n: ${isRight ? '2 * n' : 'n'}\n`
-  const body = { questionId, candidateSource, type: 8, additionalFiles: [] }
-  const { cookie } = members[number % members.length] as Member
-  let interruptions = 0
-  const noteInterruption = async () => {
-    interruptions += 1
-    return false
-  }
-  const text = await requestUntilDone(
-    site.url,
-    { method: 'POST', path: submitCode.url, body, cookie },
-    noteInterruption,
-  )
-  interrupted.set(number, interruptions)
-  if (text === undefined) return
-  const { id } = Submission.parse(JSON.parse(text))
-  if (submitted.has(id)) recordFault('two submissions got the same id')
-  submitted.set(id, isRight)
-}
-
-async function submitEachSecond(): Promise<void> {
-  const all: Promise<void>[] = []
-  for (let number = 0; !isOver(); number += 1) {
-    all.push(submitOne(number))
-    await wait(1000)
-  }
-  await Promise.all(all)
-}
-
 async function repeatedly(act: () => Promise<void>, pause: number): Promise<void> {
   while (!isOver()) {
     await act()
@@ -129,18 +90,23 @@ async function causeFaults(): Promise<void> {
 async function populate() {
   const { database, close } = openDatabase(site.databaseUrl, 2)
   try {
-    const admin = await addMember(database, { role: roles.admin, displayName: 'Ada Admin' })
+    const { admin, questionId } = await postCodingQuestion(database, site.url)
     const create = async (path: string, body: unknown) =>
       Number(await requestUntilDone(site.url, { method: 'POST', path, body, cookie: admin.cookie }))
+    const contestQuestion = await create(postQuestion.url, {
+      ...codingForm(),
+      title: 'Drilled in a tournament',
+      isVisible: true,
+    })
+    const body = { title: 'What a drill is for', body: '<p>To see what happens if a part fails.</p>' }
     const members = Array.from({ length: memberCount }, (_, index) =>
       addMember(database, { displayName: `Member ${index}` }),
     )
     return {
-      questionId: await create(postQuestion.url, { ...codingForm(), isVisible: true }),
-      postId: await create(addBlogPost.url, {
-        title: 'What a drill is for',
-        body: '<p>To see what happens if a part fails.</p>',
-      }),
+      questionId,
+      postId: await create(addBlogPost.url, body),
+      tournamentId: await createTournament(site.url, admin.cookie, contestQuestion),
+      emails: await accountsWithPassword(database, 8),
       members: await Promise.all(members),
     }
   } finally {
@@ -148,21 +114,18 @@ async function populate() {
   }
 }
 
-async function addMember(database: Database, options: { role?: number; displayName: string }): Promise<Member> {
-  const { id } = await anAccount({ database }, options as Parameters<typeof anAccount>[1])
-  const token = await startSession(database, id, { userAgent: 'drill', address: '127.0.0.1' })
-  return { id, cookie: `${sessionCookie}=${token}` }
-}
-
 try {
   await Promise.all([
     causeFaults(),
-    submitEachSecond(),
+    submitEachSecond(submissions, members, (request, isDone) => requestUntilDone(site.url, request, isDone), isOver),
     ...Array.from({ length: visitors }, () => repeatedly(visit, 50)),
     ...Array.from({ length: readers }, () => repeatedly(read, 100)),
     ...Array.from({ length: writers }, () => repeatedly(write, 500)),
+    signIn(place, emails),
+    upload(place, anyMember().cookie),
+    ...Array.from({ length: followers }, () => follow(place, tournamentId)),
   ])
-  report(await findBrokenRules(site.databaseUrl, { submitted, interrupted, commented, voted }))
+  report(await findBrokenRules(site.databaseUrl, { submissions, commented, voted }))
 } finally {
   await site.stop()
 }
@@ -171,7 +134,7 @@ process.exit()
 function report(broken: readonly string[]): void {
   console.log(
     `${tally.answers} answers, ${tally.repeated} of them after trying again, at most ${(tally.longestMilliseconds / 1000).toFixed(1)} s; ` +
-      `${submitted.size} submissions, ${commented.length} comments`,
+      `${submissions.submitted.size} submissions, ${commented.length} comments`,
   )
   for (const [what, count] of tally.wrong) console.log(`${String(count).padStart(6)} × ${what}`)
   for (const what of broken) console.log(`BROKEN: ${what}`)

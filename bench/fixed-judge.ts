@@ -39,7 +39,8 @@ const server = createServer(async (request, response) => {
     return response.end(`event: verdict\ndata: ${JSON.stringify(verdictOf(candidateSource))}\n\n`)
   }
   response.setHeader('content-type', 'application/json')
-  const health = { status: 'ok', slots: 1, running: 0, waiting: 0, protections: {}, languages }
+  // Without a language it gets no canary, whose programs it could not judge.
+  const health = { status: 'ok', slots: 1, running: 0, waiting: 0, protections: {}, languages: [] }
   return response.end(JSON.stringify(request.url?.startsWith('/languages') ? languages : health))
 })
 server.listen(0, '127.0.0.1', () => {

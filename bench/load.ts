@@ -1,25 +1,42 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../server/src/platform/data/database.ts'
+import { startProcess } from '../server/test/judge.ts'
+import { postCodingQuestion } from './coding-population.ts'
 import { filledDatabase } from './database.ts'
-import { findPopulation, type Member } from './load-population.ts'
-import { trafficOf } from './load-traffic.ts'
+import { tally, type Request } from './drill-person.ts'
+import { countAnswers, findBrokenSubmissions } from './drill-rules.ts'
+import { newSubmissions, submitEachSecond } from './drill-submissions.ts'
+import { durations, Failed, Interrupted, sendOnce, sendUntilDone } from './load-client.ts'
+import { findPopulation } from './load-population.ts'
+import { actOf, trafficOf } from './load-traffic.ts'
+import { memoryOf } from './memory.ts'
+import { percentile } from './numbers.ts'
+import { startOwnDatabase } from './own-database.ts'
+import { judgeModule, preparePythonJudge } from './python-judge.ts'
 import { seedCommunity } from './seed-community.ts'
 import { startServer } from './site.ts'
 
 /**
  * A mixed load for some minutes: of a hundred requests 90 are visitors reading, 8 are members reading, and 2 write
- * something and check at once that every server shows it. Prints errors, response times and the servers' memory while
- * it runs. There must be no errors, each write must be visible, and memory must not grow after the warm-up.
+ * something and check at once that every server shows it. Besides, one submission a second is judged by a real judge.
+ * Prints errors, response times and the servers' memory while it runs. There must be no errors, each write must be
+ * visible, each submission must get its verdict, and memory must not grow after the warm-up.
+ *
+ * With BENCH_KILL_DATABASE=1, PostgreSQL is killed in the middle and started again after some seconds. The only errors
+ * that may occur then are those that ask to try again, and trying again must work. Nothing that the site has acknowledged
+ * may be lost.
  *
  * Environment: BENCH_MINUTES; BENCH_WORKERS, the number of concurrent requests; BENCH_SERVERS; BENCH_SIZE, questions
  * and accounts; BENCH_KEEP=1 keeps the database between runs. With BENCH_URLS (separated by commas) and
- * BENCH_LOAD_DATABASE, the address of their database, it loads running servers instead, which may be restarted meanwhile.
+ * BENCH_LOAD_DATABASE, the address of their database, it loads running servers instead, which may be restarted meanwhile;
+ * they need a judge.
  */
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10)
 const workers = Number(process.env['BENCH_WORKERS'] ?? 16)
 const size = Number(process.env['BENCH_SIZE'] ?? 10_000)
-const [visitorShare, readerShare] = [0.9, 0.08]
+const kills = process.env['BENCH_KILL_DATABASE'] === '1'
+const urls = process.env['BENCH_URLS']?.split(',')
 const reportSeconds = 10
 /** The memory of the last third, divided by that of the second third, may be at most this. */
 const growthAtMost = 1.15
@@ -29,100 +46,90 @@ interface Server {
   readonly pid: number | undefined
 }
 
-const urls = process.env['BENCH_URLS']?.split(',')
+const ownDatabase = kills ? await startOwnDatabase() : undefined
 const databaseUrl =
   process.env['BENCH_LOAD_DATABASE'] ??
-  (await filledDatabase(`bench_community_${size}`, (client) => seedCommunity(client, size)))
-const started = urls
-  ? []
-  : await Promise.all(
-      Array.from({ length: Number(process.env['BENCH_SERVERS'] ?? 1) }, () =>
-        startServer(databaseUrl, { TRUST_PROXY: 'loopback' }),
-      ),
-    )
-const servers: Server[] = urls
+  (await filledDatabase(`bench_community_${size}`, (client) => seedCommunity(client, size), ownDatabase?.superuserUrl))
+const judgeSettings = urls ? undefined : await preparePythonJudge()
+const judge = judgeSettings && (await startProcess(judgeModule, judgeSettings.environment))
+const started = await Promise.all(
+  Array.from({ length: urls ? 0 : Number(process.env['BENCH_SERVERS'] ?? 1) }, () =>
+    startServer(databaseUrl, { TRUST_PROXY: 'loopback', JUDGE_URLS: judge?.address ?? '', LANGUAGES: 'Python' }),
+  ),
+)
+const servers: readonly Server[] = urls
   ? urls.map((url) => ({ url, pid: undefined }))
   : started.map(({ address, pid }) => ({ url: address, pid }))
 
 const errors = new Map<string, number>()
 const times: number[] = []
 const memory: number[] = []
-let [writes, unseen] = [0, 0]
-let timesOfReport: number[] = []
+let [writes, unseen, interruptions] = [0, 0, 0]
+let isKillOver = !kills
 
-class Failed extends Error {}
+const anyUrl = () => servers[Math.floor(Math.random() * servers.length)]?.url ?? ''
+/** A user whose write was interrupted looks what became of it, instead of writing it again. */
+const look = () => Promise.reject(new Interrupted())
+const send = (url: string, request: Request) => (kills ? sendUntilDone(url, request, look) : sendOnce(url, request))
 
-async function send(server: Server, path: string, init: { method?: string; body?: unknown; member?: Member } = {}) {
-  const { method = 'GET', body, member } = init
-  const from = performance.now()
-  const response = await fetch(server.url + path, {
-    method,
-    headers: {
-      'accept-encoding': 'br, gzip',
-      // Gives visitors many different addresses.
-      'x-forwarded-for': `10.0.${Math.floor(Math.random() * 200)}.${Math.floor(Math.random() * 200)}`,
-      ...(member ? { cookie: member.cookie } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch((error: Error) => {
-    throw new Failed(`${method} failed: ${causeOf(error)}`)
-  })
-  const text = await response.text().catch((error: Error) => {
-    throw new Failed(`${method} broke off: ${causeOf(error)}`)
-  })
-  if (!response.ok) throw new Failed(`${method} ${path.replace(/\d+/g, '…')} answered ${response.status}`)
-  timesOfReport.push(performance.now() - from)
-  return text
-}
-
-function causeOf({ message, cause }: Error): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : message
-}
-
-const anyServer = () => servers[Math.floor(Math.random() * servers.length)] as Server
+const { database, close } = openDatabase(databaseUrl, 2)
+const { questionId } = await postCodingQuestion(database, anyUrl())
+const answersBefore = await countAnswers(database)
+const population = await findPopulation(databaseUrl)
+const submissions = newSubmissions(questionId)
 const traffic = trafficOf(
-  await findPopulation(databaseUrl),
-  (path, init) => send(anyServer(), path, init),
-  (path, member) => Promise.all(servers.map((server) => send(server, path, { member }))),
+  population,
+  (request) => send(anyUrl(), request),
+  (request) => Promise.all(servers.map(({ url }) => send(url, request))),
+  // While PostgreSQL is away, a page is rendered without the parts that could not be loaded. The browser requests them again.
+  kills ? 10 : 1,
 )
 
-const until = performance.now() + minutes * 60_000
+const from = performance.now()
+const until = from + minutes * 60_000
+const isOver = () => isKillOver && performance.now() > until
+
+function note(error: unknown): void {
+  if (error instanceof Interrupted) interruptions++
+  else if (!(error instanceof Failed)) throw error
+  // What has no message is in the tally.
+  else if (error.message !== '') errors.set(error.message, (errors.get(error.message) ?? 0) + 1)
+}
+
 async function work(): Promise<void> {
-  while (performance.now() < until)
+  while (!isOver())
     try {
-      const who = Math.random()
-      if (who < visitorShare) await traffic.visit()
-      else if (who < visitorShare + readerShare) await traffic.browse()
-      else {
-        const seen = await traffic.write()
-        writes++
-        if (!seen) unseen++
-      }
+      const seen = await traffic.act(actOf(Math.random()))
+      if (seen === undefined) continue
+      writes++
+      if (!seen) unseen++
     } catch (error) {
-      if (!(error instanceof Failed)) throw error
-      errors.set(error.message, (errors.get(error.message) ?? 0) + 1)
+      note(error)
       // Pauses, because a server that is down refuses at once.
       await wait(100)
     }
 }
 
-async function megabytesOf({ pid }: Server): Promise<number> {
-  const status = pid === undefined ? '' : await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
-}
+const submit = (request: Request, isDone: () => Promise<boolean>) =>
+  (kills ? sendUntilDone(anyUrl(), request, isDone) : sendOnce(anyUrl(), request)).catch((error: unknown) => {
+    note(error)
+    return undefined
+  })
 
-function percentile(all: readonly number[], share: number): number {
-  return all.toSorted((one, other) => one - other)[Math.ceil(all.length * share) - 1] ?? Number.NaN
+async function killInTheMiddle(): Promise<void> {
+  if (!ownDatabase) return
+  await wait((minutes * 60_000) / 2)
+  await ownDatabase.restart()
+  isKillOver = true
+  console.log('PostgreSQL was killed, and is back.')
 }
 
 async function report(seconds: number): Promise<void> {
-  const latest = timesOfReport
-  timesOfReport = []
+  const latest = durations.splice(0)
   times.push(...latest)
-  const used = await Promise.all(servers.map(megabytesOf))
+  const used = await Promise.all(servers.map(async ({ pid }) => (pid === undefined ? Number.NaN : await memoryOf(pid))))
   if (used.every(Number.isFinite)) memory.push(Math.max(...used))
-  const wrong = [...errors.values()].reduce((sum, count) => sum + count, 0)
+  const wrong = [...errors.values(), ...tally.wrong.values()].reduce((sum, count) => sum + count, 0)
   console.log(
     [
       `${seconds.toFixed(0).padStart(5)} s`,
@@ -130,28 +137,44 @@ async function report(seconds: number): Promise<void> {
       `p50 ${percentile(latest, 0.5).toFixed(1)} ms`,
       `p99 ${percentile(latest, 0.99).toFixed(1)} ms`,
       `${writes} writes, ${unseen} unseen`,
+      `${submissions.submitted.size} submissions`,
       `${wrong} errors`,
       used.some(Number.isFinite) ? `${used.map((one) => one.toFixed(0)).join(', ')} MB` : '',
     ].join('   '),
   )
 }
 
-const from = performance.now()
 const reporting = setInterval(() => void report((performance.now() - from) / 1000), reportSeconds * 1000)
-await Promise.all(Array.from({ length: workers }, work))
+await Promise.all([
+  killInTheMiddle(),
+  submitEachSecond(submissions, population.members, submit, isOver),
+  ...Array.from({ length: workers }, work),
+])
 clearInterval(reporting)
-times.push(...timesOfReport)
+times.push(...durations)
+const broken = await findBrokenSubmissions(database, submissions, answersBefore)
+await close()
 for (const { stop } of started) await stop()
+judge?.process.kill('SIGTERM')
+await judgeSettings?.remove()
+await ownDatabase?.stop()
 
 const third = Math.floor(memory.length / 3)
 const growth = percentile(memory.slice(-third), 0.5) / percentile(memory.slice(third, 2 * third), 0.5)
 const grows = third > 0 && growth > growthAtMost
-for (const [message, count] of errors) console.log(`${String(count).padStart(6)} × ${message}`)
+for (const [message, count] of [...errors, ...tally.wrong]) console.log(`${String(count).padStart(6)} × ${message}`)
+for (const sentence of broken) console.log(`BROKEN: ${sentence}`)
 console.log(
   `${times.length} answers, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; ` +
-    `${writes} writes, ${unseen} unseen (target 0); ${errors.size} kinds of errors (target 0)` +
+    `${writes} writes, ${unseen} unseen (target 0); ${submissions.submitted.size} submissions, all with their verdict: ${broken.length === 0 ? 'yes' : 'NO'}; ` +
+    `${errors.size + tally.wrong.size} kinds of errors (target 0)` +
+    (kills ? `; ${tally.repeated} requests were repeated, ${interruptions} writes interrupted` : '') +
     (third > 0
       ? `; memory of the last third ÷ the second ${growth.toFixed(2)} (target ≤ ${growthAtMost})${grows ? '  missed' : ''}`
       : ''),
 )
-process.exitCode = errors.size === 0 && unseen === 0 && !grows ? 0 : 1
+// A killed database that nobody noticed would have tested nothing.
+const isNoticed = !kills || tally.repeated > 0
+const isAcknowledged = submissions.submitted.size > 0
+const holds = errors.size === 0 && tally.wrong.size === 0 && unseen === 0 && broken.length === 0 && !grows
+process.exit(holds && isNoticed && isAcknowledged ? 0 : 1)

@@ -35,7 +35,13 @@ export async function startProcess(module: string, environment: Record<string, s
 
 /** Starts the server on this database as `npm start` does, but without a judge, unless the environment names one. */
 export function startServer(databaseUrl: string, environment: Record<string, string> = {}): Promise<Process> {
-  return startProcess('../server/src/main.ts', {
+  return startProcess(`../${serverModule}`, serverSettings(databaseUrl, environment))
+}
+
+export const serverModule = 'server/src/main.ts'
+
+export function serverSettings(databaseUrl: string, environment: Record<string, string>): Record<string, string> {
+  return {
     DATABASE_URL: databaseUrl,
     NODE_ENV: 'production',
     PORT: '0',
@@ -43,5 +49,5 @@ export function startServer(databaseUrl: string, environment: Record<string, str
     DATA_DIR: '/tmp/gradus-bench',
     SAMPLE_CONTENT: 'off',
     ...environment,
-  })
+  }
 }

@@ -17,7 +17,7 @@ import { median } from './numbers.ts'
  * LANGUAGES chooses languages, ROUNDS sets how many times each is measured. With IDLE_SECONDS, it then pauses for that
  * long and measures one more submission in each language, IDLE_ROUNDS times. Set JUDGE_COMPILER_SECONDS and
  * JUDGE_COMPILER_IDLE_SECONDS to less than that, so that the judge does in the pause what it would do in an idle hour.
- * The target of both is at most twice the usual time.
+ * The target for the first submission, and for the first one after a pause, is at most twice the usual time.
  */
 
 const rounds = Number(process.env['ROUNDS'] ?? 9)
@@ -35,13 +35,13 @@ async function timed<Result>(work: () => Promise<Result>): Promise<[number, Resu
   return [performance.now() - startedAt, result]
 }
 
-interface Measured {
+interface Measurement {
   readonly line: string
   readonly usual: number
   readonly submit: () => Promise<string | undefined>
 }
 
-async function measure(site: TestSite, user: TestUser, code: LanguageCode): Promise<Measured> {
+async function measure(site: TestSite, user: TestUser, code: LanguageCode): Promise<Measurement> {
   const { tests, files } = exampleOf(code)
   const questionId = await aPublicQuestion(site, exampleForm(code))
   const submit = async (): Promise<string | undefined> => {
@@ -68,7 +68,7 @@ async function measure(site: TestSite, user: TestUser, code: LanguageCode): Prom
     times.push({ site: whole, judge: own })
   }
   const whole = median(times.map((one) => one.site))
-  const want = languageLimits[code]
+  const target = languageLimits[code]
   const cells = [
     nameOf(code).padEnd(20),
     `${Math.round(first)}`.padStart(7),
@@ -79,7 +79,7 @@ async function measure(site: TestSite, user: TestUser, code: LanguageCode): Prom
     median(times.map((one) => one.site / one.judge))
       .toFixed(2)
       .padStart(7),
-    want === undefined ? '' : `  at most ${want}: ${whole <= want ? 'met' : 'MISSED'}`,
+    target === undefined ? '' : `  at most ${target}: ${whole <= target ? 'met' : 'MISSED'}`,
   ]
   return { line: cells.join(' '), usual: whole, submit }
 }
@@ -91,7 +91,7 @@ try {
     available: boolean
   }[]
   console.log('language                first  ÷usual  median    best   judge   ratio  (milliseconds)')
-  const measured: [LanguageCode, Measured][] = []
+  const measured: [LanguageCode, Measurement][] = []
   for (const { code } of languages) {
     if (!known.some((one) => one.code === code && one.available)) continue
     const one = await measure(site, await aUser(site), code)
@@ -99,7 +99,7 @@ try {
     measured.push([code, one])
   }
   if (idleSeconds > 0) {
-    console.log(`\nAfter ${idleSeconds} s in which nobody asked, median of ${idleRounds}:`)
+    console.log(`\nAfter ${idleSeconds} idle seconds, median of ${idleRounds}:`)
     const firsts = new Map<LanguageCode, number[]>()
     for (let round = 0; round < idleRounds; round += 1) {
       await pause(idleSeconds * 1000)

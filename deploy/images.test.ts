@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
+import { readInstructions } from './image-stages.ts'
 
 /**
  * Checks of hadolint and kubeconform that matter here, written as tests because these tools are packages of neither npm
@@ -89,14 +90,7 @@ test('each container has limits, a probe of a port that it has, settings that ex
     }
 })
 
-/** The instructions of the Dockerfile with their arguments; continued lines are joined. */
-async function instructions(): Promise<{ readonly word: string; readonly rest: string }[]> {
-  const text = (await readFile('deploy/Dockerfile', 'utf8')).replace(/\\\n\s*/g, ' ')
-  return text.split('\n').flatMap((line) => {
-    const found = /^([A-Z]+) (.+)$/.exec(line)
-    return found?.[1] && found[2] ? [{ word: found[1], rest: found[2] }] : []
-  })
-}
+const instructions = () => readInstructions('deploy/Dockerfile')
 
 test('the images copy only files that exist, among them every workspace’s manifest, and start without a shell', async () => {
   const all = await instructions()

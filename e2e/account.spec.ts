@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
 import { problems } from '@gradus/contract/problem'
-import { dropSession, expect, goodPassword, listens, test } from './site.ts'
+import type { ReceivedMail } from '../server/test/received-mail.ts'
+import { dropSession, expect, goodPassword, waitUntilInteractive, test } from './site.ts'
 
 const unique = () => `${crypto.randomUUID()}@example.com`
 
@@ -44,23 +46,63 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await expect(welcome).toBeHidden()
 })
 
-test('A used activation link says so and offers another mail', async ({ page, outbox, provokes }) => {
-  provokes(409, '/public/api/Activate')
+/** Signs somebody up and opens the link of the mail. */
+async function activated(page: Page, outbox: (address: string) => Promise<ReceivedMail[]>) {
   const email = unique()
   await page.request.post('/public/api/SignUp', {
     data: { displayName: 'Ida Berg', email, password: goodPassword, acceptTerms: true },
   })
   const [mail] = await outbox(email)
-  await page.goto(mail?.link ?? '')
+  const link = mail?.link ?? ''
+  await page.goto(link)
   await expect(page).toHaveURL('/CompleteRegister')
+  return { email, link }
+}
+
+test('A used activation link says so and offers another mail', async ({ page, outbox, provokes }) => {
+  provokes(409, '/public/api/Activate')
+  const { email, link } = await activated(page, outbox)
   await dropSession(page)
-  await page.goto(mail?.link ?? '')
+  await page.goto(link)
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(page).toHaveURL('/EmailActivation')
   const [, second] = await outbox(email, 2)
   expect(second?.text).toContain('already active')
+})
+
+test('A used activation link that its logged-in user opens again says that the account is active, and leads on', async ({
+  page,
+  outbox,
+  provokes,
+}) => {
+  provokes(409, '/public/api/Activate')
+  const { link } = await activated(page, outbox)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Your account is active already' })).toBeVisible()
+  await expect(page.getByText('You are logged in as Ida Berg')).toBeVisible()
+  await expect(page.getByText(problems.tokenSpent.message)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to the questions' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('Complete Registration keeps what was typed when the page is reloaded', async ({ page, visit, login }) => {
+  await login({ displayName: 'Ida Berg' })
+  await visit('/CompleteRegister')
+  await page.getByLabel('Display name').fill('Ida')
+  await page.getByLabel('Subtitle (optional)').fill('Learns Go on the train')
+  await page.getByText('Go', { exact: true }).click()
+  await page.reload()
+  await expect(page.getByLabel('Display name')).toHaveValue('Ida')
+  await expect(page.getByLabel('Subtitle (optional)')).toHaveValue('Learns Go on the train')
+  await expect(page.getByRole('checkbox', { name: /Go$/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Go to the questions' }).click()
+  await expect(page.getByRole('banner')).toContainText('Learns Go on the train')
+  // A form that was sent leaves no draft.
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('complete-register'))),
+  ).toEqual([])
 })
 
 test('Any path that starts with activate takes the token of the path or of the query', async ({
@@ -82,6 +124,7 @@ test('Any path that starts with activate takes the token of the path or of the q
     await page.goto(addressOf(mail?.token ?? ''))
     await expect(page).toHaveURL('/CompleteRegister')
   }
+  await dropSession(page)
   await page.goto('/activateMyAccount')
   await expect(page.getByText(problems.tokenSpent.message)).toBeVisible()
 })
@@ -101,7 +144,7 @@ test('Sign-up shows the password rule before it is broken and each error at its 
   await expect(page.getByText('Use at least 2 characters.')).toBeVisible()
   await expect(page.getByText(messages.invalidEmail)).toBeVisible()
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
-  await expect(page.getByText('Accept the terms of service to sign up.')).toBeVisible()
+  await expect(page.getByText('Accept the terms of service and the privacy policy to sign up.')).toBeVisible()
   await expect(page.getByLabel('Display name')).toBeFocused()
 
   // The server's refusal is also shown at its field, and no input is lost.
@@ -178,7 +221,7 @@ test('The link that a fresh site prints makes its first admin, once', async ({
   await page.getByLabel('Email').fill('else@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText(problems.tokenSpent.message)
+  await expect(page.getByRole('alert')).toContainText('This site has an admin already')
 })
 
 test('The forms work before the page came alive and without a mouse', async ({ page, account }) => {
@@ -193,7 +236,7 @@ test('The forms work before the page came alive and without a mouse', async ({ p
   await page.goto('/Login', { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
   release()
-  await listens(page)
+  await waitUntilInteractive(page)
   await page.getByLabel('Email').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type(goodPassword)

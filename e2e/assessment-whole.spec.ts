@@ -119,7 +119,7 @@ test('An assessment from a template, 20 candidates by CSV: 18 programmed and two
   const rowOf = (number: number) => rows.getByRole('row', { name: new RegExp(`Zyx Candidate ${number}\\b`) })
   await expect(rows.getByRole('row', { name: /Zyx Candidate/ })).toHaveCount(20, { timeout: 60_000 })
   for (const number of numbers) await expect(rowOf(number)).toContainText('Finished')
-  await expect(rowOf(20)).toContainText('25 %')
+  await expect(rowOf(20)).toContainText('25%')
   await expect(rows.getByRole('link', { name: 'Worth a look: similar code' })).toHaveCount(2)
   for (const number of [1, 2])
     await expect(rowOf(number).getByRole('link', { name: 'Worth a look: similar code' })).toBeVisible()

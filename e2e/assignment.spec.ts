@@ -72,7 +72,7 @@ test('A lecturer makes an assignment with a late rule, keeps what was typed thro
   await textbox(page, 'Floor').fill('50')
   await expect(
     page.getByText(
-      '20 % of the possible points come off for each day that has begun after the due time. The first 15 minutes cost nothing. The late deduction never takes you below 50 % of the points.',
+      '20% of the possible points come off for each day that has begun after the due time. The first 15 minutes cost nothing. The late deduction never takes you below 50% of the points.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('row', { name: '12 hours 60', exact: true })).toBeVisible()

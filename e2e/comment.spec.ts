@@ -1,4 +1,5 @@
-import { answered, beginComment } from './question-page.ts'
+import { messages } from '@gradus/contract/message'
+import { answered, beginComment, toast, votes } from './question-page.ts'
 import { expect, test } from './site.ts'
 
 const question = (title: string) => ({
@@ -84,6 +85,42 @@ test('An editor whose code does not arrive at once takes nothing away from the p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   isLost = false
   await expect(comments.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+})
+
+test('Without a connection a comment, a vote and a report fail with a sentence at once, and the text is kept', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+  faults,
+}) => {
+  const questionId = await post(question('A question on a train'))
+  await answered(database, questionId, (await login()).id)
+  await visit(`/Question/${questionId}`)
+  const comments = await beginComment(page)
+  await page.keyboard.type('It is, by convention.')
+  // The page must have loaded what it shows for a failure.
+  await expect(page.getByRole('button', { name: 'Report question' })).toBeEnabled()
+  faults.tolerate('none')
+  await page.context().setOffline(true)
+  const sentence = 'The site did not respond. Check your connection and try again.'
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  await expect(toast(page, messages.updateFailed)).toContainText(sentence)
+  await expect(comments.getByRole('textbox', { name: 'Your comment' })).toHaveText('It is, by convention.')
+  await expect(comments.getByRole('button', { name: 'Post comment' })).toBeEnabled()
+  await toast(page, messages.updateFailed).getByRole('button', { name: 'Close' }).click()
+
+  await votes(page).getByRole('button', { name: 'Vote up' }).click()
+  await expect(toast(page, messages.updateFailed)).toContainText(sentence)
+  await toast(page, messages.updateFailed).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Report question' }).click()
+  await page.getByRole('menuitem').first().click()
+  await expect(toast(page, messages.updateFailed)).toContainText(sentence)
+
+  await page.context().setOffline(false)
+  await comments.getByRole('button', { name: 'Post comment' }).click()
+  await expect(comments.getByRole('listitem').getByText('It is, by convention.')).toBeVisible()
 })
 
 test('The comment editor toolbar allows basic formatting: code, emphasis and code blocks are stored as written', async ({

@@ -62,8 +62,13 @@ test('Hebrew and Arabic run from right to left: title, text, lists, tables; code
   await visit(`/Question/${await post(hebrew)}`)
   const prose = page.getByRole('article').locator('.prose')
   await expectLeftwards(page, 'article h1', 'כ', '?')
-  const [title, text] = [await page.locator('article h1').boundingBox(), await prose.boundingBox()]
-  expect((title?.x ?? 0) + (title?.width ?? 0)).toBeGreaterThanOrEqual((text?.x ?? 0) + (text?.width ?? 0))
+  // The title ends where the paragraphs end, even where there is more room.
+  for (const width of [1440, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [title, text] = [await page.locator('article h1').boundingBox(), await prose.boundingBox()]
+    expect((title?.x ?? 0) + (title?.width ?? 0)).toBeCloseTo((text?.x ?? 0) + (text?.width ?? 0), 0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await expectDirection(prose.locator('> p').nth(0), 'rtl')
   await expectDirection(prose.locator('> p').nth(1), 'ltr')
   await expectLeftwards(page, '.prose > p', 'מ', '.')
@@ -139,4 +144,29 @@ test('Text in the editor has the same direction as when it is read', async ({ pa
   await expect(page.getByText(messages.updated)).toBeVisible()
   await visit('/Profile')
   await expectDirection(page.getByText('אני מחיפה.'), 'rtl')
+})
+
+test('Names and messages of tests have their own direction, within sentences that run from left to right', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const tests =
+    'from solution import *\nprint("not ok 1 - רשימה ריקה!\\n  ---\\n  message: |\\n    המחרוזת ריקה.\\n  ...")\n'
+  const id = await post({ ...hebrew, implementations: [{ type: 8, starter: 'x = 1\n', tests }] })
+  await login()
+  await visit(`/Question/${id}`)
+  await page.getByRole('button', { name: /^Compile and Run/ }).click()
+  await expect(page.getByText('The code is not working as expected.', { exact: true })).toBeVisible({
+    timeout: 60_000,
+  })
+  await expectLeftwards(page, '.test .test-name', 'ר', '!')
+  await expectLeftwards(page, '.test-message', 'ה', '.')
+  const sentence = page.getByText(/^The test “/)
+  await expectDirection(sentence, 'ltr')
+  const at = await run<Record<string, number>>(page, places, 'section[aria-label="Result"] p')
+  expect(at['“']).toBeLessThan(at['ר'] ?? 0)
+  expect(at['”']).toBeGreaterThan(at['ר'] ?? 0)
+  expect(at['f']).toBeGreaterThan(at['”'] ?? 0)
 })

@@ -174,6 +174,11 @@ test('A passkey logs in without a password', async ({ page, visit, login }) => {
   })
   await visit('/EditAccount')
   const factor = page.getByRole('region', { name: 'Second factor' })
+  // The buttons end at one edge.
+  const [app, key] = await Promise.all(
+    ['Set up an app', 'Add a passkey'].map((name) => factor.getByRole('button', { name }).boundingBox()),
+  )
+  expect((key?.x ?? 0) + (key?.width ?? 0)).toBe((app?.x ?? 0) + (app?.width ?? 0))
   await factor.getByRole('button', { name: 'Add a passkey' }).click()
   await factor.getByLabel('Name').fill('This laptop')
   await factor.getByLabel('Your password').fill(goodPassword)

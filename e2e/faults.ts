@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Response } from '@playwright/test'
 
 /**
- * `none`: no answer arrived, because the journey cuts the connection. `blocked`: the Content Security Policy stopped
- * it.
+ * `none`: no answer arrived, because the journey cuts the connection. `blocked`: the Content Security Policy or its
+ * Trusted Types stopped it.
  */
 export type RefusalStatus = number | 'none' | 'blocked'
 
@@ -83,7 +83,8 @@ function textOf(message: ConsoleMessage, { status, path }: { status: RefusalStat
 
 /** Parses Chromium's console error for a failed request or a status of 400 or more. It contains the address. */
 function refusalOf(message: ConsoleMessage): { status: RefusalStatus; path: string } | undefined {
-  if (/violates the following Content Security Policy/.test(message.text())) return { status: 'blocked', path: '' }
+  if (/violates the following Content Security Policy|This document requires 'Trusted/i.test(message.text()))
+    return { status: 'blocked', path: '' }
   const found = /^Failed to load resource: (?:the server responded with a status of (\d+)|net::ERR_)/.exec(
     message.text(),
   )

@@ -129,7 +129,7 @@ test('A student reads the released grade with its comments, asks for a regrade, 
   await item.getByRole('button', { name: 'Ask for a regrade' }).click()
   await page.getByRole('textbox', { name: /What should be looked at again/ }).fill('The third test is about ties.')
   await page.getByRole('button', { name: 'Send the request' }).click()
-  await expect(item).toContainText('Waits for an answer.')
+  await expect(item).toContainText('Waiting for an answer.')
   await expect(item.getByRole('button', { name: 'Ask for a regrade' })).toHaveCount(0)
   await expectNoViolation(page, `/OwnWork/${course.assignmentId}`)
 
@@ -180,7 +180,7 @@ test('Similar work becomes a case that its student answers without learning who 
   await page.getByRole('checkbox', { name: 'Ben Brook' }).uncheck()
   await page.getByRole('textbox', { name: 'What the students are told' }).fill('All four functions are alike.')
   await page.getByRole('dialog').getByRole('button', { name: 'Open the case' }).click()
-  await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Waits for an answer')
+  await expect(page.getByRole('list', { name: 'Cases' })).toContainText('Waiting for an answer')
 
   await dropSession(page)
   await signIn(page, { database, url: site.url }, ada.id)

@@ -147,6 +147,31 @@ test('JobPosting data equals the visible text for on-site and remote offers, wit
   await expect(page.locator(`a[href^="/Job/${other}/"]`).first()).toBeVisible()
 })
 
+test('A user never sees the buttons of a visitor while the login check is under way', async ({
+  page,
+  login,
+  database,
+}) => {
+  const recruiter = await login({ displayName: 'Rita Recruiter' })
+  const companyId = await aCompany({ database }, [{ userId: recruiter.id, role: 'recruiter' }])
+  const jobId = await aJob({ database }, companyId)
+  await login({ displayName: 'Cleo Candidate' })
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/auth/api/checkUserLogged', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.goto(`/Job/${jobId}`)
+  const apply = page.getByRole('region', { name: 'Apply' })
+  await expect(apply).toContainText('You apply here')
+  await expect(apply.getByRole('link')).toHaveCount(0)
+  const before = await apply.boundingBox()
+  answer()
+  await expect(apply.getByRole('button', { name: 'Apply' })).toBeVisible()
+  expect((await apply.boundingBox())?.height).toBe(before?.height)
+})
+
 test('A recruiter publishes an offer, somebody finds it, applies and withdraws, and both see each state', async ({
   page,
   visit,
@@ -181,7 +206,20 @@ test('A recruiter publishes an offer, somebody finds it, applies and withdraws, 
   await textbox(page, 'From').fill('50000')
   await textbox(page, 'To').fill('70000')
   await expectAccessible(page)
+  // While the offer's page loads, the form keeps what was sent, and has no errors.
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await loading
+    await route.continue()
+  })
+  const published = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.ok())
   await page.getByRole('button', { name: 'Publish' }).click()
+  await published
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await expect(textbox(page, 'Title')).toHaveValue('Elixir developer')
+  await expect(page.locator('.mantine-InputWrapper-error')).toHaveCount(0)
+  load()
   await expect(page.getByRole('heading', { name: 'Elixir developer', level: 1 })).toBeVisible()
   const jobId = Number(/\/Job\/(\d+)/.exec(page.url())?.[1])
 

@@ -11,7 +11,7 @@ import { deploymentId, startLtiPlatform, type LtiPlatform } from '../server/test
 import { aCourse } from './assignment.ts'
 import { expectAccessible } from './axe.ts'
 import { textbox } from './form.ts'
-import { expect, goodPassword, listens, roles, test as base } from './site.ts'
+import { expect, goodPassword, waitUntilInteractive, roles, test as base } from './site.ts'
 import type { RunningSite } from './start.ts'
 import { aWaitingQuestion } from './waiting.ts'
 
@@ -138,7 +138,7 @@ test('In a window: an admin registers the platform, a lecturer connects its cour
   const board = await lecturing.newPage()
   await board.goto(await linkOf(place, 'lea', { isLecturer: true }))
   await expect(board).toHaveURL(`${site.url}/LtiLink`)
-  await listens(board)
+  await waitUntilInteractive(board)
   await expect(board.getByRole('heading', { name: `Connect ${form.name} with your account` })).toBeVisible()
   await board.getByRole('main').getByRole('link', { name: 'Log In' }).click()
   await logIn(board, lecturer.email)
@@ -158,7 +158,7 @@ test('In a window: an admin registers the platform, a lecturer connects its cour
   const desk = await learning.newPage()
   await desk.goto(await linkOf(place, 'nora'))
   await expect(desk).toHaveURL(`${site.url}/LtiLink`)
-  await listens(desk)
+  await waitUntilInteractive(desk)
   await expect(desk.getByText('Nora Learner')).toBeVisible()
   await expectAccessible(desk)
   await createAccount(desk, place)
@@ -184,12 +184,16 @@ test('In a frame: the platform’s storage keeps what the browser does not, and 
   ])
   // The address to which the storage’s answer was posted.
   expect(page.frame('tool')?.url()).toBe(`${site.url}${ltiAddresses.bound}`)
+  // A double click opens one window.
+  const popups: Page[] = []
+  page.on('popup', (popup) => popups.push(popup))
   const opened = page.waitForEvent('popup')
-  await frame.getByRole('button', { name: 'Open in a new window' }).click()
+  await frame.getByRole('button', { name: 'Open in a new window' }).dblclick()
   const tab = await opened
   await expect(tab).toHaveURL(`${site.url}/LtiLink`)
-  await listens(tab)
+  await waitUntilInteractive(tab)
   await createAccount(tab, place)
+  expect(popups).toEqual([tab])
   await expect(tab).toHaveURL(`${site.url}/Assignment/${assignmentId}`)
   await expect(tab.getByRole('heading', { name: 'Lab 3: loops' })).toBeVisible()
   const member = await database
@@ -284,7 +288,7 @@ test('In a frame that keeps nothing the launch begins again in a window, and lan
   await frame.getByRole('link', { name: 'Open in a new window' }).click()
   const tab = await opened
   await expect(tab).toHaveURL(`${site.url}/LtiLink`)
-  await listens(tab)
+  await waitUntilInteractive(tab)
   await createAccount(tab, place)
   await expect(tab).toHaveURL(`${site.url}/Assignment/${assignmentId}`)
   await expect(tab.getByRole('heading', { name: 'Lab 3: loops' })).toBeVisible()
@@ -300,7 +304,7 @@ async function createAccount(page: Page, { site }: Place): Promise<void> {
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
-  await listens(page)
+  await waitUntilInteractive(page)
   await textbox(page, 'Email').fill(email)
   await textbox(page, 'Password').fill(goodPassword)
   await page.getByRole('main').getByRole('button', { name: 'Log In', exact: true }).click()

@@ -70,7 +70,7 @@ test('A link with an unknown token says so', async ({ page, visit, account, data
 test('The page of a mail’s link has no violation, before and after', async ({ page, visit, account, database }) => {
   const link = await linkFor(database, 'digest', await account())
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await visit(link)
     for (const [button, title] of [
       ['Unsubscribe', 'You are unsubscribed'],

@@ -35,6 +35,19 @@ test('An admin finds a user by keyboard, makes a moderator of the user, and read
   await expectAccessible(page)
 })
 
+test('A long name is shown whole where the table has room for it', async ({ page, visit, login, account }) => {
+  const name = 'Maximiliane Alexandra Hohenstein-Wiedenbrück of the Library'
+  await account({ displayName: name, email: 'maximiliane@example.com' })
+  await login({ role: roles.admin })
+  await visit('/UsersManagement?q=maximiliane')
+  const link = page.getByRole('link', { name })
+  await expect(link).toBeVisible()
+  expect(await link.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  // In a narrower window the name is cut off, and the table does not scroll sideways.
+  await page.setViewportSize({ width: 900, height: 900 })
+  expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
+})
+
 test('Spam is found among new users and stopped with one click', async ({ page, visit, login, account, database }) => {
   const spammer = await account({ displayName: 'Cheap Watches' })
   await aWaitingQuestion(database, spammer.id, 'Buy cheap watches here')

@@ -2,12 +2,19 @@ import { expectAccessible } from './axe.ts'
 import { textbox } from './form.ts'
 import { expect, roles, test } from './site.ts'
 
+/** Each width with one colour scheme: the colours do not depend on the width. */
+const views = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 900, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const
+
 for (const [name, address] of [
   ['coding', '/AddCodingQuestion'],
   ['multiple choice', '/AddQuestion?type=MC'],
   ['advanced', '/AddAdvancedQuestion'],
 ] as const)
-  for (const width of [1440, 900, 390])
+  for (const { width, colorScheme } of views)
     test(`Posting ${name} at ${width} pixels is without a violation of axe, and nothing scrolls sideways`, async ({
       page,
       visit,
@@ -15,12 +22,25 @@ for (const [name, address] of [
     }) => {
       await login({ role: roles.admin })
       await page.setViewportSize({ width, height: 900 })
-      // During the transition a colour belongs to neither scheme.
-      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await visit(address)
       await expect(textbox(page, 'Text')).toBeVisible()
       await expectAccessible(page)
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-      await expectAccessible(page)
       expect(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0)
     })
+
+test('The suggestions of the tags field cover neither its label nor its hint', async ({ page, visit, login }) => {
+  await login({ role: roles.admin })
+  await page.setViewportSize({ width: 1440, height: 800 })
+  await visit('/AddQuestion')
+  const field = page.getByRole('combobox', { name: 'Tags', exact: true })
+  await field.click()
+  const list = page.getByRole('listbox', { name: 'Tags' })
+  await expect(list).toBeVisible()
+  await expect(list).toBeInViewport({ ratio: 1 })
+  const [box, input] = [await list.boundingBox(), await field.boundingBox()]
+  expect(box?.y).toBeGreaterThanOrEqual((input?.y ?? 0) + (input?.height ?? 0))
+  // One ring is enough: that of the whole field.
+  await expect(field).toHaveCSS('outline-style', 'none')
+  await expect(page.locator('.mantine-TagsInput-input')).not.toHaveCSS('box-shadow', 'none')
+})

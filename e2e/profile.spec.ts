@@ -3,7 +3,8 @@ import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { levels } from '@gradus/contract/level'
-import { cookieDaysOf, expect, test } from './site.ts'
+import { cookieDaysOf } from './cookie.ts'
+import { expect, test } from './site.ts'
 
 const choice = {
   kind: 'multiChoice',
@@ -40,12 +41,13 @@ test('Answering right shows on the dashboard, under one’s points and on the pr
 
   await visit('/Dashboard')
   await expect(page.getByRole('img', { name: /^Reputation from .* to 1\./ })).toBeVisible()
+  await expect(page.getByText('1 of 1 tried')).toBeVisible()
   await expect(page.getByRole('img', { name: /^Activity: 1 day with an answer/ })).toBeVisible()
   await expect(page.getByText('1 of 1 answer passed')).toBeVisible()
 
   await visit('/Reputation')
   await expect(page.getByRole('row', { name: new RegExp(choice.title.replace('?', '\\?')) })).toContainText('+1')
-  await expect(page.getByText('1 reputation, 49 more to Novice')).toBeVisible()
+  await expect(page.getByText('1 point, 49 more to Novice')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Priya Raman' })).toBeVisible()
@@ -61,7 +63,7 @@ test('Ranking: all time, this month, own row marked, own place shown; a name lea
   const best = await account({ displayName: 'Marek at the Top', reputation: 90_000 })
   await login({ displayName: 'Noa in Between', reputation: 80_000 })
   await visit('/Ranking')
-  await expect(page.getByText(/^You are number \d+ of \d+/)).toBeVisible()
+  await expect(page.getByText(/^Your rank: \d+ of \d+/)).toBeVisible()
   const own = page.getByRole('row', { name: /Noa in Between/ })
   await expect(own).toContainText('You')
   await expect(own).toContainText('Champion')
@@ -161,7 +163,7 @@ test('The wizard: each step’s messages, a step’s flag becomes 1, and it clos
   await login()
   await visit('/Profile')
   const wizard = page.getByRole('region', { name: 'Profile strength' })
-  await expect(wizard.getByText('3 steps are left.')).toBeVisible()
+  await expect(wizard.getByText('3 steps left')).toBeVisible()
   const save = wizard.getByRole('button', { name: 'Save' })
   const box = wizard.getByRole('textbox')
 
@@ -175,7 +177,7 @@ test('The wizard: each step’s messages, a step’s flag becomes 1, and it clos
   await page.unroute('**/UpdateIfNotFilled/**')
   await save.click()
 
-  await expect(wizard.getByText('2 steps are left.')).toBeVisible()
+  await expect(wizard.getByText('2 steps left')).toBeVisible()
   await expect(wizard.getByText('LinkedIn (done)')).toBeVisible()
   await save.click()
   await expect(wizard.getByText(messages.invalidContact)).toBeVisible()

@@ -145,6 +145,34 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await expect(rating).toBeHidden()
 })
 
+test('A run that takes long can be cancelled: the judge stops it, and no older result is left', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  const judge = process.env['E2E_JUDGE_URL'] ?? ''
+  await login()
+  await visit(`/Question/${await post(coding('A sum that takes its time'))}`)
+  await replaceCode(bench(page), 'def add(a, b):\n    return a +\n')
+  await button(page, 'Compile and Run').click()
+  await expect(result(page)).toContainText('solution.py:2')
+
+  const isRunning = () => page.request.get(`${judge}/health`).then(async (answer) => (await answer.json()).running > 0)
+  await replaceCode(bench(page), 'import time\ndef add(a, b):\n    time.sleep(60)\n')
+  await button(page, 'Compile and Run').click()
+  await expect.poll(isRunning).toBe(true)
+  // The compiler's message belongs to other code.
+  await expect(result(page)).not.toContainText('solution.py:2')
+  await button(page, 'Cancel').click()
+  await expect(result(page)).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await replaceCode(bench(page), 'def add(a, b):\n    return a + b\n')
+  await button(page, 'Compile and Run').click()
+  await expect(result(page)).toContainText(messages.workingAsExpected)
+})
+
 test('A language choice with starter code, additional files as tabs, 340 pixels high, tab size 4', async ({
   page,
   visit,

@@ -5,7 +5,7 @@ import { payloads } from './payloads.ts'
 import { expect, test } from './site.ts'
 
 /**
- * Stored and reflected injection attempts are shown as text: no dialog opens, and `unharmed` sees no violation of the
+ * Stored and reflected injection attempts are shown as text: no dialog opens, and `noFaults` sees no violation of the
  * policy.
  */
 

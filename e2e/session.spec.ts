@@ -1,6 +1,7 @@
 import { cookieDays, cookieNames } from '@gradus/contract/limit'
 import { problems } from '@gradus/contract/problem'
-import { cookieDaysOf, dropSession, expect, goodPassword, roles, test } from './site.ts'
+import { cookieDaysOf } from './cookie.ts'
+import { dropSession, expect, goodPassword, roles, test } from './site.ts'
 
 test('Login leads to the requested page, and stores the user id cookie for 21 days and the role cookie', async ({
   page,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@gradus/contract/message'
-import { expect, listens, roles, test } from './site.ts'
+import { expect, waitUntilInteractive, roles, test } from './site.ts'
 
 const banner = (page: Page) => page.getByRole('banner')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -234,7 +234,7 @@ test('The welcome pop-up shows for visitors who are not logged in when there is 
   await expect(banner(page).getByLabel('Checking who you are')).toBeVisible()
   await expect(welcome).toBeHidden()
   answer()
-  await listens(page)
+  await waitUntilInteractive(page)
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
   await expect(welcome).toHaveCount(0)
 })
@@ -251,7 +251,7 @@ test('A spinner shows until the login check finishes', async ({ page }) => {
   // Public content is already visible meanwhile.
   await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
   answer()
-  await listens(page)
+  await waitUntilInteractive(page)
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toBeVisible()
 })
 

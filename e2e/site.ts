@@ -5,7 +5,8 @@ import { roles, type Role } from '@gradus/contract/role'
 import { openDatabase, type Database } from '../server/src/platform/data/database.ts'
 import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { anAccount, goodPassword } from '../server/test/account.ts'
-import { mailsTo, type ReceivedMail } from '../server/test/mail.ts'
+import { mailsTo } from '../server/test/mail.ts'
+import type { ReceivedMail } from '../server/test/received-mail.ts'
 import { createFaultWatch, type FaultWatch } from './faults.ts'
 import { sessionOf } from './sign-in.ts'
 import { startSite, type RunningSite } from './start.ts'
@@ -44,7 +45,7 @@ interface Fixtures {
    */
   readonly provokes: FaultWatch['provoke']
   readonly faults: FaultWatch
-  readonly unharmed: void
+  readonly noFaults: void
 }
 interface WorkerFixtures {
   readonly site: Pick<RunningSite, 'url' | 'folder' | 'databaseUrl'>
@@ -74,7 +75,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   visit: async ({ page }, use) =>
     use(async (address, on = page) => {
       const response = await on.goto(address)
-      await listens(on)
+      await waitUntilInteractive(on)
       return response
     }),
   account: async ({ database }, use) => use((options = {}) => anAccount({ database }, options)),
@@ -116,7 +117,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   faults: async ({}, use) => use(createFaultWatch()),
   provokes: async ({ faults }, use) => use(faults.provoke),
   /** No page may log an error, throw, violate the Content Security Policy or differ from the server's markup. */
-  unharmed: [
+  noFaults: [
     async ({ page, browser, faults }, use) => {
       faults.watch(page.context())
       browser.on('context', faults.watch)
@@ -129,7 +130,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Waits for the end of the login check, which also shows that the page's script is running. */
-export async function listens(page: Page): Promise<void> {
+export async function waitUntilInteractive(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByLabel('Checking who you are')).toHaveCount(0)
 }
 
@@ -140,11 +141,4 @@ export async function listens(page: Page): Promise<void> {
 export async function dropSession(page: Page): Promise<void> {
   for (const open of page.context().pages()) await open.goto('about:blank')
   await page.context().clearCookies()
-}
-
-/** The names of the browser's cookies, with the number of days until each expires. */
-export async function cookieDaysOf(page: Page): Promise<Record<string, number>> {
-  const cookies = await page.context().cookies()
-  const day = 24 * 60 * 60
-  return Object.fromEntries(cookies.map(({ name, expires }) => [name, Math.round((expires - Date.now() / 1000) / day)]))
 }

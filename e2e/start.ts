@@ -46,9 +46,9 @@ export interface RunningSite {
   stop(): Promise<void>
 }
 
-/** Starts a server process with a database of its own. `settings` replace the defaults. */
-export async function startSite(settings: Record<string, string> = {}): Promise<RunningSite> {
-  const url = `http://localhost:${await freePort()}`
+/** Starts a server process with a database of its own. `settings` replace the defaults. @param host a name of this machine */
+export async function startSite(settings: Record<string, string> = {}, host = 'localhost'): Promise<RunningSite> {
+  const url = `http://${host}:${await freePort()}`
   const folder = await mkdtemp(join(tmpdir(), 'gradus-journey-'))
   const database = await createDatabase(requiredVariable('E2E_SUPERUSER_URL'))
   let adminLink: string | undefined

@@ -43,7 +43,7 @@ test('A lecturer takes over what changed in the original, judges again, sees who
   expect(submitted.status(), await submitted.text()).toBe(200)
   await student.dispose()
 
-  // The author adds a test that the list keeps its length; the assignment's copy stays unchanged.
+  // The author changes an expected answer of a test; the assignment's copy stays unchanged.
   const { implementations, ...rest } = pythonQuestion(title)
   const author = await requestsOf(place, admin.id)
   const edited = await author.put(editQuestion.url.replace(':id', String(questionId)), {
@@ -59,14 +59,14 @@ test('A lecturer takes over what changed in the original, judges again, sees who
   await author.dispose()
 
   await visit(`/AssignmentManagement/${id}`)
-  await page.getByRole('button', { name: /^The original has changed: take the changes over/ }).click()
-  const taking = page.getByRole('dialog', { name: 'Take the changes over?' })
+  await page.getByRole('button', { name: /^The original has changed: update the copy/ }).click()
+  const taking = page.getByRole('dialog', { name: 'Update the copy?' })
   await expect(taking).toContainText('Attempts keep their results until you judge them again.')
-  await taking.getByRole('button', { name: 'Take over' }).click()
+  await taking.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('button', { name: /^The original has changed/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^Judge again/ }).click()
   await page.getByRole('button', { name: 'Judge 1 again' }).click()
-  await expect(page.getByText('1 of 1 submissions get another outcome.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('1 of 1 submissions get a different outcome.')).toBeVisible({ timeout: 60_000 })
   const changed = page.getByRole('region', { name: 'Points that change 1' })
   await expect(changed.getByRole('row', { name: /Ada Rivers/ })).toContainText(/10.*5/)
   await expectAccessible(page)
@@ -77,7 +77,9 @@ test('A lecturer takes over what changed in the original, judges again, sees who
   await visit(`/AssignmentRejudge/${id}/${item.id}`)
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByRole('dialog', { name: 'Apply the new verdicts' }).getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Results and grades now follow the new tests. Grades by hand stay.')).toBeVisible()
+  await expect(
+    page.getByText('Results and grades now follow the new tests. Grades set by hand are kept.'),
+  ).toBeVisible()
   await visit(`/Submissions/${id}`)
   await expect(row).toContainText('5 of 10')
 })

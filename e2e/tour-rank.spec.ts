@@ -6,7 +6,7 @@ import { aPlayedTournament } from '../server/test/played-tournament.ts'
 import { expectNoViolation } from './axe.ts'
 import { tabTo } from './keyboard.ts'
 import { signIn } from './sign-in.ts'
-import { expect, listens, roles, test } from './site.ts'
+import { expect, waitUntilInteractive, roles, test } from './site.ts'
 
 type TournamentOptions = Parameters<typeof aPlayedTournament>[1]
 
@@ -60,7 +60,7 @@ test('The ranking is live: a row moves on another browser’s page without a rel
   const noa = await context.newPage()
   await signIn(noa, { database, url: site.url }, played.users['Noa Lindqvist']?.id ?? 0)
   await visit(address, noa)
-  await expect(noa.getByText('You are number 2 of 2.')).toBeVisible()
+  await expect(noa.getByText('Your rank: 2 of 2.')).toBeVisible()
   const answer = await context.request.post(submitCode.url, {
     data: { candidateSource: 'solved = True\n', type: 8, questionId: played.questions[0], tournamentId: played.id },
     headers: { origin: site.url },
@@ -70,7 +70,7 @@ test('The ranking is live: a row moves on another browser’s page without a rel
   await expect.poll(() => rowsOf(page)).toEqual(['1 Noa Lindqvist 100', '2 Olu Adeyemi 50'])
   await expect(page.getByText(/^100 points, solved, at 1:0\d, 1 try, first to solve it$/)).toBeAttached()
   expect(await page.evaluate('window.stays')).toBe(true)
-  await expect(noa.getByText('You are number 1 of 2.')).toBeVisible()
+  await expect(noa.getByText('Your rank: 1 of 2.')).toBeVisible()
   await context.close()
 })
 
@@ -85,7 +85,7 @@ test('One finds oneself and one’s friends by keyboard, on any page of the rank
   const played = await play({ database, url: site.url }, { results, points: [100] })
   await signIn(page, { database, url: site.url }, played.users['Person 58']?.id ?? 0)
   await visit(`/TourRank/${played.id}`)
-  await expect(page.getByText('You are number 58 of 60.')).toBeVisible()
+  await expect(page.getByText('Your rank: 58 of 60.')).toBeVisible()
 
   await tabTo(page, 'Find me')
   await page.keyboard.press('Enter')
@@ -102,7 +102,7 @@ test('One finds oneself and one’s friends by keyboard, on any page of the rank
   await expect(friends).toHaveText([/^58.*Person 58/, /^60.*Person 60/])
   // Stars are stored on this device only.
   await page.reload()
-  await listens(page)
+  await waitUntilInteractive(page)
   await expect(friends).toHaveCount(2)
 })
 

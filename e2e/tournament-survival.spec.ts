@@ -11,7 +11,7 @@ import { codingForm } from '../server/test/question.ts'
 import { codeIn, replaceCode } from './editor.ts'
 import { startSecondServer } from './second-server.ts'
 import { sessionOf } from './sign-in.ts'
-import { expect, listens, roles, test } from './site.ts'
+import { expect, waitUntilInteractive, roles, test } from './site.ts'
 import { moveTournament } from './tournament.ts'
 
 /**
@@ -66,7 +66,7 @@ async function enter(browser: Browser, url: string, session: string, id: number)
   await context.addCookies([{ name: sessionCookie, value: session, url, httpOnly: true }])
   const page = await context.newPage()
   await page.goto(`/Tournament/${id}`)
-  await listens(page)
+  await waitUntilInteractive(page)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('button', { name: 'Begin', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click()
@@ -169,7 +169,7 @@ test('50 participants and two browsers play a tournament with a server killed in
     expect([scoreOf('Noa Lindqvist'), scoreOf('Sam Brook')]).toEqual([150, 100])
 
     await page.goto(`${site.url}/TourRank/${id}/Recount`)
-    await listens(page)
+    await waitUntilInteractive(page)
     await page.getByRole('button', { name: 'Recount' }).click()
     await expect(page.getByRole('heading', { name: 'The recount agrees with the published ranking' })).toBeVisible()
     for (const one of [noa, sam]) await one.context().close()

@@ -5,7 +5,7 @@ import { messages } from '@gradus/contract/message'
 import { codeIn, expectEditable, replaceCode } from './editor.ts'
 import { tabTo } from './keyboard.ts'
 import { expectNoViolation } from './axe.ts'
-import { expect, goodPassword, listens, test } from './site.ts'
+import { expect, goodPassword, waitUntilInteractive, test } from './site.ts'
 import { announce, aTournament, moveTournament } from './tournament.ts'
 
 const starter = 'def answer(n):\n    return 0\n'
@@ -174,7 +174,7 @@ test('The page opens by itself at the start, and says that time is up at the end
   await expect(heading(page, 'Time is up')).toBeFocused()
   await expect(page.getByRole('link', { name: 'See the ranking' })).toBeVisible()
   await page.reload()
-  await listens(page)
+  await waitUntilInteractive(page)
   await expect(heading(page, 'Time is up')).toBeVisible()
 })
 

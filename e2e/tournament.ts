@@ -6,7 +6,7 @@ import { moveWindows } from '../server/src/tournament/window.ts'
 
 const minute = 60_000
 
-interface WantedTournament {
+interface TournamentOptions {
   readonly title?: string
   readonly questions: readonly number[]
   /** The ids of the registered users. */
@@ -19,7 +19,7 @@ interface WantedTournament {
 /** A public tournament with the format `points`; each question is worth 100. */
 export async function aTournament(
   database: Database,
-  { title = 'Autumn Sprint', questions, participants, startsIn = -30, endsIn = 60 }: WantedTournament,
+  { title = 'Autumn Sprint', questions, participants, startsIn = -30, endsIn = 60 }: TournamentOptions,
 ): Promise<number> {
   const { id } = await database
     .insertInto('tournament')

@@ -83,6 +83,39 @@ test('A dialog with unsaved text asks before Escape closes it; its Cancel button
   await expect(dialog).toHaveCount(0)
 })
 
+test('Text in the forms of newer features is not lost: a dialog asks, a page asks, a skipped step keeps it', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login({ role: roles.admin })
+  await visit('/LtiPlatforms')
+  await page.getByRole('button', { name: 'Register by hand' }).first().click()
+  await page.getByLabel('Issuer').fill('https://moodle.example')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Issuer')).toHaveValue('https://moodle.example')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await visit('/Profile')
+  const step = page.locator('.wiz-steps [aria-current]')
+  const skip = page.getByRole('button', { name: 'Skip' })
+  await expect(step).toContainText('LinkedIn')
+  await skip.click()
+  const contact = page.getByLabel('How can we reach you?')
+  await contact.fill('https://noa.example')
+  for (const next of ['Bio', 'LinkedIn', 'Contact']) {
+    await skip.click()
+    await expect(step).toContainText(next)
+  }
+  await expect(contact).toHaveValue('https://noa.example')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(question).toBeVisible()
+})
+
 test('Pressing Tab while a dialog opens does not move the focus back', async ({ page, visit, login }) => {
   await login()
   await page.addInitScript(`

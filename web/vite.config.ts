@@ -9,6 +9,7 @@ import { planChunks } from './build/chunk-plan.ts'
 import { pageBudget } from './build/page-budget.ts'
 import { scriptsAfterPaint } from './build/scripts-after-paint.ts'
 import { slimContract } from './build/slim-contract.ts'
+import { assetFileNames, subsetFonts } from './build/subset-fonts.ts'
 import { usedStyles } from './build/used-styles.ts'
 
 const compress = promisify(brotliCompress)
@@ -54,7 +55,7 @@ const groups: readonly Rolldown.CodeSplittingGroup[] = [
 
 function splitBy(all: readonly Rolldown.CodeSplittingGroup[]) {
   const codeSplitting = { includeDependenciesRecursively: false, groups: [...all] }
-  return { ...common.build, rolldownOptions: { output: { codeSplitting } } }
+  return { ...common.build, rolldownOptions: { output: { assetFileNames, codeSplitting } } }
 }
 
 export default defineConfig(async ({ command, isSsrBuild }) => {
@@ -64,7 +65,7 @@ export default defineConfig(async ({ command, isSsrBuild }) => {
   const { nameOf, code } = await planChunks({ ...common, plugins: plugins(), build: splitBy(groups) })
   return {
     ...common,
-    plugins: [...plugins(), usedStyles(code), scriptsAfterPaint(), precompress(), pageBudget()],
+    plugins: [...plugins(), usedStyles(code), subsetFonts(), scriptsAfterPaint(), precompress(), pageBudget()],
     build: splitBy([...groups, { name: nameOf, priority: 1 }]),
     ssr,
   }

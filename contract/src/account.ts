@@ -42,7 +42,7 @@ export const SignUpForm = z.object({
   displayName: DisplayName,
   email: Email,
   password: Password,
-  acceptTerms: z.literal(true, { error: 'Accept the terms of service to sign up.' }),
+  acceptTerms: z.literal(true, { error: 'Accept the terms of service and the privacy policy to sign up.' }),
 })
 export const LoginForm = z.object({ email: Email, password: TypedPassword, code: z.string().max(20).optional() })
 export const CompleteRegisterForm = z.object({

@@ -90,7 +90,7 @@ export const inviteCandidates = endpoint({
   url: '/auth/api/Assessments/:id/Candidates',
   who: 'user',
   summary:
-    'Invite the people of a CSV file (columns `email` and, if you like, `name` and `extra time` in steps of 5 %). With `preview=1` nothing is sent: the reply says what would happen to each row.',
+    'Invite the people of a CSV file (columns `email` and, if you like, `name` and `extra time` in steps of 5%). With `preview=1` nothing is sent: the reply says what would happen to each row.',
   params: WithId,
   query: z.object({
     preview: z.enum(['0', '1']).default('0'),
@@ -129,7 +129,7 @@ export const changeCandidate = endpoint({
   url: '/auth/api/AssessmentCandidates/:id',
   who: 'user',
   summary:
-    'Give a candidate extra time in steps of 5 %. If they asked for it, this is the answer, which they get by email (0 declines).',
+    'Give a candidate extra time in steps of 5%. If they asked for it, this is the answer, which they get by email (0 declines).',
   params: WithId,
   body: z.object({ extraPercent: ExtraPercent }),
   reply: Done,

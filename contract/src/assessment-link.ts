@@ -19,6 +19,8 @@ export const AssessmentIntroduction = z.object({
   company: z.object({ id: z.number().int(), name: z.string(), logoUrl: z.string().nullable() }),
   startDate: Moment,
   endDate: Moment,
+  /** The deadline for beginning: the end of the link or of the assessment, whichever is earlier. */
+  beginByDate: Moment,
   timeZone: z.string(),
   minutes: z.number().int(),
   /** Minutes including the extra time. */
@@ -108,7 +110,7 @@ export const continueAssessment = endpoint({
   url: '/public/api/AssessmentContinue',
   who: 'anyone',
   summary:
-    'Continue in this browser with the link and the code from the newest email. After five wrong codes it stops working.',
+    'Continue with the link and the code from the newest email that this browser asked for. After five wrong codes it stops working.',
   body: Token.extend({ code: z.string().max(20) }),
   reply: Agreed,
   runsAgain: true,

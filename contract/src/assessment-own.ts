@@ -73,7 +73,7 @@ export const requestMoreTime = endpoint({
   summary: 'Ask the company for more time, before the start. A second request replaces the first.',
   params: WithId,
   body: z.object({
-    percent: ExtraPercent.refine((percent) => percent > 0, { error: 'Choose at least 5 %.' }),
+    percent: ExtraPercent.refine((percent) => percent > 0, { error: 'Choose at least 5%.' }),
     note: Lines({ maximum: 1000 }).default(''),
   }),
   reply: Done,

@@ -8,7 +8,7 @@ export const ScoreDistribution = z.object({
   candidates: z.number().int(),
   average: z.number().nullable(),
   median: z.number().nullable(),
-  /** The number of candidates by share of the points: under 10 %, 10 to under 20 %, … 90 to 100 %. */
+  /** The number of candidates by share of the points: under 10%, 10 to under 20%, … 90 to 100%. */
   buckets: z.array(z.number().int()).length(10),
 })
 
@@ -104,6 +104,9 @@ export type ReportNote = z.infer<typeof ReportNote>
 
 /** What somebody opened when they looked at the candidate's work. */
 export const lookKinds = ['report', 'submission', 'playback', 'pdf', 'csv', 'comparison', 'similarity'] as const
+
+/** Older looks are left out. */
+export const looksAtMost = 500
 
 export const Look = z.object({
   /** Null if the account of the person who looked was deleted. */

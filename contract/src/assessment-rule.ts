@@ -26,8 +26,8 @@ export const ExtraPercent = z
   .number()
   .int()
   .min(0)
-  .max(assessmentLimits.extraPercent.maximum, { error: 'Give at most 300 % more time.' })
-  .refine((percent) => percent % assessmentLimits.extraPercent.step === 0, { error: 'Choose a step of 5 %.' })
+  .max(assessmentLimits.extraPercent.maximum, { error: 'Give at most 300% more time.' })
+  .refine((percent) => percent % assessmentLimits.extraPercent.step === 0, { error: 'Choose a step of 5%.' })
 
 /**
  * The version of the text that a candidate agrees to. Raise it with every change of a sentence: it is stored with the

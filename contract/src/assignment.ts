@@ -41,7 +41,7 @@ export const Points = z
   })
 
 export const LateForm = z.object({
-  percent: z.number().int().min(1, { error: 'Take off at least 1 %.' }).max(100, { error: 'Take off at most 100 %.' }),
+  percent: z.number().int().min(1, { error: 'Take off at least 1%.' }).max(100, { error: 'Take off at most 100%.' }),
   interval: z.enum(['hour', 'day']),
   graceMinutes: z.number().int().min(0).max(assignmentLimits.graceMinutes).default(0),
   /** Percent of the possible points: the deduction for lateness alone never takes a student below it. */

@@ -16,7 +16,7 @@ export type BroadcastState = z.infer<typeof BroadcastState>
 
 export const broadcastTitleMaximum = 200
 
-export const BroadcastWords = z.object({
+export const BroadcastContent = z.object({
   title: Line({ minimum: 1, maximum: broadcastTitleMaximum, tooShort: 'Enter a title.' }),
   /** HTML; the server counts its text without tags and sanitises it. */
   body: z
@@ -38,7 +38,7 @@ export const BroadcastWords = z.object({
     .default(''),
 })
 
-export const BroadcastForm = BroadcastWords.extend({
+export const BroadcastForm = BroadcastContent.extend({
   type: BroadcastType,
   /** Null for everybody, or for the members of a company or a course. */
   role: Role.nullable(),
@@ -108,7 +108,7 @@ export const editBroadcast = endpoint({
   who: 'admin',
   summary: 'Edit a message for everyone who received it. Emails that were already sent don’t change.',
   params: WithId,
-  body: BroadcastWords,
+  body: BroadcastContent,
   bodyBytes: bytesOfBody,
   reply: Done,
   refuses: ['conflict', 'notFound'],

@@ -5,6 +5,9 @@ import { Lines } from './text.ts'
 
 /** Questions of participants to the organisers of a tournament, and the organisers' announcements (contests.md 24). */
 
+/** A longer list leaves out its oldest entries, and unanswered questions last of all. */
+export const clarificationsAtMost = 1000
+
 const Text = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter your question.' })
 
 export const Clarification = z.object({
@@ -29,7 +32,8 @@ export const getClarifications = endpoint({
   method: 'GET',
   url: '/auth/api/Tournaments/:id/Clarifications',
   who: 'user',
-  summary: 'The user’s own clarifications and those for everybody; all of them for organisers. Newest first.',
+  summary:
+    'The user’s own clarifications and those for everybody; all of them for organisers. Newest first; of more than 1,000, answered ones are left out before unanswered ones.',
   params: WithId,
   reply: z.array(Clarification),
   refuses: ['notFound'],

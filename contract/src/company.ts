@@ -3,6 +3,7 @@ import { PictureAddress } from './announcement.ts'
 import { endpoint } from './endpoint.ts'
 import { CompanyName, Id, Moment, WithId } from './part.ts'
 import { Body } from './question.ts'
+import { isOutsideAddress } from './own-address.ts'
 import { Line } from './text.ts'
 
 /** Companies (contests.md, section 7). */
@@ -33,8 +34,8 @@ const Site = z
   .string()
   .trim()
   .max(companyLimits.site, { error: `Use at most ${companyLimits.site} characters.` })
-  .refine((address) => address === '' || (/^https?:\/\/[^\s\p{Cc}]+$/u.test(address) && URL.canParse(address)), {
-    error: 'Enter an address that starts with https:// or http://.',
+  .refine((address) => address === '' || isOutsideAddress(address, 'https or http'), {
+    error: 'Enter an address that starts with https:// or http://, without a user name or password.',
   })
 
 export const CompanyForm = z.object({

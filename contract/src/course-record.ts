@@ -59,6 +59,8 @@ export const endCourseHold = endpoint({
   refuses: ['notFound', 'notAllowed'],
 })
 
+/** Older looks are left out. */
+export const workLooksAtMost = 500
 export const WorkLook = z.object({
   /** Null after that account was closed. */
   displayName: z.string().nullable(),

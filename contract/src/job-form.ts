@@ -60,6 +60,6 @@ export const JobForm = z
 
 export type JobForm = z.infer<typeof JobForm>
 
-const payOutOfOrder = 'Enter a maximum that is not below the minimum.'
+const payOutOfOrder = 'Enter a maximum that is at least the minimum.'
 
 export const payMissing = 'Enter the pay range that you offer.'

@@ -7,12 +7,19 @@ export const body = { minimum: 15, maximum: 200_000, pictureMaximum: 60_000 } as
 export const markup = {
   tags: 5_000,
   depth: 40,
+  attributes: 5_000,
+  /** Of one tag: what it costs to keep the allowed ones grows faster than their number. */
+  attributesOfTag: 50,
+  /** Of a `class`, whose names are looked up one by one. */
+  classCharacters: 1_000,
   /** `<` and `&`: each is parsed as the start of something, and stored as four or five characters. */
   signs: 10_000,
   /** Markdown characters that may become tags. */
   marks: 40_000,
+  /** Of Markdown or HTML, before either is read: files of packages and content have no other limit. */
+  characters: 1_000_000,
   refusal:
-    'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 40 deep, and at most 10,000 of the characters < and &.',
+    'The text has too much formatting. Simplify it: at most 5,000 tags, nested at most 40 deep, with at most 5,000 attributes, 50 of them in one tag, and at most 10,000 of the characters < and &.',
 } as const
 export const tags = { maximum: 3, nameMaximum: 50, pattern: /^[A-Za-z0-9_-]+$/ } as const
 export const inputBoxMaximum = 200
@@ -58,3 +65,6 @@ export const notification = {
   maximumTitle: 20,
   maximumTitleWide: 25,
 } as const
+
+/** The most of the user's own submissions to a tournament in one answer. */
+export const ownSubmissionsAtOnce = 1000

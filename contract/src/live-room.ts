@@ -65,6 +65,8 @@ export const LiveGroup = z.object({
   /** Students whose newest attempt is in it. */
   students: z.array(z.string()),
   advice: z.object({ text: z.string(), date: Moment }).nullable(),
+  /** Counts the changes of the advice. */
+  adviceRevision: z.number().int().nonnegative(),
 })
 export type LiveGroup = z.infer<typeof LiveGroup>
 
@@ -128,9 +130,11 @@ export const putAdvice = endpoint({
   params: WithId,
   body: z.object({
     text: Lines({ maximum: liveRoomLimits.advice, tooLong: 'Use at most 2,000 characters.' }),
+    /** The `adviceRevision` that the writer saw. If somebody else has changed the advice since, the call is refused. */
+    revision: z.number().int().nonnegative(),
   }),
   reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 export const getAdvice = endpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ltiLimits } from './lti.ts'
 import { Done, Moment, PageNumber, tableOf, WithId } from './part.ts'
+import { isOutsideAddress } from './own-address.ts'
 import { Line } from './text.ts'
 
 export const LtiPlatformState = z.enum(['waiting', 'active', 'disabled'])
@@ -11,8 +12,8 @@ const Address = z
   .string()
   .trim()
   .max(ltiLimits.address, { error: `Use at most ${ltiLimits.address} characters.` })
-  .refine((address) => /^https?:\/\/[^\s\p{Cc}]+$/u.test(address) && URL.canParse(address), {
-    error: 'Enter an address that starts with https://.',
+  .refine((address) => isOutsideAddress(address, 'https or http'), {
+    error: 'Enter an address that starts with https://, without a user name or password.',
   })
 
 const Identifier = (empty: string) =>

@@ -14,15 +14,15 @@ export const LtiScore = z.object({
   assignment: z.string(),
   userId: z.number().int(),
   displayName: z.string(),
-  /** Released here; null: none. */
+  /** The released points; null if none are released. */
   points: z.number().nullable(),
   possible: z.number(),
-  /** The score that the platform reported last, scaled to our possible points; null: it has none. */
+  /** The score that the platform reported last, scaled to our possible points; null if it has none. */
   platformPoints: z.number().nullable(),
   comparedDate: Moment.nullable(),
   sentDate: Moment.nullable(),
   state: LtiScoreState,
-  /** Why it could not be sent. */
+  /** Why the score could not be sent. */
   error: z.string().nullable(),
 })
 export type LtiScore = z.infer<typeof LtiScore>

@@ -32,6 +32,8 @@ export const ltiLimits = {
   loginMinutes: 10,
   /** How long the pages of a launch can be used. */
   launchMinutes: 60,
+  /** How long a used launch can be repeated, because people click twice. */
+  repeatSeconds: 60,
   registrationHours: 24,
   refusalDays: 90,
   /** Members of a roster, the same limit as for a roster's file. */

@@ -10,7 +10,7 @@ export const ClassStatistics = z.object({
   count: z.number().int(),
   mean: z.number(),
   median: z.number(),
-  /** Numbers of grades from 0 to below 10 %, …, from 90 % on. */
+  /** Numbers of grades from 0 to below 10%, …, from 90% on. */
   histogram: z.array(z.number().int()).length(10),
 })
 export type ClassStatistics = z.infer<typeof ClassStatistics>

@@ -6,6 +6,8 @@ import { Line } from './text.ts'
 
 /** A key of a row. */
 export const Id = z.number().int().nonnegative()
+/** Ids with commas between them, in the query of an address; each as it is written elsewhere, without leading zeros. */
+export const idList = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/
 export const WithId = z.object({ id: Id })
 
 /** A company by name, in what belongs to it (specification, section 3). */

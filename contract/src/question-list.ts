@@ -40,7 +40,7 @@ export const getTopQuestionsByDifficulty = endpoint({
   reply: QuestionPage,
 })
 
-/** The right panel shows no more than this. */
+/** The right panel shows all of these. */
 export const getHotQuestions = endpoint({
   method: 'GET',
   url: '/public/api/HotQuestions',

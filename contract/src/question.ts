@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyBytesOf, endpoint } from './endpoint.ts'
 import { body, title } from './limit.ts'
-import { Moment, WithId, pageOf, CompanyName } from './part.ts'
+import { idList, Moment, WithId, pageOf, CompanyName } from './part.ts'
 import { messages } from './message.ts'
 import { Line, Lines } from './text.ts'
 
@@ -153,7 +153,7 @@ export const getProgress = endpoint({
   query: z.object({
     ids: z
       .string()
-      .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Enter question ids separated by commas.' })
+      .regex(idList, { error: 'Enter question ids separated by commas.' })
       .transform((ids) => ids.split(',').map(Number))
       .refine((ids) => ids.length <= 100, { error: 'Use at most 100 ids at once.' }),
   }),

@@ -1,28 +1,31 @@
 /**
- * At most `max` calls in `seconds`, counted by account, by address, or by the email that the call names together with the
- * address, or with the device if somebody has logged in to the account with it before. A whole class can sign up behind
- * one address, but one password cannot be guessed.
+ * At most `max` calls in `seconds`. Calls are counted by account, by IP address, or by email: the email in the call
+ * combined with the IP address. A device that has logged in to the account before is counted separately from its address.
+ * A whole class can sign up from one address, but nobody can guess a password.
  */
 export interface RateLimit {
   readonly by: 'account' | 'address' | 'email'
   readonly max: number
   readonly seconds: number
-  /** Counted by the email alone, from all addresses together; without the devices that are known. */
+  /** Counted by the email alone, over all addresses. Known devices are not included. */
   readonly anywhere?: true
-  /** Only calls that are refused count, so that a program may log in as often as it likes. */
+  /** Counted by the address alone, over all emails. Devices that are known for the email are not included. */
+  readonly anyone?: true
+  /** Counts only refused calls, so a program can log in as often as it likes. */
   readonly refused?: true
 }
 
 export const rateLimits = {
   /** For calls with a body that have no limit of their own. */
   write: [{ by: 'account', max: 600, seconds: 60 }],
-  /** The longer somebody guesses, the longer they wait. One network alone cannot use up what all have together. */
+  /** Repeated guesses wait longer and longer. One network cannot use up the limit that applies to all addresses. */
   signIn: [
     { by: 'email', max: 10, seconds: 300 },
     { by: 'email', refused: true, max: 30, seconds: 3600 },
     { by: 'email', refused: true, max: 100, seconds: 86_400 },
-    { by: 'email', refused: true, anywhere: true, max: 300, seconds: 3600 },
-    { by: 'email', refused: true, anywhere: true, max: 1000, seconds: 86_400 },
+    { by: 'email', refused: true, anywhere: true, max: 50, seconds: 3600 },
+    { by: 'email', refused: true, anywhere: true, max: 200, seconds: 86_400 },
+    { by: 'email', refused: true, anyone: true, max: 50, seconds: 3600 },
     { by: 'address', max: 300, seconds: 300 },
   ],
   signUp: [
@@ -42,6 +45,8 @@ export const rateLimits = {
   upload: [{ by: 'account', max: 60, seconds: 3600 }],
   run: [{ by: 'account', max: 240, seconds: 60 }],
   vote: [{ by: 'account', max: 240, seconds: 60 }],
+  /** Chunks of recordings. A page sends one every ten seconds and, after an outage, everything that it has saved. */
+  recording: [{ by: 'account', max: 300, seconds: 60 }],
   /** Job applications. */
   apply: [{ by: 'account', max: 20, seconds: 3600 }],
   /** Calls that pages make by themselves, such as counting a view. */

@@ -43,6 +43,7 @@ export const saveRecordingChunk = endpoint({
     data: Chunk,
   }),
   bodyBytes: 2 * recording.chunkBytes,
+  limit: 'recording',
   /** `isStored` is false with the status 409: then `next` is the number of the chunk to send. */
   reply: z.object({ next: z.number().int().nonnegative(), isStored: z.boolean() }),
   alsoWith: [409],

@@ -5,7 +5,7 @@ import { ContentPart, QuestionContent, ReadRevision } from './editing.ts'
 
 /** An edit of a question. */
 export const Revision = z.object({
-  /** The number of the state that it made; the one before it is the state that it replaced. */
+  /** The revision that this edit produced. It replaced the one with the number before. */
   revision: z.number().int(),
   date: Moment,
   /** Null if the account was closed. */

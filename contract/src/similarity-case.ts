@@ -7,8 +7,8 @@ import { SourceMatch } from './similarity.ts'
 import { Lines } from './text.ts'
 
 /**
- * Similar work in an assignment (courses.md 19). What is found is a reason to look, people decide, and the other student is
- * never named to anybody but staff.
+ * Similar work in an assignment (courses.md 19). A similar pair is only a reason to look: people decide. Only staff learn
+ * who the other student is.
  */
 
 export const similarityCaseLimits = { text: 5000, answerDays: { minimum: 7, default: 14, maximum: 60 } } as const
@@ -28,7 +28,7 @@ export type CaseDecision = z.infer<typeof CaseDecision>
 export const SimilarityCase = z.object({
   id: z.number().int(),
   side: z.enum(['left', 'right']),
-  /** The text that the student gets to read. */
+  /** The text for the student. */
   text: z.string(),
   openedDate: Moment,
   answerUntil: Moment,
@@ -39,7 +39,7 @@ export const SimilarityCase = z.object({
   points: z.number().nullable(),
   decisionText: z.string().nullable(),
   decidedDate: Moment.nullable(),
-  /** The student has answered, or the time for it is over. */
+  /** True once the student has answered or the time to answer is over. */
   canDecide: z.boolean(),
 })
 export type SimilarityCase = z.infer<typeof SimilarityCase>

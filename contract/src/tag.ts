@@ -12,7 +12,9 @@ export const TagName = z
   .toLowerCase()
   .min(1)
   .max(tags.nameMaximum, { error: `A tag can have at most ${tags.nameMaximum} characters.` })
-  .regex(tags.pattern, { error: 'Use only letters, numbers, hyphens and underscores, e.g. dynamic-programming.' })
+  .regex(tags.pattern, {
+    error: 'Use only the letters a to z, numbers, hyphens and underscores, e.g. dynamic-programming.',
+  })
 
 export const TagNames = z.array(TagName).max(tags.maximum, { error: `Use at most ${tags.maximum} tags.` })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContestFormat } from './contest/scoring.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Id, idList, Moment, PageNumber, WithId, pageOf } from './part.ts'
 import { TournamentQuestion, TournamentState } from './tournament.ts'
 
 /** The ranking of a tournament (contests.md, sections 2 to 4). */
@@ -78,7 +78,7 @@ const query = z.object({
   /** Instead of pages: the rows of these users alone, ids with commas between them. */
   users: z
     .string()
-    .regex(/^\d{1,15}(,\d{1,15})*$/, { error: 'Give the ids of users with commas between them.' })
+    .regex(idList, { error: 'Give the ids of users with commas between them.' })
     .refine((ids) => ids.split(',').length <= chosenRankRows, { error: `Choose at most ${chosenRankRows} users.` })
     .optional(),
 })
@@ -134,25 +134,5 @@ export const getVirtualTourRank = endpoint({
   params: WithId,
   query,
   reply: TourRank,
-  refuses: ['notFound'],
-})
-export const downloadTourRank = endpoint({
-  method: 'GET',
-  url: '/public/api/TourRank/:id/Csv',
-  who: 'anyone',
-  summary: 'The ranking of a public tournament as a CSV file.',
-  params: WithId,
-  reply: z.string(),
-  download: 'text/csv',
-  refuses: ['notFound'],
-})
-export const downloadTourRankSignedIn = endpoint({
-  method: 'GET',
-  url: '/auth/api/TourRank/:id/Csv',
-  who: 'user',
-  summary: 'The ranking of a tournament that the user may see, as a CSV file.',
-  params: WithId,
-  reply: z.string(),
-  download: 'text/csv',
   refuses: ['notFound'],
 })

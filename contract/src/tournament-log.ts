@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Moment, WithId } from './part.ts'
 
 /**
- * The log of a tournament: everything that its ranking follows from, in order and signed by the site (contests.md 27).
+ * The log of a tournament: everything that its ranking is computed from, in order and signed by the site (contests.md 27).
  * Anybody can verify the signature, replay the events and compare the ranking; `recountLog` does so in a browser.
  *
  * The file is JSON in one canonical form: the keys of each object in the order of their code units, without spaces. The
@@ -27,7 +27,7 @@ const event = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fi
   z.object({ kind: z.literal(kind), at: Moment, ...fields })
 
 export const LogEvent = z.discriminatedUnion('kind', [
-  /** The tournament as it was from then on. The last one decides. */
+  /** The tournament's settings from that moment on. The last such event applies. */
   event('config', {
     title: z.string(),
     format: ContestFormat,
@@ -38,7 +38,7 @@ export const LogEvent = z.discriminatedUnion('kind', [
     freezeMinutes: z.number(),
     questions: z.array(z.object({ question: z.number().int(), title: z.string(), points: z.number().int() })),
   }),
-  /** The time between both does not count. */
+  /** The time between the two dates does not count. */
   event('removedInterval', { startDate: Moment, endDate: Moment }),
   /** A participant began. Their time counts from `startDate`. */
   event('participant', {
@@ -71,7 +71,7 @@ export const TournamentLog = z.object({
   /** The address of the site that signs it. */
   site: z.string(),
   tournament: z.number().int(),
-  /** False where its organiser can still change it. */
+  /** False while its organisers can still change it. */
   isFinal: z.boolean(),
   events: z.array(LogEvent),
   /** The Ed25519 key of the site, 32 bytes in base64url. */
@@ -85,7 +85,8 @@ export const getTournamentLog = endpoint({
   method: 'GET',
   url: '/public/api/Tournaments/:id/Log',
   who: 'anyone',
-  summary: 'The signed log of a public tournament once its ranking is final: everything that the ranking follows from.',
+  summary:
+    'The signed log of a public tournament once its ranking is final: everything that the ranking is computed from.',
   params: WithId,
   reply: TournamentLog,
   refuses: ['notFound', 'conflict'],

@@ -20,9 +20,10 @@ export const getTournamentSubmissions = endpoint({
   method: 'GET',
   url: '/auth/api/Tournaments/:id/Submissions',
   who: 'user',
-  summary: 'The user’s own submissions to a tournament, newest first, late ones included.',
+  summary:
+    'The user’s own submissions to a tournament, newest first, late ones included: at most 1,000. `before` goes on with those before a submission.',
   params: WithId,
-  query: z.object({ questionId: Id.optional() }),
+  query: z.object({ questionId: Id.optional(), before: Id.optional() }),
   reply: z.array(TournamentSubmission),
   refuses: ['notFound'],
   candidate: true,

@@ -1,4 +1,4 @@
-/** Reads all of a database as it was at one moment, whatever is written meanwhile. */
+/** Reads a whole database from one snapshot, unaffected by concurrent writes. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Transform } from 'node:stream'
@@ -10,10 +10,7 @@ import type { Manifest, TableData } from './manifest.ts'
 
 /** The site's own tables, and those of its jobs. */
 export const schemas = ['public', 'job']
-/**
- * What changed in the last minutes, in numbers of transactions that mean nothing to another database, and who called how
- * often just now.
- */
+/** Not dumped: recent page changes, whose transaction ids mean nothing in another database, and current rate limits. */
 const transient = new Set(['public.page_change', 'public.rate_count'])
 
 interface TableColumns {

@@ -18,6 +18,7 @@ import { aVisitor } from '../../server/test/client.ts'
 import { emptyDatabase, freshDatabase } from '../../server/test/database.ts'
 import { theJudge } from '../../server/test/judge.ts'
 import { aPicture } from '../../server/test/permission-given.ts'
+import { aPublicQuestion } from '../../server/test/question.ts'
 import { sceneOf } from '../../server/test/scene.ts'
 import { startSite } from '../../server/test/site.ts'
 import { loadDatabase, refuseOtherMigrations } from '../backup/database-load.ts'
@@ -64,11 +65,13 @@ async function contentOf(url: string): Promise<Map<string, string>> {
   return content
 }
 
+/** All files but those of an embedded database, whose content is compared as rows. */
 async function filesIn(data: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const file of await readdir(data, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
-    if (file.isFile()) files.set(path.slice(data.length), (await readFile(path)).toString('base64'))
+    const isOfDatabase = /^\/postgres(\/|$)/.test(file.parentPath.slice(data.length))
+    if (file.isFile() && !isOfDatabase) files.set(path.slice(data.length), (await readFile(path)).toString('base64'))
   }
   return files
 }
@@ -119,13 +122,17 @@ test('a backup restored into an empty place has every row and every file, and st
 
 test('a backup of a running site with its own database, taken while it writes, has whole transactions only', async (context) => {
   const data = join(folder, 'running')
-  await mkdir(join(data, 'uploads', 'picture'), { recursive: true })
-  await writeFile(join(data, 'uploads', 'picture', 'face.webp'), 'a picture')
+  await mkdir(data, { recursive: true })
   assert.ok(await lockDataDirectory(data), 'this test is the site that runs with the data')
   const embedded = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
   context.after(() => embedded.stop())
   await migrate(embedded.url)
-  await (await startQueue(embedded.url, () => undefined)).stop()
+  const before = await startSite({ databaseUrl: embedded.url, environment: { DATA_DIR: data } })
+  const user = await aUser(before)
+  const put = await user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
+  const { profileImage } = putPicture.reply.parse(await put.json())
+  await aPublicQuestion(before)
+  await before.close()
   const client = new Client({ connectionString: embedded.url })
   await client.connect()
   let pairs = 0
@@ -145,18 +152,38 @@ test('a backup of a running site with its own database, taken while it writes, h
   const saved = await run('backup', [file], data)
   enough.abort()
   await writing
-  await client.end()
   assert.equal(saved.code, 0, saved.output)
 
   const restored = join(folder, 'running-restored')
   const loaded = await run('restore', [file], restored)
   assert.equal(loaded.code, 0, loaded.output)
-  assert.equal(await readFile(join(restored, 'uploads', 'picture', 'face.webp'), 'utf8'), 'a picture')
   const again = await startEmbeddedPostgres({ directory: join(restored, 'postgres') })
   context.after(() => again.stop())
-  const [kept] = await ask<{ count: number }>(again.url, 'select count(*)::int as count from tag')
+  const [kept] = await ask<{ count: number }>(
+    again.url,
+    `select count(*)::int as count from tag where name ~ '^[ab]\\d+-'`,
+  )
   assert.ok(kept && kept.count >= 100 && kept.count % 100 === 0, `whole transactions only, not ${kept?.count} rows`)
   assert.deepEqual(await migrate(again.url), [], 'the next start has nothing to do')
+
+  // What was written after the backup is not in it.
+  await client.query(`delete from tag where name ~ '^[ab]\\d+-' and substring(name from '\\d+')::int > $1`, [
+    kept.count / 100,
+  ])
+  await client.end()
+  const expected = await contentOf(embedded.url)
+  const found = await contentOf(again.url)
+  for (const sequence of ['public.tag_id_seq']) for (const content of [expected, found]) content.delete(sequence)
+  assert.ok([...expected.values()].filter((content) => !content.startsWith('0 ')).length > 15, 'something to lose')
+  assert.deepEqual(found, expected)
+  assert.deepEqual(await filesIn(restored), await filesIn(data))
+
+  const site = await startSite({ databaseUrl: again.url, environment: { DATA_DIR: restored } })
+  const same = aVisitor(site)
+  same.setCookie(sessionCookie, user.cookie(sessionCookie) ?? '')
+  assert.equal((await same.fetch(profileImage)).status, 200)
+  assert.equal((await same.call(getOwnBasicInfo)).userId, user.id)
+  await site.close()
 })
 
 test('an upload that a backup names is removed only after the backup', async () => {

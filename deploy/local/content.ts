@@ -14,7 +14,8 @@ import { readContent } from '../../server/src/content/read.ts'
 import { readFolder } from '../../server/src/problem-package/folder.ts'
 import { findAuthor } from '../../server/src/problem-package/store.ts'
 import { unpack } from '../../server/src/problem-package/unpack.ts'
-import { endlessPatience, openDatabase, type Database } from '../../server/src/platform/data/database.ts'
+import { endlessPatience } from '../../server/src/platform/data/connection.ts'
+import { openDatabase, type Database } from '../../server/src/platform/data/database.ts'
 import { Problem } from '../../server/src/platform/problem.ts'
 import { runningDatabaseUrl } from './running.ts'
 import { UserError, printLine, runCommand } from './terminal.ts'
@@ -62,12 +63,12 @@ async function take(database: Database, path: string, values: Values, stopped: A
 async function readAny(path: string): Promise<Content> {
   const found = await stat(path).catch(() => undefined)
   if (found === undefined) throw new UserError(`There is nothing at ${path}.`)
-  if (found.isDirectory()) return readContent(await readFolder(path, contentArchive))
+  if (found.isDirectory()) return await readContent(await readFolder(path, contentArchive))
   if (found.size > contentArchive.maximumBytes)
     throw new UserError(
       `A content file can have at most ${contentArchive.maximumBytes / 1024 / 1024} MiB; unpack it first.`,
     )
-  return readContent(await unpack(await readFile(path), contentArchive))
+  return await readContent(await unpack(await readFile(path), contentArchive))
 }
 
 function tellReport({ isDryRun, added, known, differences, notes }: ContentReport): void {

@@ -14,14 +14,14 @@ await runCommand(async (stopped) => {
   await installMissing([...judgeRequirements(readLanguages()), browserRequirement])
   stopped.throwIfAborted()
   await buildWeb()
-  const surroundings = await startTestServices()
+  const services = await startTestServices()
   try {
     const { passed, failed } = await runJourneys([], process.argv.slice(2), stopped)
     stopped.throwIfAborted()
     printLine(`${passed} passed, ${failed} failed`)
     process.exitCode = failed === 0 ? 0 : 1
   } finally {
-    await surroundings.stop()
+    await services.stop()
   }
   process.exit()
 }, 130)

@@ -103,6 +103,18 @@ for (const [file, line] of allowed)
     assert.doesNotMatch(await lint(file, line), /no-restricted-imports/)
   })
 
+for (const line of [
+  'export const a = crypto.randomUUID()',
+  'export const a = window.crypto.subtle',
+  'export const { clipboard } = navigator',
+  'export const a = globalThis.navigator.clipboard',
+  `import { useClipboard } from '@mantine/hooks'; export const a = useClipboard`,
+])
+  for (const file of ['web/src/vote/bar.tsx', 'web/src/ui/tag.tsx', 'web/src/editor/editor.tsx'])
+    test(`${file} may not say ${line}, which fails on a site without TLS`, async () => {
+      assert.match(await lint(file, line), /Browsers have it only on https|They do nothing on sites without TLS/)
+    })
+
 test('import law: no cycles', async () => {
   await mkdir(join(folder, 'server/src/vote'), { recursive: true })
   await writeFile(join(folder, 'server/src/vote/other.ts'), `export { a } from './vote.ts'\n`)

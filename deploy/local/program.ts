@@ -17,13 +17,13 @@ export type Program = Running & {
  * Megabytes of each half of the heap's young generation. Node's own choice grows to 32 on a large machine and keeps some
  * 60 MB that an idle server does not need.
  */
-const youngGeneration = '--max-semi-space-size=8'
+export const youngGeneration = '--max-semi-space-size=8'
 
 /**
  * Gives freed memory back to the kernel. By default each thread keeps what it freed: checking passwords alone, with
  * 19 MB each, left 240 MB behind.
  */
-const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
+export const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
 /**
  * Starts one of our servers. The server reports that it is ready by a line that ends in `listening on <address>`.

@@ -3,7 +3,8 @@
  * corrects it.
  */
 import { recount } from '../../server/src/counter/recount.ts'
-import { endlessPatience, openDatabase } from '../../server/src/platform/data/database.ts'
+import { endlessPatience } from '../../server/src/platform/data/connection.ts'
+import { openDatabase } from '../../server/src/platform/data/database.ts'
 import { runningDatabaseUrl } from './running.ts'
 import { UserError, printLine, runCommand } from './terminal.ts'
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { after, test } from 'node:test'
+import { openArchive } from '../backup/archive.ts'
 import type { Sbom } from './bill-of-materials.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'gradus-release-'))
@@ -20,7 +21,9 @@ const git = async (...parameters: string[]) =>
 async function release(version: string): Promise<{ code: number; output: string }> {
   const author = { GIT_AUTHOR_NAME: 'A test', GIT_AUTHOR_EMAIL: 'a@b.test' }
   const committer = { GIT_COMMITTER_NAME: 'A test', GIT_COMMITTER_EMAIL: 'a@b.test' }
-  const env = { ...process.env, ...author, ...committer }
+  // A release asks this registry for known vulnerabilities: nothing answers.
+  const registry = { npm_config_registry: 'http://127.0.0.1:1/', npm_config_fetch_retries: '0' }
+  const env = { ...process.env, ...author, ...committer, ...registry }
   const running = execute(process.execPath, [resolve('deploy/local/release.ts'), version], { cwd: clone, env })
   return running.then(
     ({ stdout }) => ({ code: 0, output: stdout }),
@@ -30,9 +33,13 @@ async function release(version: string): Promise<{ code: number; output: string 
 
 test('a release has one version everywhere, and contains its changes, its sources, its parts, and their hashes', async () => {
   await execute('git', ['clone', '--quiet', '--depth=5', `file://${resolve('.')}`, clone])
+  // The packages of this checkout, which a clone would install.
+  await symlink(resolve('node_modules'), join(clone, 'node_modules'))
+  await appendFile(join(clone, '.git/info/exclude'), '/node_modules\n')
   assert.match((await release('0.0.1')).output, /Give a version later than/)
   const done = await release('7.1.0')
   assert.equal(done.code, 0, done.output)
+  assert.match(done.output, /Nothing was audited: /)
   assert.equal((await git('status', '--porcelain')).trim(), '')
   assert.equal((await git('tag', '--points-at', 'HEAD')).trim(), 'v7.1.0')
   const manifest = JSON.parse(await git('show', 'v7.1.0:package.json')) as { workspaces: string[] }
@@ -42,6 +49,11 @@ test('a release has one version everywhere, and contains its changes, its source
     packages: Record<string, { version?: string }>
   }
   for (const one of ['', ...manifest.workspaces]) assert.equal(locked.packages[one]?.version, '7.1.0', one)
+
+  const { manifest: saved, close } = await openArchive(join(clone, 'deploy/backup/last-release.zip'))
+  close()
+  assert.equal(saved.version, '7.1.0', 'the next upgrade drill begins with this release')
+  assert.equal(await git('status', '--porcelain', 'deploy/backup'), '')
 
   const files = join(clone, 'release/7.1.0')
   for (const line of (await readFile(join(files, 'SHA256SUMS'), 'utf8')).trim().split('\n')) {

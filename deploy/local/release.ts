@@ -1,8 +1,8 @@
 /**
- * npm run release -- <version>: makes a release of the committed state. It writes the version into every package.json
- * and a section into CHANGELOG.md, commits and tags that, and writes to release/<version>/ the tagged sources (the
- * context of both images of deploy/Dockerfile), the bill of materials (sbom.json) and the hashes. Nothing is pushed or
- * published.
+ * npm run release -- <version>: makes a release of the committed state, unless one of its packages has a serious known
+ * vulnerability. It writes the version into every package.json and a section into CHANGELOG.md, makes the backup for
+ * the next upgrade drill, commits and tags that, and writes to release/<version>/ the tagged sources (the context of
+ * both images of deploy/Dockerfile), the bill of materials (sbom.json) and the hashes. Nothing is pushed or published.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -25,10 +25,15 @@ await runCommand(async () => {
   const subjects = await git('log', '--no-merges', '--format=%s', ...(last ? [`${last}..HEAD`] : []))
   if (subjects === '') throw new UserError(`Nothing has changed since ${last}.`)
 
+  printLine(await run('audit'))
   await step('Writing version and changelog', async () => {
     await setVersion(version)
     const today = new Date().toISOString().slice(0, 10)
     await addToChangelog('CHANGELOG.md', { version, date: today, subjects: subjects.split('\n') })
+  })
+  // The next release is tested with it.
+  await step('Making the backup for the next upgrade drill', () => run('upgrade-drill', '--renew'))
+  await step('Committing and tagging', async () => {
     await git('add', '--all')
     await git('commit', '--quiet', `--message=Release ${version}`)
     await git('tag', '--annotate', `v${version}`, `--message=Gradus ${version}`)
@@ -82,6 +87,13 @@ async function pack(folder: string, version: string): Promise<void> {
     return `${hash.digest('hex')}  ${name}\n`
   })
   await writeFile(join(folder, 'SHA256SUMS'), (await Promise.all(lines)).join(''))
+}
+
+/** Runs another of these commands. @returns its output. @throws UserError with it */
+async function run(command: string, ...parameters: string[]): Promise<string> {
+  const { code, output } = await captureOutput(process.execPath, [`deploy/local/${command}.ts`, ...parameters])
+  if (code !== 0) throw new UserError(`${command} failed: ${output.trim()}`)
+  return output.trim()
 }
 
 /** @returns the output of git. @throws UserError with git's error message */

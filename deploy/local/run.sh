@@ -1,11 +1,11 @@
 #!/bin/sh
 # Every npm script starts here. This script needs only a Node that can run npm. It installs the packages if they are
 # missing or package-lock.json has changed, and then continues with the Node version that the project pins.
-# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench|backup|restore|recount|uploads|package|content|upgrade-drill|secrets|sbom|release> [arguments]
+# usage: sh deploy/local/run.sh <start|dev|test|check|e2e|bench|drills|backup|restore|recount|uploads|package|content|upgrade-drill|secrets|audit|image-steps|sbom|release> [arguments]
 set -eu
 cd "$(dirname "$0")/../.."
 
-command=${1:?'say what to run: start, dev, test, check, e2e, bench, backup, restore, recount, uploads, package, content or upgrade-drill'}
+command=${1:?'say what to run: start, dev, test, check, e2e, bench, drills, backup, restore, recount, uploads, package, content or upgrade-drill'}
 shift
 
 lock=$(sha256sum package-lock.json)

@@ -8,9 +8,17 @@ const folders = ['contract', 'telemetry', 'server', 'judge', 'web', 'content', '
 /**
  * The order of the folders; all others come first. Tests that ask the judge come late and the judge's own last: by then
  * the shared judge has filled its toolchain cache, so that no test waits for it and no other judge fills a second one.
+ * Decoys are judged only when nothing else waits for the shared judge, so the longest of their tests is beside files that
+ * do not use it, and far from those in judge/src/test, which do.
  */
-const order = ['web/', 'server/', 'deploy/', 'judge/']
-const rankOf = (file: string) => order.findIndex((folder) => file.startsWith(folder))
+const order = ['web/', 'server/', 'server/src/forgery/decoy-in-each-language', 'deploy/', 'judge/', 'judge/src/test/']
+
+/** The place of the longest of the beginnings that match. */
+function rankOf(file: string): number {
+  const matching = order.filter((beginning) => file.startsWith(beginning))
+  const longest = matching.toSorted((one, other) => other.length - one.length)[0]
+  return longest === undefined ? -1 : order.indexOf(longest)
+}
 
 export type ChosenTests = { tests: string[]; journeys: string[] }
 
@@ -29,4 +37,12 @@ export async function chooseTests(filters: string[]): Promise<ChosenTests> {
     tests: chosen.filter((file) => file.endsWith('.test.ts')),
     journeys: chosen.filter((file) => file.startsWith('e2e/') && file.endsWith('.spec.ts')),
   }
+}
+
+/** A share of the files; which ones depends on the number, so that each gets its turn. @param share from 0 to 1 */
+export function shareOf(files: string[], share: number, number: number): string[] {
+  const count = Math.ceil(files.length * share)
+  const first = number % files.length
+  const taken = new Set([...files.slice(first), ...files.slice(0, first)].slice(0, count))
+  return files.filter((file) => taken.has(file))
 }

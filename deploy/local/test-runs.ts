@@ -6,7 +6,9 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { runProgram } from './program.ts'
 
-export type Count = { passed: number; failed: number; failures?: string[] }
+export type Count = { passed: number; failed: number; failures?: string[]; files?: FileTime[] }
+
+export type FileTime = { path: string; milliseconds: number }
 
 /**
  * One more file than there are cores, because some tests only wait: for a lease, a mail's second attempt or a time
@@ -23,15 +25,19 @@ export async function runTests(files: string[], stopped: AbortSignal): Promise<C
 
 interface FileCount extends Count {
   readonly path: string
+  milliseconds: number
   readonly failures: string[]
 }
 
 async function runFiles(files: string[], atOnce: number, stopped: AbortSignal): Promise<FileCount[]> {
-  const counts = new Map(files.map((path) => [resolve(path), { path, passed: 0, failed: 0, failures: [] as string[] }]))
+  const counts = new Map(
+    files.map((path) => [resolve(path), { path, passed: 0, failed: 0, milliseconds: 0, failures: [] as string[] }]),
+  )
   const events = run({ files, concurrency: atOnce, timeout: longest, signal: stopped, forceExit: false })
-  events.on('test:summary', ({ file, counts: { tests, passed, skipped, todo } }) => {
+  events.on('test:summary', ({ file, duration_ms: milliseconds, counts: { tests, passed, skipped, todo } }) => {
     const count = file === undefined ? undefined : counts.get(resolve(file))
-    if (count) Object.assign(count, { passed, failed: Math.max(count.failed, tests - passed - skipped - todo) })
+    if (count)
+      Object.assign(count, { passed, milliseconds, failed: Math.max(count.failed, tests - passed - skipped - todo) })
   })
   events.on('test:fail', ({ name, file, nesting, details }) => {
     if (nesting > 0) return
@@ -47,7 +53,12 @@ async function runFiles(files: string[], atOnce: number, stopped: AbortSignal): 
 
 function sumOf(files: readonly FileCount[]): Count {
   const sum = (one: 'passed' | 'failed') => files.reduce((total, file) => total + file[one], 0)
-  return { passed: sum('passed'), failed: sum('failed'), failures: files.flatMap((file) => file.failures) }
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    failures: files.flatMap((file) => file.failures),
+    files: [...files],
+  }
 }
 
 export async function runJourneys(files: string[], parameters: string[], stopped: AbortSignal): Promise<Count> {

@@ -2,8 +2,8 @@
  * npm run uploads -- check
  * npm run uploads -- copy --to=bucket | folder [--follow] [--compare] [--remove-others]
  *
- * check tries out the store of uploads that is set. copy copies all uploads from the folder to the bucket or back, while
- * the site runs or not; docs/operating.md says how to move a running site.
+ * check tests the configured upload store. copy copies all uploads from the folder to the bucket or back; the site may be
+ * running. docs/operating.md says how to move a running site.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ import { readFileSettings } from './settings.ts'
 import { UserError, printLine, runCommand, step } from './terminal.ts'
 
 const usage =
-  'Say what to do: npm run uploads -- check, or npm run uploads -- copy --to=bucket | folder [--follow] [--compare] [--remove-others].'
+  'Usage: npm run uploads -- check, or npm run uploads -- copy --to=bucket | folder [--follow] [--compare] [--remove-others].'
 
 await runCommand(async (stopped) => {
   const { values, positionals } = readArguments()
@@ -71,14 +71,14 @@ async function copy(config: Config, values: Values, stopped: AbortSignal): Promi
     )
   const [from, to] = values.to === 'bucket' ? [folder, bucket] : [bucket, folder]
   await tryOut(to)
-  const release = await holdRemovals(config)
+  const release = await pauseRemovals(config)
   try {
     const { compare = false, follow = false } = values
     const report = await step(`Copying from ${from.name} to ${to.name}`, () =>
       copyUploads(from, to, { compare, signal: stopped }),
     )
     printLine(`${count(report.copied)} (${megabytes(report.copiedBytes)}) copied, ${report.present} there already.`)
-    await settleOthers(report, from, to, values['remove-others'] === true)
+    await handleOthers(report, from, to, values['remove-others'] === true)
     if (follow) await keepCopying(from, to, stopped)
   } finally {
     await release()
@@ -86,17 +86,17 @@ async function copy(config: Config, values: Values, stopped: AbortSignal): Promi
 }
 
 /**
- * While uploads are copied, none is removed: it could be removed in one store and remain in the other. The site's jobs try
- * again for half a day, so they remove it where it is then.
+ * Pauses the removal of uploads during a copy: a file could be removed from one store and remain in the other. The site's
+ * jobs retry for half a day, so they remove the file after the copy.
  */
-async function holdRemovals(config: Config): Promise<() => Promise<void>> {
+async function pauseRemovals(config: Config): Promise<() => Promise<void>> {
   const database = await openSiteDatabase(config.DATA_DIR)
   const client = new Client({ connectionString: database.url, application_name: 'gradus uploads' })
   await client.connect().catch((error: Error) => {
     throw new UserError(`The database does not answer (${error.message}): try again in a moment.`)
   })
   client.on('error', () => {
-    printLine('The connection to the database was lost. Begin again: what was copied is not copied twice.')
+    printLine('The connection to the database was lost. Run the command again: files that were copied are skipped.')
     process.exit(1)
   })
   await client.query('select pg_advisory_lock($1)', [uploadRemovalLock])
@@ -107,11 +107,11 @@ async function holdRemovals(config: Config): Promise<() => Promise<void>> {
 }
 
 /** Files that only the target has were removed from the source after an earlier copy, or are new in the target. */
-async function settleOthers({ others }: CopyReport, from: Storage, to: Storage, remove: boolean): Promise<void> {
+async function handleOthers({ others }: CopyReport, from: Storage, to: Storage, remove: boolean): Promise<void> {
   if (others.length === 0) return
   if (!remove) {
     printLine(
-      `Only ${to.name} has ${count(others.length)}, such as ${others[0]}. If no server uses it yet, they were removed from ${from.name} since: copy again with --remove-others.`,
+      `Only ${to.name} has ${count(others.length)}, such as ${others[0]}. If no server uses ${to.name} yet, they have been removed from ${from.name} since an earlier copy: run the command again with --remove-others.`,
     )
     return
   }
@@ -124,11 +124,11 @@ async function keepCopying(from: Storage, to: Storage, stopped: AbortSignal): Pr
   let copied = 0
   for (let isLast = false; !isLast;) {
     await wait(2_000, undefined, { signal: stopped }).catch(() => undefined)
-    // Once more after the stop, because the last file may have come during the wait.
+    // Copies once more after the stop, because a file may have arrived during the wait.
     isLast = stopped.aborted
     copied += (await copyUploads(from, to)).copied
   }
-  printLine(`${count(copied)} copied since. Removed pictures are removed from now on where the servers look.`)
+  printLine(`${count(copied)} copied since. From now on, pictures are removed from the store that the servers use.`)
 }
 
 function count(files: number): string {

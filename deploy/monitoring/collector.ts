@@ -49,6 +49,6 @@ export async function startCollector(): Promise<{ readonly url: string; readonly
     server.close()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The collector listens nowhere.')
+  if (address === null || typeof address === 'string') throw new Error('The collector has no port.')
   return { url: `http://127.0.0.1:${address.port}`, spans }
 }

@@ -20,7 +20,10 @@ export interface ObservedSite {
   stop(): Promise<void>
 }
 
-export async function startObservedSite(collector: string): Promise<ObservedSite> {
+export async function startObservedSite(
+  collector: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ObservedSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-observed-'))
   const { url: databaseUrl } = await freshDatabase()
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector }
@@ -29,7 +32,7 @@ export async function startObservedSite(collector: string): Promise<ObservedSite
     JUDGE_PORT: '0',
     JUDGE_METRICS_PORT: '0',
     JUDGE_CACHE_DIR: process.env['TEST_JUDGE_CACHE_DIR'] ?? join(folder, 'judge'),
-    LANGUAGES: 'Python',
+    LANGUAGES: 'Python,Java',
   })
   const publicUrl = 'http://gradus.test'
   const server = await startObserved('server/src/main.ts', {
@@ -42,6 +45,7 @@ export async function startObservedSite(collector: string): Promise<ObservedSite
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: databaseUrl,
     JUDGE_URLS: judge.address,
+    ...environment,
   })
   const { database, close } = openDatabase(databaseUrl, 2)
   closeAtEnd(close)

@@ -40,6 +40,12 @@ export async function readQueries(): Promise<FoundQuery[]> {
   ]
 }
 
+/** The names of the alerts, in their order. */
+export async function readAlerts(): Promise<string[]> {
+  const { groups } = parse(await readFile('deploy/monitoring/alerts.yaml', 'utf8')) as Rules
+  return groups.flatMap(({ rules }) => rules.map(({ alert }) => alert))
+}
+
 /** Variables that Grafana replaces before it sends a query. */
 const grafana = /\$__rate_interval/g
 

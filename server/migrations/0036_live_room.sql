@@ -14,6 +14,8 @@ create table live_room_group (
   -- The advice for its authors.
   advice text check (char_length(advice) between 1 and 2000),
   advised_at timestamptz,
+  -- Counts the changes of the advice.
+  advice_revision integer not null default 0,
   -- Who wrote the advice.
   user_id bigint references account on delete set null,
   check ((advice is null) = (advised_at is null))

@@ -26,7 +26,8 @@ create table fairness_run (
   -- For a mutant, its change of the author's solution: {line, before, after, source}.
   change jsonb,
   -- For the author's solution {tests, inputs}, for others {outcome, tests, differing}. Null until it has run.
-  result jsonb
+  result jsonb,
+  judge_errors smallint not null default 0
 );
 create index fairness_run_of_check on fairness_run (check_id, phase, id);
 create index fairness_run_waiting on fairness_run (check_id, phase, id) where result is null;

@@ -45,6 +45,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
 import { followRequests, observeRequests } from './platform/metrics/requests.ts'
 import { serverWith } from './platform/http/server-factory.ts'
+import { clientPatience, endStalledConnections, type ClientPatience } from './platform/http/stalled-connection.ts'
 import { keepAnswers, type AnswerKeeper } from './platform/kept/keeper.ts'
 import { servePages } from './platform/page/page.ts'
 import { refuseOtherMethods } from './platform/http/other-method.ts'
@@ -87,12 +88,10 @@ declare module 'fastify' {
   }
 }
 
-/** By then a request must have arrived, as by Node's default: the largest file, 64 MiB, needs 1.8 Mbit/s. */
-const requestSeconds = 300
-
 /** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
 export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
+  patience: ClientPatience = clientPatience,
 ): Promise<FastifyInstance> {
   const { config } = parts
   const first: { keeper?: AnswerKeeper } = {}
@@ -111,14 +110,14 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerProblem,
     clientErrorHandler: answerMalformed,
-    // A body that stops arriving, or arrives byte by byte, would keep its connection open for ever.
-    requestTimeout: requestSeconds * 1000,
+    requestTimeout: patience.requestMilliseconds,
     // While it ends, it still answers what connections that are open ask, and closes each after its answer. Fastify's
     // own refusal doesn't say when to try again.
     return503OnClosing: false,
     // Refused by us, in the shape of every refusal.
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, connectionsCheckingInterval: patience.checkMilliseconds },
   })
+  endStalledConnections(app.server, patience.stalledMilliseconds)
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
   // The first hook, because due times are compared with this time.
@@ -137,12 +136,12 @@ export async function buildApp(
   app.decorateRequest('contestId', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
-  await setSecurityHeaders(app, config.PUBLIC_URL)
+  setSecurityHeaders(app, config.PUBLIC_URL)
   const keeper = keepAnswers(app, config, parts.replicas, (noun) => {
     if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
   first.keeper = keeper
-  followRequests(app)
+  followRequests(app, config.TRUST_PROXY)
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
   await app.register(multipart)

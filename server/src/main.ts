@@ -23,6 +23,8 @@ import { scheduleRetention } from './retention/rules.ts'
 import { startQueue } from './platform/data/queue.ts'
 import { remindInvited } from './tournament/invitation-sending.ts'
 import { watchPasses } from './forgery/watch.ts'
+import { resumeChecks } from './fairness/check.ts'
+import { resumeRejudges } from './rejudge/rejudge.ts'
 import { finishWaitingSubmissions } from './submission/finish.ts'
 import { closeTournaments } from './tournament/close.ts'
 import { keepStatus } from './status/status.ts'
@@ -58,6 +60,8 @@ async function main(): Promise<void> {
   await scheduleReminders({ database, queue })
   await scheduleDueReminders({ config, database, queue })
   await scheduleDigests({ config, database, queue })
+  await queue.schedule('resume-rejudges', '*/10 * * * *', () => resumeRejudges({ database, queue }))
+  await queue.schedule('resume-fairness-checks', '5-59/10 * * * *', () => resumeChecks({ database, queue }))
   const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
   const watching = watchPasses({ database, judge, log: app.log })
   const closing = closeTournaments({ database, queue, log: app.log })

@@ -6,7 +6,7 @@ import { startSession } from '../src/account/session.ts'
 import { aVisitor, type Client } from './client.ts'
 import type { SceneSite } from './site.ts'
 
-interface AccountOptions {
+export interface AccountOptions {
   readonly email?: string
   readonly displayName?: string
   /** Hashed only if given, because hashing is slow on purpose. */

@@ -34,7 +34,7 @@ export interface Client {
 let lastAddress = 0
 
 /** A client without cookies, with an address that no other client has. */
-export function aVisitor(site: SceneSite, options: { address?: string } = {}): Client {
+export function aVisitor(site: Pick<SceneSite, 'url' | 'config'>, options: { address?: string } = {}): Client {
   const jar = new Map<string, string>()
   const address = options.address ?? freshAddress()
 

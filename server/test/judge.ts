@@ -15,14 +15,16 @@ export interface RunningProcess {
  * Starts a module of this repository as a process and waits for the line on which it prints its address. `setpriv
  * --pdeathsig` has the kernel stop it when the test that started it is killed.
  * @param hear gets what it prints
+ * @param flags Node's own parameters
  */
 export async function startProcess(
   module: string,
-  environment: Record<string, string>,
+  environment: Readonly<Record<string, string>>,
   hear: (text: string) => void = () => undefined,
+  flags: readonly string[] = [],
 ): Promise<RunningProcess> {
   const path = fileURLToPath(new URL(`../../${module}`, import.meta.url))
-  const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, path], {
+  const child = spawn('setpriv', ['--pdeathsig', 'TERM', process.execPath, ...flags, path], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

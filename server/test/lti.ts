@@ -1,4 +1,5 @@
-import { ltiAddresses } from '@gradus/contract/lti'
+import { sql } from 'kysely'
+import { ltiAddresses, ltiLimits } from '@gradus/contract/lti'
 import { addLtiPlatform, type LtiPlatformForm } from '@gradus/contract/lti-platform'
 import { anAdmin } from './account.ts'
 import { aVisitor, type Client } from './client.ts'
@@ -92,6 +93,12 @@ export async function launch(
   const { client, state, nonce } = await beginLaunch(site, platform, subject, hint, given)
   const token = await platform.sign(platform.claimsOf(subject, nonce, hint))
   return { client, response: await postLaunch(platform, client, { state, id_token: token }, given.destination) }
+}
+
+/** Makes the time pass in which used launches can be repeated. */
+export async function passRepeatTime({ database }: TestSite): Promise<void> {
+  const earlier = sql<Date>`expires_at - make_interval(secs => ${ltiLimits.repeatSeconds})`
+  await database.updateTable('lti_launch').set({ expires_at: earlier }).execute()
 }
 
 /** The fields of the page's first form whose action is `action`. */

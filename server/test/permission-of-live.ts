@@ -13,7 +13,7 @@ const room = (role: Parameters<Scene['liveRoom']>[0], pick: (room: LiveScene) =>
 const theRoom = ({ id }: LiveScene) => ({ id })
 const theGroup = ({ groupId }: LiveScene) => ({ id: groupId })
 const theItem = ({ id, itemId }: LiveScene) => ({ id, itemId })
-const advice = { text: 'Add, don’t subtract.' }
+const advice = { text: 'Add, don’t subtract.', revision: 0 }
 
 /** Permission rows of mistakes, live rooms and fairness checks. */
 export function liveRows(): Row[] {

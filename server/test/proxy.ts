@@ -53,7 +53,9 @@ async function pass(request: IncomingMessage, response: ServerResponse, targets:
     response.once('close', () => answer.destroy())
     return
   }
-  response.writeHead(502).end()
+  // What a proxy of a real site should say, too (docs/operating.md).
+  const body = { error: 'unreachable', message: 'The site can’t be reached at the moment. Please try again.' }
+  response.writeHead(502, { 'content-type': 'application/json', 'retry-after': '1' }).end(JSON.stringify(body))
 }
 
 function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { after } from 'node:test'
-import type { JudgeHealth, Verdict } from '@gradus/contract/judge'
+import { JudgeTask, type JudgeHealth, type Verdict } from '@gradus/contract/judge'
+import { canaryOwner } from '../src/platform/judge/judge-canary.ts'
 import { judgeErrorOf } from '../src/platform/judge/judge.ts'
 
 /** Fake judges that behave in ways in which a real one behaves only when it is broken. */
@@ -26,10 +28,24 @@ export interface StandInJudge {
   asked(): number
 }
 
+/** The health of a judge that gets the canary. */
+export const canaryJudge: JudgeHealth = {
+  ...wellJudge,
+  languages: [{ code: 8, name: 'Python', version: '3', available: true }],
+}
+
+interface StandInOptions {
+  /** Answers the canary, whose program is right or wrong; by default honestly. */
+  readonly canary?: (reply: ServerResponse, isRight: boolean) => void
+  readonly host?: string
+  readonly port?: number
+}
+
 /** A fake judge whose replies `answer` decides. @param health its health report; undefined: it sends none */
 export async function aStandInJudge(
   answer: (reply: ServerResponse) => void,
   health: () => JudgeHealth | undefined = () => wellJudge,
+  { canary = judges, host = '127.0.0.1', port = 0 }: StandInOptions = {},
 ): Promise<StandInJudge> {
   let requests = 0
   const server = createServer((request, reply) => {
@@ -37,9 +53,13 @@ export async function aStandInJudge(
       const answer = health()
       return answer ? reply.end(JSON.stringify(answer)) : undefined
     }
-    requests += 1
-    answer(reply)
-  }).listen(0, '127.0.0.1')
+    void text(request).then((body) => {
+      const { owner, candidateSource } = JudgeTask.parse(JSON.parse(body))
+      if (owner === canaryOwner) return canary(reply, candidateSource.includes('2 *'))
+      requests += 1
+      answer(reply)
+    })
+  }).listen(port, host)
   closers.push(() => {
     server.close()
     server.closeAllConnections()
@@ -47,7 +67,7 @@ export async function aStandInJudge(
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address !== 'object') throw new Error('It listens on no port.')
-  return { url: `http://127.0.0.1:${address.port}`, asked: () => requests }
+  return { url: `http://${host}:${address.port}`, asked: () => requests }
 }
 
 /** An address on which nothing listens any more. */
@@ -75,4 +95,12 @@ export function ends(reply: ServerResponse): void {
 export function passes(reply: ServerResponse): void {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   ends(reply)
+}
+
+/** Ends a task with this outcome. */
+export function judges(reply: ServerResponse, outcome: boolean | Verdict['outcome']): void {
+  const name = typeof outcome === 'string' ? outcome : outcome ? 'passed' : 'failed'
+  reply.writeHead(200, { 'content-type': 'text/event-stream' })
+  send(reply, 'verdict', { ...passed, outcome: name })
+  reply.end()
 }

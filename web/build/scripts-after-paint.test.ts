@@ -15,8 +15,8 @@ test('the document asks for its style sheet at once, and for its scripts after t
   assert.match(html, /<link rel="stylesheet" crossorigin href="\/assets\/style-3\.css">/)
   assert.doesNotMatch(html, /<script[^>]* src=|<link rel="modulepreload"/)
   const [, loader = ''] = /<script nonce="%NONCE%">([\s\S]*)<\/script>/.exec(html) ?? []
-  for (const isHidden of [false, true]) {
-    const { added, paint } = run(loader, isHidden)
+  for (const [isHidden, trustedTypes] of [[false], [true], [true, trusting]] as const) {
+    const { added, paint } = run(loader, isHidden, trustedTypes)
     assert.deepEqual(added, isHidden ? all : [])
     paint()
     assert.deepEqual(added, all)
@@ -25,8 +25,15 @@ test('the document asks for its style sheet at once, and for its scripts after t
 
 const all = ['link /assets/framework-2.js', 'script /assets/index-1.js']
 
+/** As in a browser whose page requires Trusted Types. */
+const trusting = {
+  createPolicy: (name: string, rules: { createScriptURL(address: string): string }) => ({
+    createScriptURL: (address: string) => (name === 'gradus-script' ? rules.createScriptURL(address) : undefined),
+  }),
+}
+
 /** Runs the loader in a document that is painted when `paint` is called. */
-function run(loader: string, hidden: boolean) {
+function run(loader: string, hidden: boolean, trustedTypes?: typeof trusting) {
   const added: string[] = []
   const waiting: (() => void)[] = []
   const document = {
@@ -39,7 +46,7 @@ function run(loader: string, hidden: boolean) {
     addEventListener: () => undefined,
   }
   const later = (callback: () => void) => void waiting.push(callback)
-  runInNewContext(loader, { document, requestAnimationFrame: later, setTimeout: later })
+  runInNewContext(loader, { document, trustedTypes, requestAnimationFrame: later, setTimeout: later })
   const paint = () => {
     for (let callback = waiting.shift(); callback; callback = waiting.shift()) callback()
   }

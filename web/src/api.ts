@@ -25,12 +25,24 @@ export interface Answer {
   readonly text: string
   readonly json: boolean
   readonly retryAfterSeconds?: number
+  /** Of a request that failed unexpectedly: it leads to its error in the server's log. */
+  readonly requestId?: string
 }
 /** Sends a request: with fetch in the browser, within the process when the server renders. */
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
-export const fetchTransport: Transport = async (path, init) =>
-  readAnswer(await fetch(path, { ...init, credentials: 'same-origin' }))
+export const fetchTransport: Transport = async (path, init) => {
+  const headers = new Headers(init.headers)
+  if (document.documentElement.hasAttribute('data-tracing')) headers.set('traceparent', newTraceParent())
+  return readAnswer(await fetch(path, { ...init, headers, credentials: 'same-origin' }))
+}
+
+/** Begins a trace (W3C Trace Context). The page says whether the site is traced. */
+function newTraceParent(): string {
+  const random = crypto.getRandomValues(new Uint8Array(24))
+  const hex = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`
+}
 
 /** A redirect means that the session has ended, so the browser follows it (specification, section 7). */
 export async function readAnswer(response: Response): Promise<Answer> {
@@ -40,11 +52,13 @@ export async function readAnswer(response: Response): Promise<Answer> {
     return new Promise(() => undefined)
   }
   const retryAfterSeconds = Number(response.headers.get('retry-after'))
+  const requestId = response.headers.get('x-request-id')
   return {
     status: response.status,
     text: await response.text(),
     json: response.headers.get('content-type')?.includes('json') ?? false,
     ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
+    ...(requestId === null ? {} : { requestId }),
   }
 }
 
@@ -171,7 +185,10 @@ function problemOf(answer: Answer): CallProblem {
     error: 'unexpected',
     message: 'Something went wrong on our side. Try again.',
   }
-  return new CallProblem(answer.status, isRefusal(refusal) ? refusal : fallback, answer.retryAfterSeconds)
+  const told = isRefusal(refusal) ? refusal : fallback
+  const { requestId } = answer
+  const message = requestId === undefined ? told.message : `${told.message} For support: request ${requestId}.`
+  return new CallProblem(answer.status, { ...told, message }, answer.retryAfterSeconds)
 }
 
 /** A reading call as a TanStack query. Its key is the address and the input, so that equal calls share one request. */

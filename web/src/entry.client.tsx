@@ -1,3 +1,5 @@
+// First, because the modules after it may already write HTML.
+import './trusted-types.ts'
 import './ui/style.ts'
 import { QueryClientProvider, hydrate, type DehydratedState } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'

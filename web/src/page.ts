@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { Who } from '@gradus/contract/endpoint'
 import { CallProblem } from './api.ts'
 
-/** One page of the site. Each feature lists its own in `<noun>/pages.ts`; `routes.tsx` joins them. */
+/** One page of the site. Each feature lists its own in `<noun>/pages.ts`; `pages.ts` joins them. */
 export interface Page {
   /** The paths from the specification (section 2), in react-router's notation. They match upper and lower case. */
   readonly paths: readonly string[]

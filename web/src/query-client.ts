@@ -28,7 +28,8 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 15_000, retry: server ? false : worthRetrying, ...(server ? { gcTime: Infinity } : {}) },
-      mutations: { retry: false },
+      // Without a connection a write fails at once, with a sentence. By default it would wait silently for the connection.
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   return client

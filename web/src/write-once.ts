@@ -1,4 +1,5 @@
 import { recordWrite } from './gesture.ts'
+import { newKey } from './new-key.ts'
 
 /** Writes that are under way, keyed by what they send. */
 const underWay = new Map<string, Promise<unknown>>()
@@ -9,7 +10,7 @@ const maxUnanswered = 5
 /**
  * Sends a write with its idempotency key. If the same write is already under way, returns its promise. If the previous
  * one got no answer, uses its key again, so that the server executes it only once.
- * @param isUndecided whether an error leaves it unknown if the write was executed
+ * @param isUndecided true for an error after which nobody knows whether the write was executed
  */
 export function writeOnce<Reply>(
   identity: string,
@@ -36,11 +37,6 @@ function remember(identity: string, key: string): void {
   unanswered.set(identity, key)
   const [oldest] = unanswered.keys()
   if (oldest !== undefined && unanswered.size > maxUnanswered) unanswered.delete(oldest)
-}
-
-/** `crypto.randomUUID` exists only on https. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const numbers = new WeakMap<Blob, number>()

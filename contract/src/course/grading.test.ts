@@ -4,7 +4,6 @@ import { fraction, fractionOf, rounded, type Fraction } from '../fraction.ts'
 import { attemptsLeft, countingAttempt, type RatedAttempt } from './attempt.ts'
 import { keepBest, totalsOf, type GradebookEntry } from './gradebook.ts'
 import { lateDeduction, lateSteps, type LateRule } from './late.ts'
-import { itemStatisticsOf, statisticsOf } from './statistics.ts'
 
 const hours = 3_600_000
 const daily: LateRule = { percent: 10, interval: 'day', graceMinutes: 15, floor: 20 }
@@ -136,21 +135,4 @@ test('Grades are exact decimals, half up on display', () => {
   assert.equal(rounded(fractionOf('7.0049')), 7)
   assert.deepEqual(fractionOf('-0.5'), fraction(-1, 2))
   for (const wrong of ['', '1,5', '1.', '.5', '1e3', ' 1', '0x1']) assert.throws(() => fractionOf(wrong), RangeError)
-})
-
-test('Statistics need five released grades', () => {
-  assert.equal(statisticsOf([1, 1, 1, 1]), null)
-  const statistics = statisticsOf([0, 0.5, 0.55, 0.9, 1])
-  assert.equal(statistics?.median, 0.55)
-  assert.equal(statistics?.mean.toFixed(2), '0.59')
-  assert.deepEqual(statistics?.histogram, [1, 0, 0, 0, 0, 2, 0, 0, 0, 2])
-})
-
-test('A question has its difficulty and discrimination', () => {
-  const rising = [0, 0.25, 0.5, 0.75, 1].map((share, at) => ({ share, rest: 10 * at }))
-  assert.deepEqual(itemStatisticsOf(rising)?.difficulty, 0.5)
-  assert.equal(itemStatisticsOf(rising)?.discrimination?.toFixed(6), '1.000000')
-  const falling = rising.map(({ share, rest }) => ({ share: 1 - share, rest }))
-  assert.equal(itemStatisticsOf(falling)?.discrimination?.toFixed(6), '-1.000000')
-  assert.equal(itemStatisticsOf(rising.map(({ rest }) => ({ share: 1, rest })))?.discrimination, null)
 })

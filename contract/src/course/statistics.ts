@@ -8,7 +8,7 @@ export interface ClassStatistics {
   /** Shares of the possible points, 0 to 1. */
   readonly mean: number
   readonly median: number
-  /** Numbers of grades from 0 to below 10 %, …, from 90 % on. */
+  /** Numbers of grades from 0 to below 10%, …, from 90% on. */
   readonly histogram: readonly number[]
 }
 

@@ -20,8 +20,20 @@ export function decodeChunk(
   before: RecordingState,
   bytes: Uint8Array,
 ): { readonly events: readonly RecordedEvent[]; readonly state: RecordingState } {
-  const chunk = new ChunkReader(before, bytes)
-  return { events: chunk.readEvents(), state: chunk.state() }
+  const events: RecordedEvent[] = []
+  const chunk = new ChunkReader(before, bytes, events)
+  chunk.read()
+  return { events, state: chunk.state() }
+}
+
+/**
+ * Refuses the same chunks, but builds no events: a server needs only the state.
+ * @throws BadChunk
+ */
+export function checkChunk(before: RecordingState, bytes: Uint8Array): RecordingState {
+  const chunk = new ChunkReader(before, bytes, undefined)
+  chunk.read()
+  return chunk.state()
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -41,13 +53,17 @@ const marks: Readonly<Record<number, MarkKind>> = {
 class ChunkReader {
   private readonly rest: Uint8Array
   private readonly files: number[]
+  /** Undefined if nobody wants them. */
+  private readonly events: RecordedEvent[] | undefined
   private position = 0
+  private steps = 0
   private at: number
   private shown: number
   private cursor: number
 
-  constructor(before: RecordingState, bytes: Uint8Array) {
+  constructor(before: RecordingState, bytes: Uint8Array, events: RecordedEvent[] | undefined) {
     this.rest = bytes
+    this.events = events
     this.files = [...before.files]
     this.at = before.at
     this.shown = before.shown
@@ -58,28 +74,32 @@ class ChunkReader {
     return { at: this.at, files: this.files, shown: this.shown, cursor: this.cursor }
   }
 
-  readEvents(): RecordedEvent[] {
-    const events: RecordedEvent[] = []
+  read(): void {
     assert(this.byte() === version, 'its version is unknown')
-    while (this.position < this.rest.length) this.readOperation(events)
-    return events
+    while (this.position < this.rest.length) this.readOperation()
   }
 
-  private readOperation(events: RecordedEvent[]): void {
+  private readOperation(): void {
     const which = this.byte()
     this.pass()
     const origin = origins[which]
     const mark = marks[which]
-    if (mark) events.push({ kind: mark, at: this.at })
-    else if (origin) events.push({ kind: 'edit', at: this.at, origin, changes: this.readChanges() })
-    else if (which === code.type) this.readTyping(events)
-    else if (which === code.erase) this.readErasing(events)
-    else if (which === code.open) events.push(this.readOpen())
-    else if (which === code.show) events.push(this.readShow())
+    if (mark) this.readMark(mark)
+    else if (origin) this.readEdit(origin)
+    else if (which === code.type) this.readTyping()
+    else if (which === code.erase) this.readErasing()
+    else if (which === code.open) this.readOpen()
+    else if (which === code.show) this.readShow()
     else throw new BadChunk('an operation is unknown')
   }
 
-  private readOpen(): RecordedEvent {
+  private readMark(kind: MarkKind): void {
+    this.step(1)
+    this.events?.push({ kind, at: this.at })
+  }
+
+  private readOpen(): void {
+    this.step(1)
     const language = this.number()
     const name = this.text(limits.name)
     const text = this.text(limits.text)
@@ -87,50 +107,59 @@ class ChunkReader {
     assert(this.files.length < limits.files, 'there are too many files')
     this.shown = this.files.push(text.length) - 1
     this.cursor = 0
-    return { kind: 'open', at: this.at, language, name, text }
+    this.events?.push({ kind: 'open', at: this.at, language, name, text })
   }
 
-  private readShow(): RecordedEvent {
+  private readShow(): void {
+    this.step(1)
     const file = this.number()
     assert(file < this.files.length, 'a file was not opened')
     this.shown = file
     this.cursor = 0
-    return { kind: 'show', at: this.at, file }
+    this.events?.push({ kind: 'show', at: this.at, file })
   }
 
-  private readTyping(events: RecordedEvent[]): void {
+  private readTyping(): void {
     const start = this.cursor + unzigzag(this.number())
     assert(start >= 0 && start <= this.lengthOfShown(), 'a position lies outside of the text')
-    const characters = this.characters(this.number())
-    this.cursor = start
-    characters.forEach((inserted, index) => {
-      if (index > 0) this.pass()
-      const from = this.cursor
-      this.replaced(inserted.length, 0)
-      this.cursor = from + inserted.length
-      events.push({ kind: 'edit', at: this.at, origin: 'typed', changes: [{ from, deleted: 0, inserted }] })
-    })
+    const count = this.number()
+    this.step(count)
+    const text = this.characters(count)
+    this.replaced(text.length, 0)
+    this.cursor = start + text.length
+    if (this.events) return this.pushTyping(this.events, start, text)
+    for (let index = 1; index < count; index++) this.pass()
   }
 
-  private readErasing(events: RecordedEvent[]): void {
-    const start = this.cursor + unzigzag(this.number())
-    const count = this.number()
-    assert(start <= this.lengthOfShown() && count > 0 && count <= start, 'a position lies outside of the text')
-    this.cursor = start
-    for (let index = 0; index < count; index++) {
-      if (index > 0) this.pass()
-      this.cursor--
-      this.replaced(0, 1)
-      const changes = [{ from: this.cursor, deleted: 1, inserted: '' }]
-      events.push({ kind: 'edit', at: this.at, origin: 'typed', changes })
+  private pushTyping(events: RecordedEvent[], start: number, text: string): void {
+    let from = start
+    for (const inserted of text) {
+      if (from > start) this.pass()
+      events.push({ kind: 'edit', at: this.at, origin: 'typed', changes: [{ from, deleted: 0, inserted }] })
+      from += inserted.length
     }
   }
 
-  private readChanges(): RecordedChange[] {
+  private readErasing(): void {
+    const start = this.cursor + unzigzag(this.number())
+    const count = this.number()
+    assert(start <= this.lengthOfShown() && count > 0 && count <= start, 'a position lies outside of the text')
+    this.step(count)
+    this.replaced(0, count)
+    for (let index = 0; index < count; index++) {
+      if (index > 0) this.pass()
+      const changes = [{ from: start - index - 1, deleted: 1, inserted: '' }]
+      this.events?.push({ kind: 'edit', at: this.at, origin: 'typed', changes })
+    }
+    this.cursor = start - count
+  }
+
+  private readEdit(origin: EditOrigin): void {
     const count = this.number()
     assert(count > 0, 'an edit changes nothing')
+    this.step(count)
     const before = this.lengthOfShown()
-    const changes: RecordedChange[] = []
+    const changes: RecordedChange[] | undefined = this.events && []
     let end = 0
     let moved = 0
     for (let index = 0; index < count; index++) {
@@ -143,9 +172,14 @@ class ChunkReader {
       this.replaced(inserted.length, deleted)
       this.cursor = from + moved + inserted.length
       moved += inserted.length - deleted
-      changes.push({ from, deleted, inserted })
+      changes?.push({ from, deleted, inserted })
     }
-    return changes
+    if (changes) this.events?.push({ kind: 'edit', at: this.at, origin, changes })
+  }
+
+  private step(count: number): void {
+    this.steps += count
+    assert(this.steps <= limits.steps, 'it has too many steps')
   }
 
   private lengthOfShown(): number {
@@ -191,28 +225,36 @@ class ChunkReader {
   }
 
   /** Reads this number of code points; the first byte of each tells how many bytes follow. */
-  private characters(count: number): string[] {
+  private characters(count: number): string {
     assert(count > 0 && count <= this.rest.length - this.position, 'it ends within an operation')
     let end = this.position
+    let units = count
     for (let index = 0; index < count; index++) {
       const first = this.rest[end] ?? 0
       end += first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+      if (first >= 0xf0) units++
     }
-    const characters = Array.from(this.decoded(end - this.position))
-    assert(characters.length === count, 'a text is not UTF-8')
-    return characters
+    const text = this.decoded(end - this.position)
+    assert(text.length === units, 'a text is not UTF-8')
+    return text
   }
 
   private decoded(length: number): string {
     assert(length <= this.rest.length - this.position, 'it ends within an operation')
-    const bytes = this.rest.subarray(this.position, this.position + length)
+    const start = this.position
     this.position += length
-    const text = decodedOrUndefined(bytes)
+    const text =
+      length === 1 ? decodedByte(this.rest[start] ?? 0) : decodedOrUndefined(this.rest.subarray(start, this.position))
     assert(text !== undefined, 'a text is not UTF-8')
     // Editors count a line break as one character.
     assert(!text.includes('\r'), 'a text has a carriage return')
     return text
   }
+}
+
+/** Most texts are one character, for which a decoder takes longer than all the rest. */
+function decodedByte(byte: number): string | undefined {
+  return byte < 0x80 ? String.fromCharCode(byte) : undefined
 }
 
 function decodedOrUndefined(bytes: Uint8Array): string | undefined {

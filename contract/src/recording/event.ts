@@ -57,6 +57,8 @@ export const recordingLimits = {
   text: 256 * 1024,
   files: 100,
   name: 200,
+  /** Events of a chunk, where an edit counts for each of its changes. A chunk of ten seconds has some hundred. */
+  steps: 10_000,
   /** The longest segment. */
   milliseconds: 7 * 24 * 3_600_000,
 } as const

@@ -17,8 +17,16 @@ export type Compilation =
   | { readonly answered: true; readonly reply: CompileReply }
   | { readonly answered: false; readonly reason: string }
 
+export interface CompileTime {
+  readonly cpuMilliseconds: number
+  /** Time in which the compiler was ready but had no core does not count. */
+  readonly wallMilliseconds: number
+}
+
 /** Milliseconds between two checks of the limits. */
 const checkInterval = 25
+/** A compiler that starves ends after this many times its wall-clock limit. */
+const maxStarvationFactor = 1.5
 /** The sandbox lives as long as its server; each request has limits of its own. */
 const unlimited = 2 ** 31
 
@@ -55,7 +63,7 @@ export class CompileServer {
   /** Compiles a program of ours, so that the first submission is as fast as later ones. */
   async warmUp(files: readonly CompileFile[]): Promise<void> {
     this.#isWarmed = true
-    this.#warmedUp = this.#ask(encodeRequest(files), new AbortController().signal)
+    this.#warmedUp = this.#ask(encodeRequest(files), this.#command.limits, new AbortController().signal)
     await this.#warmedUp
   }
 
@@ -85,13 +93,13 @@ export class CompileServer {
     return performance.now() - this.#usedAt
   }
 
-  async compile(request: Buffer, signal: AbortSignal): Promise<Compilation> {
+  async compile(request: Buffer, time: CompileTime, signal: AbortSignal): Promise<Compilation> {
     this.#requests += 1
     await this.#warmedUp
-    return this.#ask(request, signal)
+    return this.#ask(request, time, signal)
   }
 
-  async #ask(request: Buffer, signal: AbortSignal): Promise<Compilation> {
+  async #ask(request: Buffer, time: CompileTime, signal: AbortSignal): Promise<Compilation> {
     let channel: Duplex
     try {
       channel = await this.#channel
@@ -100,6 +108,7 @@ export class CompileServer {
     }
     const began = performance.now()
     const cpuBefore = this.#sandbox.cpuMilliseconds()
+    const starvedBefore = this.#sandbox.starvedMilliseconds()
     const received: Buffer[] = []
     let size = 0
     let needed = 8
@@ -128,10 +137,12 @@ export class CompileServer {
       const abort = (): void => finish({ answered: false, reason: 'The caller has left.' })
       const timer = setInterval(() => {
         const cpu = this.#sandbox.cpuMilliseconds() - cpuBefore
-        const wall = performance.now() - began
-        if (cpu > this.#command.limits.cpuMilliseconds || wall > this.#command.limits.wallMilliseconds) {
-          finish({ answered: false, reason: 'The compiler took too long.' })
-        }
+        if (cpu > time.cpuMilliseconds) return finish({ answered: false, reason: tooLong(time.cpuMilliseconds) })
+        const elapsed = performance.now() - began
+        if (elapsed <= time.wallMilliseconds) return
+        const waited = elapsed - (this.#sandbox.starvedMilliseconds() - starvedBefore)
+        if (waited > time.wallMilliseconds || elapsed > time.wallMilliseconds * maxStarvationFactor)
+          finish({ answered: false, reason: tooLong(time.wallMilliseconds) })
       }, checkInterval)
       channel.on('data', take)
       channel.once('close', close)
@@ -145,4 +156,9 @@ export class CompileServer {
     this.#ended = true
     this.#sandbox.discard()
   }
+}
+
+/** What a candidate reads whose source reaches a compiler's time limit. */
+export function tooLong(milliseconds: number): string {
+  return `The compiler took longer than ${Math.round(milliseconds / 1000)} seconds, which is its limit. Make the program simpler.`
 }

@@ -5,17 +5,22 @@ import type { CompileServerCommand } from '../language/language.ts'
 import { CallerLeft } from '../problem.ts'
 import type { SandboxFactory } from '../sandbox/factory.ts'
 import { encodeRequest, type CompileFile } from './compile-message.ts'
-import { CompileServer, type Compilation } from './compile-server.ts'
+import { CompileServer, type Compilation, type CompileTime } from './compile-server.ts'
 
 /*
  * The compile servers of all languages. Two requests at once use two servers. A server is replaced after a number of
  * requests, after some time, when it uses much of its memory, and when it fails or is too slow. In the last case a new
  * server gets the same request once: an earlier source may have damaged the old one, which is not this candidate's fault.
+ * A used server is warm, so it gets only a share of the time limit; a source that needs more gets all of it from the new
+ * one. So both together hold a slot for little longer than one limit.
  *
  * Servers are replaced when they are idle, and the new one compiles a program of ours at once, so that no submission
  * waits for a cold compiler. One that has not been used for an hour ends, if its language has another one or if memory is
  * short.
  */
+
+/** Of the time limit, for a server that has compiled something before. */
+const shareOfReused = 1 / 3
 
 /** Bounds of the interval at which idle servers are checked, milliseconds. */
 const shortestCheck = 250
@@ -57,7 +62,8 @@ export class CompileServers {
     const request = encodeRequest(files)
     const compiler = this.#take(command)
     const isReused = compiler.isReused
-    const first = await compiler.compile(request, signal)
+    const { limits } = command
+    const first = await compiler.compile(request, isReused ? shortened(limits) : limits, signal)
     if (first.answered) {
       this.#release(command, compiler)
       return first
@@ -65,7 +71,7 @@ export class CompileServers {
     if (signal.aborted) throw new CallerLeft('The caller has left.')
     if (!isReused) return first
     const fresh = this.#start(command)
-    const second = await fresh.compile(request, signal)
+    const second = await fresh.compile(request, limits, signal)
     if (second.answered) this.#release(command, fresh)
     return second
   }
@@ -139,4 +145,8 @@ export class CompileServers {
     for (const idle of this.#idle.values()) for (const compiler of idle) compiler.end()
     this.#idle.clear()
   }
+}
+
+function shortened({ cpuMilliseconds, wallMilliseconds }: CompileTime): CompileTime {
+  return { cpuMilliseconds: cpuMilliseconds * shareOfReused, wallMilliseconds: wallMilliseconds * shareOfReused }
 }

@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { Diagnostic } from '@gradus/contract/judge'
+import type { Diagnostic, Limits } from '@gradus/contract/judge'
 import { linesOf } from '../language/output-lines.ts'
 import type { LanguageDriver, Program, ToolchainCache } from '../language/language.ts'
 import { CallerLeft, JudgeFailure } from '../problem.ts'
@@ -7,6 +7,7 @@ import type { SandboxResult } from '../sandbox/profile.ts'
 import { plainText } from '../run/plain-text.ts'
 import { requestOf, profileOf } from '../sandbox/command.ts'
 import type { ExecutionContext } from '../run/execution-context.ts'
+import { tooLong } from './compile-server.ts'
 
 /** The largest product that a compiler may send. A Go program with all of the standard library has some 20 MB. */
 const largestProduct = 64 * 1024 * 1024
@@ -53,7 +54,7 @@ export async function compile(
   )
   if (result.stop === 'aborted') throw new CallerLeft('The caller has left.')
   const text = plainText(result.combinedOutput)
-  if (result.stop !== undefined) return failed(stopMessage(result), driver, text)
+  if (result.stop !== undefined) return failed(stopMessage(result, step.limits), driver, text)
   if (result.status === 0) {
     if (result.channel.length === 0) throw new JudgeFailure('A compiler ended with status 0 and sent no product.')
     const product = driver.completeProduct?.(result.channel, program) ?? result.channel
@@ -71,10 +72,10 @@ function failed(message: string, driver?: LanguageDriver, text = ''): BuildResul
   return { compiled: false, product: undefined, diagnostics, compilerOutput: text, message }
 }
 
-function stopMessage(result: SandboxResult): string {
+function stopMessage(result: SandboxResult, limits: Limits): string {
   if (result.stop === 'memory') return 'The compiler ran out of memory.'
   if (result.stop === 'output' || result.stop === 'channel') return 'The compiler produced too much.'
-  return 'The compiler took too long.'
+  return tooLong(result.stop === 'wall' ? limits.wallMilliseconds : limits.cpuMilliseconds)
 }
 
 /** The message of a compiler that refuses without naming a line. */

@@ -71,6 +71,34 @@ describe('A redacted message names what the code lacks, without quoting hidden t
     })
 })
 
+/** Sources with an unclosed block, behind which the tests' own declarations become errors. */
+const unclosed = {
+  C: { language: 5, file: 'solution.c', sources: ['int q(void) {\n', 'struct q {\n', 'int q(\n', 'typedef int\n'] },
+  'C++': {
+    language: 12,
+    file: 'solution.cpp',
+    sources: ['int q() {\n', 'class q {\n', 'namespace q {\n', 'enum q {\n'],
+  },
+} as const
+
+for (const [name, { language, file, sources }] of Object.entries(unclosed))
+  test(`A message about the tests has none of the names that they declare: ${name}`, async () => {
+    const tests = [
+      `#include "${file}"`,
+      'struct HiddenType { int hiddenField; };',
+      'static int hiddenCheck(int n, const char *hiddenText) { int hiddenLocal = n; return hiddenLocal + hiddenText[0]; }',
+      'int main(void) { struct HiddenType hiddenValue = {3}; return hiddenCheck(add(1, 2), "") + hiddenValue.hiddenField; }',
+      '',
+    ].join('\n')
+    for (const source of ['', ...sources]) {
+      const candidateSource = source === '' ? '' : `int add(int a, int b) { return a + b; }\n${source}`
+      const verdict = await judge.verdict({ language, candidateSource, challenge: { kind: 'program', tests } })
+      assert.equal(verdict.outcome, 'compileError', source)
+      assert.doesNotMatch(JSON.stringify(verdict), /hidden(?! test)/i, source)
+      if (source === '') assert.match(JSON.stringify(verdict.diagnostics), /add/)
+    }
+  })
+
 test("An error in the candidate's own file comes first, and nothing about the tests is shown beside it", async () => {
   const verdict = await judge.verdict({
     language: 12,

@@ -1,10 +1,12 @@
 import type { Diagnostic } from '@gradus/contract/judge'
 import type { BuildResult } from './compile.ts'
+import { withoutNames } from './hidden-names.ts'
 
 /*
  * Redacts a compiler's messages, so that they reveal nothing of the hidden tests. Messages about files that the candidate
  * sees come first. If those files have no error but the tests do not build, the candidate's code lacks something that
- * the tests use: the compiler's message says what, without the text, lines and values of the tests.
+ * the tests use: the compiler's message says what, without the text, lines and values of the tests, and without the names
+ * that the tests declare for themselves (hidden-names.ts).
  */
 
 /** At most this many messages about hidden files are kept: one missing function is missing in every test. */
@@ -16,7 +18,13 @@ const maxMessageLength = 500
 /** C compilers only warn about an undeclared function; all others report an error. */
 const undeclared = /^implicit declaration of function/
 
-export function redactDiagnostics(built: BuildResult, hidden: string, visible: readonly string[]): BuildResult {
+/** @param ownNames the names that the tests declare */
+export function redactDiagnostics(
+  built: BuildResult,
+  hidden: string,
+  visible: readonly string[],
+  ownNames: () => ReadonlySet<string> = () => new Set(),
+): BuildResult {
   const aboutCandidate = built.diagnostics.filter(({ file }) => visible.includes(file))
   const others = built.diagnostics.filter(({ file }) => !visible.includes(file) && file !== hidden && file !== '')
   const aboutTests = built.diagnostics.filter(
@@ -24,7 +32,11 @@ export function redactDiagnostics(built: BuildResult, hidden: string, visible: r
       (file === hidden || file === '') && (severity === 'error' || undeclared.test(message)),
   )
   const isOwnFault = aboutCandidate.some(({ severity }) => severity === 'error')
-  const diagnostics = [...aboutCandidate, ...(isOwnFault ? [] : missingFromCandidate(aboutTests, hidden)), ...others]
+  const diagnostics = [
+    ...aboutCandidate,
+    ...(isOwnFault || aboutTests.length === 0 ? [] : missingFromCandidate(aboutTests, hidden, ownNames())),
+    ...others,
+  ]
   const mentionsHidden = built.diagnostics.some(({ file }) => file === hidden) || built.compilerOutput.includes(hidden)
   const compilerOutput = mentionsHidden ? diagnostics.map(formatDiagnostic).join('\n') : built.compilerOutput
   const message =
@@ -35,8 +47,14 @@ export function redactDiagnostics(built: BuildResult, hidden: string, visible: r
 }
 
 /** Every distinct message once, without its position. */
-function missingFromCandidate(diagnostics: readonly Diagnostic[], hidden: string): Diagnostic[] {
-  const messages = new Set(diagnostics.slice(0, maxRedacted).map(({ message }) => withoutValues(message, hidden)))
+function missingFromCandidate(
+  diagnostics: readonly Diagnostic[],
+  hidden: string,
+  ownNames: ReadonlySet<string>,
+): Diagnostic[] {
+  const messages = new Set(
+    diagnostics.slice(0, maxRedacted).map(({ message }) => withoutNames(withoutValues(message, hidden), ownNames)),
+  )
   return [...messages].slice(0, maxHiddenMessages).map((message) => ({
     file: hidden,
     line: 1,

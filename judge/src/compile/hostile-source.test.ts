@@ -132,6 +132,20 @@ for (const [name, { language, right, tests, sources }] of Object.entries(attacke
       })
   })
 
+test('A source that takes the compiler too long is a compile error that names the limit in seconds', async () => {
+  const { language, right, tests } = attacked['C++'] ?? assert.fail()
+  const challenge = { kind: 'program' as const, tests }
+  const ask = (candidateSource: string) => judge.verdict({ language, owner: 'templates', candidateSource, challenge })
+  // Each level doubles the number of templates.
+  const templates =
+    'template <int n, int m> struct F { static const int v = F<n - 1, m * 2>::v + F<n - 1, m * 2 + 1>::v; };\n' +
+    'template <int m> struct F<0, m> { static const int v = 1; };\n'
+  const verdict = await ask(`${templates}int f() { return F<20, 0>::v; }\n`)
+  assert.equal(verdict.outcome, 'compileError')
+  assert.match(verdict.message ?? '', /^The compiler (took longer than 15 seconds|ran out of memory)/)
+  assert.equal((await ask(right)).outcome, 'passed')
+})
+
 for (const name of ['Java', 'Kotlin', 'Scala'] as const)
   test(`A compile server that dies is started again, and the submission notices nothing: ${name}`, async () => {
     const { language, right, tests } = attacked[name] ?? assert.fail()

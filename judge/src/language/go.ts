@@ -39,10 +39,17 @@ let toolchain: Toolchain | undefined
  * Matches tests that do more with standard output than print, such as replace it. A runner cannot separate their output
  * from the candidate's, so their reports are read from standard output instead of the channel.
  */
-const replacesOutput = /&\s*os\.Stdout\b|^[^\n(]*\bos\.Stdout\s*(?:,[^=\n]*)?=[^=]|\.\s+"(?:fmt|os)"|"syscall"/m
+const replacesOutput = /&\s*os\.Stdout\b|\.\s+"(?:fmt|os)"|"syscall"/
 
 function reportsOnChannel(tests: string): boolean {
-  return !replacesOutput.test(tests)
+  return !replacesOutput.test(tests) && !tests.split('\n').some(assignsOutput)
+}
+
+/** `os.Stdout = …` and `os.Stdout, err = …`, but not in the arguments of a call. */
+function assignsOutput(line: string): boolean {
+  const [beforeCalls = ''] = line.split('(', 1)
+  const assigned = /\bos\.Stdout\s*[,=]/.exec(beforeCalls)
+  return assigned !== null && /^[^=]*=(?!=)/.test(line.slice(assigned.index))
 }
 
 /** Go: the tests are `main.go` of the same package `main`, with the program's `func main()`. */

@@ -175,9 +175,9 @@ export function compilerIn(language: JvmLanguage, cache: ToolchainCache): Compil
     ],
     ...baseCommandOf(language, cache),
     files: [],
-    // The first submission waits until the virtual machine is warm. On a busy host that takes a while, which is not the
-    // submission's fault.
-    limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 120_000 }),
+    // The first submission waits until the virtual machine is warm, which takes a while on a busy host whose kernel does
+    // not tell how long a group starved. With the shorter first try (compile-servers.ts), it is less than a server waits.
+    limits: buildLimits({ memoryBytes: compiler.memoryBytes, wallMilliseconds: 60_000 }),
     requests: compiler.requests,
   }
 }

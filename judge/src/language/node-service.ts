@@ -1,15 +1,6 @@
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
-import {
-  checkStep,
-  installNode,
-  bundlePackages,
-  explainNodeStatus,
-  heapOption,
-  nodeMount,
-  nodePath,
-  nodeRunners,
-  packagesMount,
-} from './node.ts'
+import { checkStep, installNode, explainNodeStatus, heapOption, nodeMount, nodePath, nodeRunners } from './node.ts'
+import { bundlePackages, packagesMount } from './node-packages.ts'
 
 const names = fileNames(24)
 const megabyte = 1024 * 1024

@@ -5,15 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { candidateFiles, defaultLimits, fileNames, type LanguageDriver, withoutTests } from './language.ts'
 import {
   installNode,
-  bundle,
   explainNodeStatus,
   heapOption,
   hardenedNodeOptions,
   nodeMount,
   nodePath,
   nodeRunners,
-  packageVersion,
 } from './node.ts'
+import { bundle, packageVersion } from './node-packages.ts'
 
 const names = fileNames(14)
 const megabyte = 1024 * 1024

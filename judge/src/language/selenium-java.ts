@@ -24,7 +24,7 @@ import {
   type JvmLanguage,
 } from './jvm.ts'
 import { fileNames, type LanguageDriver, type ToolchainCache } from './language.ts'
-import { packageVersion } from './node.ts'
+import { packageVersion } from './node-packages.ts'
 
 const names = fileNames(20)
 const megabyte = 1024 * 1024

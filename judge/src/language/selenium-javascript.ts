@@ -7,17 +7,8 @@ import {
   browserVersion,
 } from './chromium.ts'
 import { candidateFiles, fileNames, type LanguageDriver } from './language.ts'
-import {
-  checkStep,
-  installNode,
-  copyPackages,
-  hardenedNodeOptions,
-  nodeMount,
-  nodePath,
-  nodeRunners,
-  packagesMount,
-  packageVersion,
-} from './node.ts'
+import { checkStep, installNode, hardenedNodeOptions, nodeMount, nodePath, nodeRunners } from './node.ts'
+import { copyPackages, packagesMount, packageVersion } from './node-packages.ts'
 
 const names = fileNames(19)
 const runners = nodeRunners('built-ins.cjs', 'channel.cjs', 'lock.cjs', 'suite.cjs', 'selenium.cjs')

@@ -14,16 +14,8 @@ import {
   type Program,
   type ToolchainCache,
 } from './language.ts'
-import {
-  installNode,
-  bundle,
-  copyPackages,
-  explainNodeStatus,
-  nodeMount,
-  nodePath,
-  packagesMount,
-  packageVersion,
-} from './node.ts'
+import { installNode, explainNodeStatus, nodeMount, nodePath } from './node.ts'
+import { bundle, copyPackages, packagesMount, packageVersion } from './node-packages.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 const names = fileNames(9)

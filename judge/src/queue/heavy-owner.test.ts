@@ -61,6 +61,17 @@ test('two owners with endless loops leave a slot to others, and take turns at th
   assert.deepEqual(site.running, ['third', 'other'])
 })
 
+test('what still runs counts: while an owner’s long compilation runs, another heavy owner leaves the other slot free', async () => {
+  const site = aQueue(2)
+  await loops(site, ['other'], 25 * second)
+  await site.begin('one')
+  site.pass(15 * second)
+  await site.begin('other')
+  assert.deepEqual(site.running, ['one'])
+  await site.begin('third')
+  assert.deepEqual(site.running, ['one', 'third'])
+})
+
 test('an owner with ordinary use may take any slot', async () => {
   const site = aQueue(2)
   await loops(site, ['one', 'other'], 6 * second)

@@ -16,9 +16,9 @@ import { RecentUse } from './recent-use.ts'
  * has at most `ownerCapacity` waiting. When the queue is full, a newcomer takes the last place of the owner with the
  * most submissions waiting.
  *
- * Heavy owners. Owners who computed for more than some ten seconds of late share what one of them may have: together
- * they run at most one submission less than there are slots. So several owners with endless loops leave a slot free, too. In a
- * line they come after others, until they are no longer heavy: no owner starves.
+ * Heavy owners. Owners who computed for more than some ten seconds of late, what runs now included, share what one of
+ * them may have: together they run at most one submission less than there are slots. So several owners with endless
+ * loops leave a slot free, too. In a line they come after others, until they are no longer heavy: no owner starves.
  *
  * Sleepers. A run that only waits (sleep, a lock, a socket) uses memory but no core. Meanwhile another submission uses
  * its slot. Limits do not depend on the load, so neither does a verdict.
@@ -219,10 +219,10 @@ export class JudgeQueue {
   #openSlot(owner: string): HeldQueueSlot {
     let isComputing = true
     let isHeld = true
-    let since = this.#now()
+    let endUse = this.#use.begin(owner)
     const stop = (): void => {
       this.#computing -= 1
-      this.#use.add(owner, this.#now() - since)
+      endUse()
     }
     return {
       setComputing: (now) => {
@@ -230,7 +230,7 @@ export class JudgeQueue {
         isComputing = now
         if (now) {
           this.#computing += 1
-          since = this.#now()
+          endUse = this.#use.begin(owner)
         } else {
           stop()
           this.#admit()

@@ -9,6 +9,8 @@ const mostOwners = 1000
 /** Slot time of each owner in milliseconds, with older use counting less. */
 export class RecentUse {
   readonly #uses = new Map<string, { readonly milliseconds: number; readonly at: number }>()
+  /** What computes now: whose it is, and since when. */
+  readonly #unfinished = new Set<{ readonly owner: string; readonly since: number }>()
   readonly #now: () => number
 
   /** @param now a clock in milliseconds that never goes back */
@@ -16,14 +18,27 @@ export class RecentUse {
     this.#now = now
   }
 
-  add(owner: string, milliseconds: number): void {
+  /** @returns a function that ends the use */
+  begin(owner: string): () => void {
+    const use = { owner, since: this.#now() }
+    this.#unfinished.add(use)
+    return () => {
+      this.#unfinished.delete(use)
+      this.#add(owner, this.#now() - use.since)
+    }
+  }
+
+  /** Uses that have not ended count, too. */
+  isHeavy(owner: string): boolean {
+    let milliseconds = this.#of(owner)
+    for (const use of this.#unfinished) if (use.owner === owner) milliseconds += this.#now() - use.since
+    return milliseconds > heavyUse
+  }
+
+  #add(owner: string, milliseconds: number): void {
     this.#uses.set(owner, { milliseconds: this.#of(owner) + milliseconds, at: this.#now() })
     if (this.#uses.size <= mostOwners) return
     for (const one of this.#uses.keys()) if (this.#of(one) < negligible) this.#uses.delete(one)
-  }
-
-  isHeavy(owner: string): boolean {
-    return this.#of(owner) > heavyUse
   }
 
   #of(owner: string): number {

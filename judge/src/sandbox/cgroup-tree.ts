@@ -80,7 +80,7 @@ export function numbersIn(list: string): number[] {
   })
 }
 
-/** `cgroup.kill` exists since Linux 5.14. A root group does not show it, so this asks for the release. */
+/** `cgroup.kill` exists since Linux 5.14. The root cgroup has no such file, so this checks the kernel's version. */
 function kernelKillsGroups(): boolean {
   const [major = 0, minor = 0] = read('/proc/sys/kernel/osrelease').split('.').map(Number)
   return major > 5 || (major === 5 && minor >= 14)
@@ -129,7 +129,7 @@ export function removeStaleGroups(trees: GroupTrees): void {
       try {
         rmdirSync(join(folder, name))
       } catch {
-        // A group with a process left is killed through the tree that can kill, and swept at the next start.
+        // A group that still has processes is killed in the tree that has `cgroup.kill`, and removed at the next start.
         if (existsSync(join(folder, name, 'cgroup.kill'))) writeFileSync(join(folder, name, 'cgroup.kill'), '1')
       }
     }

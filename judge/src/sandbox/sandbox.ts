@@ -167,6 +167,11 @@ export class Sandbox {
     return this.#group === undefined ? 0 : this.#group.cpuMilliseconds() - this.#cpuBeforeStart
   }
 
+  /** How long the run was ready but had no core; 0 where the kernel does not tell. */
+  starvedMilliseconds(): number {
+    return this.#group?.starvedMilliseconds() ?? 0
+  }
+
   memoryBytes(): number {
     return this.#group?.memoryBytes() ?? 0
   }

@@ -11,6 +11,7 @@ import { maximumFileBytes, maximumSourceBytes } from '@gradus/contract/judge'
 import { Buffer } from 'node:buffer'
 import { testToolchain } from '../toolchain/toolchain-self-test.ts'
 import { compile, type BuildResult } from '../compile/compile.ts'
+import { namesOfTests } from '../compile/hidden-names.ts'
 import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
 import { difference } from '../verdict/token-compare.ts'
 import { outcomeOf, withoutDetails, type RunOutcome } from '../verdict/run-outcome.ts'
@@ -76,7 +77,9 @@ export async function judge(
   const unredacted = await compile(driver, program, cache, context, request.signal)
   const visible = [names.source, ...task.additionalFiles.map(({ fileName }) => fileName)]
   const built =
-    program.tests === undefined || task.showsTests ? unredacted : redactDiagnostics(unredacted, names.tests, visible)
+    program.tests === undefined || task.showsTests
+      ? unredacted
+      : redactDiagnostics(unredacted, names.tests, visible, () => ownNamesOf(program, names.tests))
   if (!built.compiled) {
     await testToolchain(driver, cache, context, request.signal, false)
     return verdictOfBuild(built, sources)
@@ -97,6 +100,11 @@ export async function judge(
     verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
   if (challenge.kind !== 'ownInput') return verdict
   return { ...verdict, output: plainText(run.sandbox.output), errorOutput: plainText(run.sandbox.errorOutput) }
+}
+
+/** The names that the tests declare, unless the candidate sees them elsewhere. */
+function ownNamesOf({ tests = '', candidate, interface: shared = '', additionalFiles }: Program, fileName: string) {
+  return namesOfTests(tests, fileName, [candidate, shared, ...additionalFiles.map(({ body }) => body)])
 }
 
 function refusedSource(diagnostics: Diagnostic[]): BuildResult {

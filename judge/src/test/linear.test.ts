@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import type { BuildResult } from '../compile/compile.ts'
 import { difference } from '../verdict/token-compare.ts'
+import { namesOfTests, withoutNames } from '../compile/hidden-names.ts'
 import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
 import { outcomeOf } from '../verdict/run-outcome.ts'
 import { cpp } from '../language/cpp.ts'
@@ -16,12 +17,12 @@ import { readReport } from '../verdict/tap.ts'
 import { plainText } from '../run/plain-text.ts'
 import { difference as differenceOfRows } from '../tsql/compare.ts'
 import { withEndColumns } from '../verdict/verdict.ts'
+import { isLinear, repeatedText } from './growth.ts'
 import type { RunResult } from '../run/run-result.ts'
 
 /*
  * Whatever reads what a program or a compiler printed takes a time that grows with its length, not with its square: one
- * submission would keep the judge from all others. A reader that is quadratic takes sixteen times as long for a text that
- * is four times as long.
+ * submission would keep the judge from all others. Readers of sources: linear-source.test.ts.
  */
 
 /** What is repeated, between a beginning and an end. */
@@ -92,6 +93,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'reports of tests over the channel': (text) => readReport(text, ['a'], true),
   'plain text': (text) => plainText(bytes(text)),
   'what concerns the candidate': (text) => redactDiagnostics(builtWith(text), 'tests.c', ['solution.c']),
+  'the names of hidden tests': (text) => withoutNames(text, namesOfTests(text, 'tests.go', [text.slice(1)])),
   'where a message ends': (text) =>
     withEndColumns(
       Array.from({ length: 200 }, () => ({ file: 'a', line: 1, column: 1, severity: 'error', message: text })),
@@ -124,40 +126,8 @@ function ofLanguages(): Record<string, (text: string) => unknown> {
 }
 
 const long = 16 * 1024
-const growth = 4
-/** Half way between what is linear and what is quadratic. */
-const mostGrowth = 8
-/** Milliseconds: what took no longer than this for the long text needs no second look. */
-const negligible = 10
 const mebibyte = 1024 * 1024
 const longest = [' ', '\n', '1', 'ok ', 'ok\n', 'not ok\n  ---\n', '\\"', 'solution.c:1:1: error: a\n']
-
-/** Of this thread alone, so that whatever else the machine does is not counted. */
-function milliseconds(work: () => unknown): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
-
-function fastest(work: () => unknown): number {
-  return Math.min(...Array.from({ length: 5 }, () => milliseconds(work)))
-}
-
-/** What is quadratic is so each time; what is linear only looks quadratic while the machine collects or compiles. */
-const rounds = 6
-
-function isLinear(short: () => unknown, longer: () => unknown): boolean {
-  for (let round = 0; round < rounds; round += 1) {
-    const [once, more] = [fastest(short), fastest(longer)]
-    if (more < negligible || more < mostGrowth * once) return true
-  }
-  return false
-}
-
-function textOf(beginning: string, part: string, end: string, length: number): string {
-  return beginning + part.repeat(Math.ceil(length / part.length)) + end
-}
 
 describe('The time that reading takes grows with the length of what was printed', () => {
   for (const [name, read] of Object.entries(readers)) {
@@ -165,15 +135,13 @@ describe('The time that reading takes grows with the length of what was printed'
       for (const beginning of beginnings)
         for (const part of repeated)
           for (const end of ends) {
-            const work = (length: number) => () => read(textOf(beginning, part, end, length))
-            if (milliseconds(work(long)) < negligible) continue
-            const describeText = () => JSON.stringify([beginning, part, end])
-            assert.ok(isLinear(work(long / growth), work(long)), describeText())
+            const work = (length: number) => read(repeatedText(beginning, part, end, length))
+            assert.ok(isLinear(work, long), JSON.stringify([beginning, part, end]))
           }
     })
 
     test(`${name}, of a mebibyte`, () => {
-      for (const part of longest) read(textOf('ok a', part, 'b', mebibyte))
+      for (const part of longest) read(repeatedText('ok a', part, 'b', mebibyte))
     })
   }
 })

@@ -142,7 +142,7 @@ export class ToolchainRegistry {
    * have not been used for a day.
    */
   #cache({ driver, version }: RegisteredToolchain, cacheFolder: string): ToolchainCache {
-    const folder = join(cacheFolder, `${driver.code}-${version}-${shortHash(driver.recipe ?? '')}`)
+    const folder = join(cacheFolder, folderNameOf(driver, version))
     mkdirSync(folder, { recursive: true })
     chmodSync(folder, 0o755)
     const now = new Date()
@@ -184,6 +184,11 @@ export class ToolchainRegistry {
   }
 }
 
+/** The name of a language's folder below JUDGE_CACHE_DIR. */
+export function folderNameOf({ code, recipe = '' }: LanguageDriver, version: string): string {
+  return `${code}-${version}-${createHash('sha256').update(recipe).digest('hex').slice(0, 12)}`
+}
+
 /** Passes on at most this many bytes, and calls `exceed` if there are more. */
 function upTo(bytes: number, exceed: () => void) {
   return async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -200,8 +205,4 @@ function upTo(bytes: number, exceed: () => void) {
 function warmUpProgram({ code }: LanguageDriver): Program {
   const { candidate, tests } = selfTestPrograms[code]
   return { candidate, tests, interface: undefined, additionalFiles: [] }
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }

@@ -25,38 +25,43 @@ export class QuestionProblem extends Error {
 interface Section {
   readonly words: string
   readonly line: number
-  readonly body: string
+  readonly lines: readonly string[]
 }
 
 /** Lines before a section are kept as empty lines, so that line numbers in messages match the file. */
+function bodyOf({ line, lines }: Section): string {
+  return '\n'.repeat(line) + lines.join('\n')
+}
+
 function sectionsOf(text: string): Section[] {
   const lines = text.split('\n')
   const begins = lines.flatMap((line, index) => (line.startsWith('--#') ? [index] : []))
   return begins.map((begin, order) => ({
     words: (lines[begin] ?? '').replace(/^--#\s*/, '').trim(),
     line: begin + 1,
-    body: '\n'.repeat(begin + 1) + lines.slice(begin + 1, begins[order + 1]).join('\n'),
+    lines: lines.slice(begin + 1, begins[order + 1]),
   }))
 }
 
 export function readQuestion(text: string): Question {
   let setup = ''
   const tests: { name: string; given: string; query?: string; ordered: boolean; expected?: Rows }[] = []
-  for (const { words, line, body } of sectionsOf(text)) {
+  for (const section of sectionsOf(text)) {
+    const { words, line } = section
     const [kind = '', ...rest] = words.split(/\s+/)
     const current = tests.at(-1)
     const needed = (): NonNullable<typeof current> => {
       if (current === undefined) throw new QuestionProblem(`tests.sql:${line}: “${kind}” stands before the first test.`)
       return current
     }
-    if (kind === 'setup') setup = body
+    if (kind === 'setup') setup = bodyOf(section)
     else if (kind === 'test')
       tests.push({ name: rest.join(' ') || `Test ${tests.length + 1}`, given: '', ordered: false })
-    else if (kind === 'given') needed().given = body
-    else if (kind === 'query') needed().query = body
+    else if (kind === 'given') needed().given = bodyOf(section)
+    else if (kind === 'query') needed().query = bodyOf(section)
     else if (kind === 'expect') {
       needed().ordered = rest[0] === 'ordered'
-      needed().expected = readRows(body, line)
+      needed().expected = readRows(section)
     } else throw new QuestionProblem(`tests.sql:${line}: there is no section “${kind}”.`)
   }
   if (tests.length === 0) throw new QuestionProblem('tests.sql: there is no test.')
@@ -70,8 +75,8 @@ export function readQuestion(text: string): Question {
 }
 
 /** The first line has the columns' names (`_` for any name), each further line is a row; cells are separated by `|`. */
-function readRows(text: string, line: number): Rows {
-  const [head, ...rest] = text.split('\n').filter((row) => row.trim() !== '')
+function readRows({ lines, line }: Section): Rows {
+  const [head, ...rest] = lines.filter((row) => row.trim() !== '')
   if (head === undefined) throw new QuestionProblem(`tests.sql:${line}: the expected rows have no line with names.`)
   const columns = cellsOf(head).map((name) => ({ name: name ?? '', number: false }))
   const rows = rest.map(cellsOf)

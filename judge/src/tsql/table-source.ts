@@ -27,7 +27,7 @@ export function tableFunctionOf(body: Body, alias: string, scope: Scope): string
   return `t.string_split(${args.map((arg) => valueOf(arg, scope)).join(', ')}) AS ${quoted(alias)}("value")`
 }
 
-/** The columns of the source of a PIVOT or UNPIVOT: those that it neither spreads nor fills form the groups. */
+/** The columns of the source of a PIVOT or UNPIVOT. Columns that are neither pivoted nor aggregated form the groups. */
 function columnsOf(tree: unknown, what: string, scope: Scope): string[] {
   const { kind, body } = nodeOf(tree)
   if (kind === 'subquery') {
@@ -53,13 +53,13 @@ export function pivotOf(body: Body, scope: Scope): string {
     field.kind !== 'in'
   )
     throw new UnsupportedSql('This form of PIVOT')
-  if (nameOf(body['alias']) === '') throw new SqlError('PIVOT needs a name behind it.')
-  const filled = columnName(aggregate.body['this'])
-  const spread = columnName(field.body['this'])
-  const groups = columnsOf(body['this'], 'PIVOT', scope).filter((name) => name !== filled && name !== spread)
+  if (nameOf(body['alias']) === '') throw new SqlError('PIVOT needs an alias after it.')
+  const aggregated = columnName(aggregate.body['this'])
+  const pivoted = columnName(field.body['this'])
+  const groups = columnsOf(body['this'], 'PIVOT', scope).filter((name) => name !== aggregated && name !== pivoted)
   const source = quoted('gradus pivot')
   const chosen = listOf(field.body['expressions']).map((value) => {
-    const only = `CASE WHEN ${source}.${quoted(spread)} = ${quotedText(writtenName(value))}::citext THEN ${source}.${quoted(filled)} END`
+    const only = `CASE WHEN ${source}.${quoted(pivoted)} = ${quotedText(writtenName(value))}::citext THEN ${source}.${quoted(aggregated)} END`
     const call = callOf(aggregate, { value: () => only, convert: () => '', session: scope.session })
     if (call.aggregate !== true) throw new SqlError('PIVOT needs an aggregate function.')
     return `${call.before})${call.after ?? ''} AS ${quoted(columnName(value))}`
@@ -74,14 +74,14 @@ export function pivotOf(body: Body, scope: Scope): string {
 export function unpivotOf(body: Body, scope: Scope): string {
   refuseOtherKeys(body, 'UNPIVOT', 'this', 'value_column', 'name_column', 'columns', 'alias')
   if (nameOf(body['alias']) === '' || isEmpty(body['columns']))
-    throw new SqlError('UNPIVOT needs columns, and a name behind it.')
-  const turned = listOf(body['columns'])
-  const names = new Set(turned.map(columnName))
+    throw new SqlError('UNPIVOT needs columns, and an alias after it.')
+  const unpivoted = listOf(body['columns'])
+  const names = new Set(unpivoted.map(columnName))
   const source = quoted('gradus unpivot')
   const pair = quoted('gradus pair')
   const rest = columnsOf(body['this'], 'UNPIVOT', scope).filter((name) => !names.has(name))
   const [value, name] = [quoted(nameOf(body['value_column'])), quoted(nameOf(body['name_column']))]
-  const rows = turned.map(
+  const rows = unpivoted.map(
     (column) => `(${source}.${quoted(columnName(column))}, ${quotedText(writtenName(column))}::citext)`,
   )
   const list = [...rest.map((one) => `${source}.${quoted(one)}`), `${pair}.${value}`, `${pair}.${name}`]

@@ -1,26 +1,22 @@
 import { difference } from './compare.ts'
 import { formatRows, type Engine, type Rows } from './engine.ts'
-import { PlacedProblem } from './refusal.ts'
-import { QuestionProblem, readQuestion, type Question, type QuestionTest } from './question.ts'
+import { FileProblem, inFile, problemOf, type ReportedProblem } from './file-problem.ts'
+import { readQuestion, type Question, type QuestionTest } from './question.ts'
 
 /** The result of a candidate's file: its output, and the error, if any, with the file that it is in. */
 export interface Trial {
   readonly printed: string
   readonly failed: boolean
-  readonly problem?: {
-    readonly file: 'solution.sql' | 'tests.sql'
-    readonly line: number
-    readonly message: string
-    readonly running: boolean
-  }
+  readonly problem?: ReportedProblem
 }
 
 const mostShown = 50
 
 /** The message for a test whose rows the candidate may not see, in place of the engine's, which may quote them. */
 const hidden = {
-  wrong: 'The result is not the expected one. The rows of this test are hidden.',
-  failed: 'The statements end with an error. The rows of this test are hidden, and with them what the error says.',
+  wrong: 'The result differs from the expected one. The rows of this test are hidden.',
+  failed:
+    'The statements fail with an error. The rows of this test are hidden, and so is the message, which may quote them.',
 } as const
 
 /**
@@ -74,7 +70,7 @@ async function tryTest(
 }
 
 /**
- * If the error also occurs without the hidden rows, it has nothing to do with them and can be shown. @throws
+ * If the error also occurs without the hidden rows, it does not depend on them and can be shown. @throws
  * FileProblem
  */
 async function failAgain(engine: Engine, { setup }: Question, solution: string): Promise<void> {
@@ -91,7 +87,7 @@ function reported({ name, expected }: QuestionTest, { wrong, got }: Report, isHi
   return `not ok - ${name}\n  ---\n  message: ${message}\n  ...`
 }
 
-/** An own run: the question's setup, what the candidate adds to it, the candidate's file, and its last result. */
+/** A run with the candidate's own input: the question's setup, what the candidate adds to it, the candidate's file, and its last result. */
 export async function runWithInput(
   engine: Engine,
   solution: string,
@@ -107,34 +103,6 @@ export async function runWithInput(
   } catch (error) {
     return { printed: '', failed: true, problem: problemOf(error) }
   }
-}
-
-class FileProblem extends Error {
-  readonly file: 'solution.sql' | 'tests.sql'
-  readonly found: PlacedProblem
-  constructor(file: 'solution.sql' | 'tests.sql', found: PlacedProblem) {
-    super(found.message)
-    this.file = file
-    this.found = found
-  }
-}
-
-async function inFile<Result>(file: 'solution.sql' | 'tests.sql', work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PlacedProblem) throw new FileProblem(file, error)
-    throw error
-  }
-}
-
-function problemOf(error: unknown): NonNullable<Trial['problem']> {
-  if (error instanceof FileProblem) {
-    const { message, line, running } = error.found
-    return { file: error.file, line, message, running }
-  }
-  if (error instanceof QuestionProblem) return { file: 'tests.sql', line: 1, message: error.message, running: true }
-  throw error
 }
 
 function lines(printed: readonly string[]): string {

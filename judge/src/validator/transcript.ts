@@ -17,11 +17,11 @@ export type Sender = keyof typeof senders
 export const transcriptBytes = 16 * 1024
 
 const names: readonly Sender[] = ['candidate', 'interactor']
-const headBytes = 4
-const pieceHeadBytes = 3
+const headerBytes = 4
+const pieceHeaderBytes = 3
 
 export function openTranscript(): Transcript {
-  return new SharedArrayBuffer(headBytes + transcriptBytes)
+  return new SharedArrayBuffer(headerBytes + transcriptBytes)
 }
 
 /** @param piece at most 65,535 bytes */
@@ -29,8 +29,8 @@ export function append(transcript: Transcript, sender: Sender, piece: Uint8Array
   const length = new Int32Array(transcript, 0, 1)
   // An endless interaction must not overflow the counter.
   if ((length[0] ?? 0) >= transcript.byteLength) return
-  const at = headBytes + Atomics.add(length, 0, pieceHeadBytes + piece.length)
-  const room = transcript.byteLength - at - pieceHeadBytes
+  const at = headerBytes + Atomics.add(length, 0, pieceHeaderBytes + piece.length)
+  const room = transcript.byteLength - at - pieceHeaderBytes
   if (room <= 0) return
   const kept = piece.subarray(0, room)
   new Uint8Array(transcript).set([names.indexOf(sender), kept.length & 255, kept.length >> 8, ...kept], at)
@@ -39,16 +39,16 @@ export function append(transcript: Transcript, sender: Sender, piece: Uint8Array
 /** Each line that was sent, prefixed with its sender. Call it when both threads have ended. */
 export function readTranscript(transcript: Transcript): string {
   const bytes = Buffer.from(transcript)
-  const end = Math.min(headBytes + bytes.readInt32LE(0), bytes.length)
+  const end = Math.min(headerBytes + bytes.readInt32LE(0), bytes.length)
   const turns: { sender: Sender; pieces: Buffer[] }[] = []
-  for (let at = headBytes; at + pieceHeadBytes <= end;) {
+  for (let at = headerBytes; at + pieceHeaderBytes <= end;) {
     const sender = names[bytes.readUInt8(at)] ?? 'candidate'
     const length = bytes.readUInt16LE(at + 1)
-    const piece = bytes.subarray(at + pieceHeadBytes, at + pieceHeadBytes + length)
+    const piece = bytes.subarray(at + pieceHeaderBytes, at + pieceHeaderBytes + length)
     const last = turns.at(-1)
     if (last?.sender === sender) last.pieces.push(piece)
     else turns.push({ sender, pieces: [piece] })
-    at += pieceHeadBytes + length
+    at += pieceHeaderBytes + length
   }
   return turns.map(({ sender, pieces }) => markLines(sender, Buffer.concat(pieces))).join('')
 }

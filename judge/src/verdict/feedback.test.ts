@@ -4,7 +4,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { LanguageCode } from '@gradus/contract/language'
 import { startJudge, type RunningJudge } from '../test/judge.ts'
 
-/** What somebody reads whose program failed, in the languages that are compiled. */
+/** What candidates read when their program fails, in compiled languages. */
 let judge: RunningJudge
 before(async () => {
   judge = await startJudge({ LANGUAGES: '5,6,7,12,15,16,17' })

@@ -3,10 +3,11 @@
  * take quadratic time, and a candidate can print any number of blanks. Every function here visits a character a constant
  * number of times.
  */
+import { isBlank, isDigit, isWord, skipBlanks, skipDigits } from './tap-characters.ts'
 
 export interface TapLine {
   readonly passed: boolean
-  /** Empty if the line names nothing. */
+  /** Empty if the line has no name. */
   readonly name: string
   readonly number: string
 }
@@ -33,7 +34,7 @@ function resultAfter(line: string, at: number, not: boolean): TapLine | undefine
 }
 
 /**
- * Finds a failure behind other text, as where the candidate printed no line break before it: `debug: not ok 2 - two
+ * Finds a failure after other text, for example if the candidate printed no line break before it: `debug: not ok 2 - two
  * numbers`. A plain sentence with these words does not count, unless `strict`.
  */
 export function readFailureWithin(line: string, strict: boolean): TapLine | undefined {
@@ -124,28 +125,4 @@ function reverse(text: string): string {
   let reversed = ''
   for (let index = text.length - 1; index >= 0; index -= 1) reversed += text[index]
   return reversed
-}
-
-function isWord(code: number): boolean {
-  return isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
-}
-
-function isDigit(code: number): boolean {
-  return code >= 48 && code <= 57
-}
-
-function isBlank(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13)
-}
-
-function skipBlanks(line: string, from: number): number {
-  let at = from
-  while (isBlank(line.charCodeAt(at))) at += 1
-  return at
-}
-
-function skipDigits(line: string, from: number): number {
-  let at = from
-  while (isDigit(line.charCodeAt(at))) at += 1
-  return at
 }

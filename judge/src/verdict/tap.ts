@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import type { TestResult } from '@gradus/contract/judge'
+import { endOfLine, longestText, readBlock } from './tap-block.ts'
 import { KnownNames, readFailureWithin, readResult, type TapLine } from './tap-line.ts'
 import { plainText } from '../run/plain-text.ts'
 import type { RunResult } from '../run/run-result.ts'
@@ -24,16 +25,15 @@ export interface TapReport {
 }
 
 const mostShown = 1000
-const longestText = 2000
 const unnamed = /^Test \d+$/
 
 /**
  * @param known the names that the author's solution reported; empty if they are not known
- * @param apart the text contains only reports of the tests, nothing that the candidate printed
+ * @param isSeparate true if the text contains only reports of the tests, nothing that the candidate printed
  */
-export function readReport(printed: string, known: readonly string[] = [], apart = false): TapReport {
-  const left = counted(known)
-  const names = new KnownNames(left.keys())
+export function readReport(printed: string, known: readonly string[] = [], isSeparate = false): TapReport {
+  const remaining = counted(known)
+  const names = new KnownNames(remaining.keys())
   // For tests that report only failures, or no names, any `not ok` counts.
   const strict = known.length === 0 || known.some((name) => unnamed.test(name))
   const tests: TestResult[] = []
@@ -42,11 +42,11 @@ export function readReport(printed: string, known: readonly string[] = [], apart
     const start = printed.lastIndexOf('\n', at) + 1
     let end = endOfLine(printed, start)
     const line = printed.slice(start, end)
-    const result = apart ? readResult(line) : readAnywhere(line, names, strict)
+    const result = isSeparate ? readResult(line) : readAnywhere(line, names, strict)
     if (result !== undefined) {
       const number = result.number || String(count.passed + count.failed + 1)
       const name = (result.name || `Test ${number}`).slice(0, longestText)
-      const needed = left.get(name)
+      const needed = remaining.get(name)
       if (!result.passed) {
         count.failed += 1
         const block = readBlock(printed, end + 1)
@@ -55,13 +55,13 @@ export function readReport(printed: string, known: readonly string[] = [], apart
       } else if (known.length === 0 || needed !== undefined) {
         // A line with any other name is the candidate's own output.
         count.passed += 1
-        if (needed !== undefined) left.set(name, needed - 1)
+        if (needed !== undefined) remaining.set(name, needed - 1)
         if (count.passed <= mostShown) tests.push({ name, passed: true })
       }
     }
     at = printed.indexOf('ok', end)
   }
-  const missing = [...left].filter(([, needed]) => needed > 0).map(([name]) => name)
+  const missing = [...remaining].filter(([, needed]) => needed > 0).map(([name]) => name)
   return { tests, ...count, missing }
 }
 
@@ -71,7 +71,7 @@ export function reportOf({ reportedTap, sandbox }: RunResult, known?: readonly s
   return readReport(plainText(Buffer.from(reportedTap)), known, true)
 }
 
-/** A result, wherever in its line it begins. A `not ok` at the beginning is one in any case. */
+/** Finds a result anywhere in a line. A `not ok` at the beginning of the line always counts as one. */
 function readAnywhere(line: string, names: KnownNames, strict: boolean): TapLine | undefined {
   const first = readResult(line)
   if (first !== undefined && (!first.passed || names.has(first.name))) return first
@@ -82,70 +82,4 @@ function counted(names: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
-}
-
-function endOfLine(text: string, start: number): number {
-  const end = text.indexOf('\n', start)
-  return end < 0 ? text.length : end
-}
-
-type Values = Partial<Record<'expected' | 'got' | 'message', string>>
-
-const keys: Readonly<Record<string, keyof Values>> = {
-  expected: 'expected',
-  wanted: 'expected',
-  got: 'got',
-  actual: 'got',
-  found: 'got',
-  message: 'message',
-}
-
-/**
- * The block between an indented `---` and `...`: `key: value`, or `key: |` and indented lines. A line that is not
- * indented ends it, too. @returns the position after the block
- */
-function readBlock(printed: string, start: number): { values: Values; end: number } | undefined {
-  let end = endOfLine(printed, start)
-  const opening = printed.slice(start, end)
-  if (!isIndented(opening) || opening.trim() !== '---') return undefined
-  const deeper = `${opening.slice(0, opening.indexOf('-'))}  `
-  const values: Values = {}
-  while (end < printed.length) {
-    const next = endOfLine(printed, end + 1)
-    const line = printed.slice(end + 1, next)
-    if (!isIndented(line) || line.trim() === '...') break
-    end = next
-    const colon = line.indexOf(':')
-    const name = colon < 0 ? undefined : keys[line.slice(0, colon).trim()]
-    if (name === undefined) continue
-    const value = line.slice(colon + 1).trim()
-    if (value !== '|' && value !== '|-') {
-      values[name] = unquote(value.slice(0, longestText * 2)).slice(0, longestText)
-      continue
-    }
-    const text: string[] = []
-    while (printed.startsWith(deeper, end + 1)) {
-      const last = endOfLine(printed, end + 1)
-      text.push(printed.slice(end + 1 + deeper.length, last))
-      end = last
-    }
-    values[name] = text.join('\n').slice(0, longestText)
-  }
-  return { values, end }
-}
-
-function isIndented(line: string): boolean {
-  return line.startsWith(' ') || line.startsWith('\t')
-}
-
-/** Decodes a quoted YAML scalar: double quotes allow the escapes of JSON, single quotes only a doubled quote. */
-function unquote(value: string): string {
-  if (value.length < 2 || value[0] !== value.at(-1)) return value
-  if (value.startsWith("'")) return value.slice(1, -1).replaceAll("''", "'")
-  if (!value.startsWith('"')) return value
-  try {
-    return String(JSON.parse(value))
-  } catch {
-    return value.slice(1, -1)
-  }
 }

@@ -31,6 +31,13 @@ describe('Named tests', { concurrency: 2 }, () => {
     ])
   })
 
+  test('a name from right to left does not reorder the sentence around it', async () => {
+    const tests =
+      'from solution import *\nprint("not ok 1 - רשימה ריקה\\n  ---\\n  expected: שלום!\\n  got: 4\\n  ...")\n'
+    const { message } = await judge.verdict({ candidateSource: 'x = 1', challenge: program(tests) })
+    assert.equal(message, 'The test “\u2068רשימה ריקה\u2069” failed: expected \u2068שלום!\u2069, got 4.')
+  })
+
   test('a wrong answer names the first assertion that failed', async () => {
     const says = async (language: number, candidateSource: string, tests: string) =>
       (await judge.verdict({ language, candidateSource, challenge: program(tests) })).message ?? ''

@@ -111,12 +111,16 @@ function failureIn({ tests, passed, failed, missing }: TapReport, runOutcome: Ru
   return `The tests did not report “${quoted(missing[0])}”. They were not run to their end, or what they print was changed.`
 }
 
+/** Letters from right to left, which would reorder the sentence around them, and characters that change the direction. */
+const rightToLeft = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
+
 function quoted(text: string): string {
   const line = text
     .slice(0, longestQuoted * 2)
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
+  const short = line.length > longestQuoted ? `${line.slice(0, longestQuoted - 1)}…` : line
+  return rightToLeft.test(short) ? `\u2068${short}\u2069` : short
 }
 
 /** Diagnostics for the candidate's lines, from the runner's report or the stack trace. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,12 +16,14 @@ import {
   herEmail,
   herName,
   sceneWords,
+  tablesWithout,
   tracesInDatabase,
   tracesInFiles,
   tracesInText,
 } from '../../test/erased/trace.ts'
 import { looksForWork } from '../../test/erased/work.ts'
-import { startProcess, theJudge } from '../../test/judge.ts'
+import { closeAtEnd } from '../../test/database.ts'
+import { startProcess } from '../../test/judge.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { tableUnder } from '../../test/markdown.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -27,8 +31,15 @@ import { startSite, type TestSite } from '../../test/site.ts'
 let site: TestSite
 /** What the server prints. It is a process of its own, with the logger of a real site. */
 let log = ''
+/** What the judge prints, and where it keeps files. */
+let judgeLog = ''
+let judgeCache = ''
 before(async () => {
-  const own = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
+  judgeCache = await mkdtemp(join(tmpdir(), 'gradus-erased-judge-'))
+  closeAtEnd(() => rm(judgeCache, { recursive: true, force: true }))
+  const judging = { JUDGE_PORT: '0', JUDGE_CACHE_DIR: judgeCache, LANGUAGES: 'Python' }
+  const judge = await startProcess('judge/src/main.ts', judging, (text) => (judgeLog += text))
+  const own = await startSite({ environment: { JUDGE_URLS: judge.address } })
   const { PUBLIC_URL, DATA_DIR, DATABASE_URL, JUDGE_URLS } = own.config
   const environment = {
     NODE_ENV: 'production',
@@ -78,11 +89,57 @@ const stays: Record<string, readonly string[]> = {
   'tournament_clarification.text': ['zqaskedforall'],
 }
 
+/**
+ * Tables that refer to accounts, but have no row that refers to hers in this scene, by reason. A new table needs a row in
+ * the scene, or a reason here.
+ */
+const notHers: Record<string, readonly string[]> = {
+  'acts of admins': [
+    'announcement',
+    'broadcast',
+    'decoy_check',
+    'lti_platform',
+    'lti_registration_link',
+    'rejudge',
+    'setting',
+  ],
+  'acts of teachers and recruiters; what is about her there is found by her work': [
+    'assessment_look',
+    'assessment_reviewer',
+    'company',
+    'company_invitation',
+    'course',
+    'course_hold',
+    'fairness_check',
+    'grade',
+    'grade_change',
+    'gradebook_import',
+    'job_application_reviewer',
+    'lti_context',
+    'name_reveal',
+    'regrade_request',
+    'similarity_case',
+    'similarity_pair',
+    'work_look',
+  ],
+  'numbers and times without a text': [
+    'blog_post_vote',
+    'calendar_event',
+    'lti_score',
+    'submission_vote',
+    'work_total',
+  ],
+  'used up within minutes': ['passkey_challenge', 'sign_in_attempt'],
+  'made by the sign-up form, which the scene does not fill in': ['policy_acceptance'],
+  'refers to who answered; hers is found by her address': ['inquiry'],
+}
+
 test('a person who did everything is erased from database, files, jobs, logs and outbox, but for what docs/privacy.md lists', async () => {
   const her = await aUser(site, { displayName: herName, email: herEmail, password: goodPassword })
   const cast = { her, other: await aUser(site), admin: await anAdmin(site) }
   for (const part of [competes, looksForWork, studies, joinsCommunity]) await part(site, cast)
   await everythingIsThere()
+  assert.deepEqual(await tablesWithout(site.database, her.id), Object.values(notHers).flat().toSorted())
 
   await eraseOnRequest(cast)
   await jobsAreDone()
@@ -112,6 +169,10 @@ test('a person who did everything is erased from database, files, jobs, logs and
   assert.match(log, /"route":"\/auth\/api\/Submit/, 'the log is a real one')
   assert.match(log, new RegExp(`"account":${her.id},.*"account erased"`), 'for a restore of an older backup')
   assert.deepEqual(tracesInText(log), [])
+  assert.match(judgeLog, /"msg":"judged"/, 'the judge was asked')
+  assert.deepEqual(tracesInText(judgeLog), [])
+  assert.ok((await filesIn(judgeCache)).length > 0)
+  assert.deepEqual(await tracesInFiles(judgeCache), [])
   for (const path of await pagesWithHer(cast))
     assert.ok(!tracesInText(await (await aVisitor(site).fetch(path)).text()).includes('name'), path)
 })

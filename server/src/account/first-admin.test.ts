@@ -62,7 +62,8 @@ test('the one-time link creates the first admin, once; an older link no longer w
   const site = await startSite()
   const older = tokenOf(site, await ensureFirstAdmin(site.database, site.config))
   const token = tokenOf(site, await ensureFirstAdmin(site.database, site.config))
-  await refusalOf(aVisitor(site).call(claimFirstAdmin, claim(older)), 'tokenSpent')
+  const replaced = await refusalOf(aVisitor(site).call(claimFirstAdmin, claim(older)), 'tokenSpent')
+  assert.match(replaced.refusal.message, /a newer one was printed when the site was last started/)
   await refusalOf(
     aVisitor(site).call(claimFirstAdmin, { body: { ...claim(token).body, password: 'qwertyuiop' } }),
     'badInput',
@@ -73,7 +74,8 @@ test('the one-time link creates the first admin, once; an older link no longer w
   assert.equal(role, 1)
   assert.equal(await visitor.call(checkUserLogged), userId)
   assert.equal((await visitor.call(getOwnBasicInfo)).displayName, 'The First')
-  await refusalOf(aVisitor(site).call(claimFirstAdmin, claim(token)), 'tokenSpent')
+  const used = await refusalOf(aVisitor(site).call(claimFirstAdmin, claim(token)), 'tokenSpent')
+  assert.match(used.refusal.message, /has an admin already/)
   assert.equal(await ensureFirstAdmin(site.database, site.config), undefined)
   await site.close()
 })

@@ -47,6 +47,18 @@ interface Claim {
  * started together printed a link each. @throws Problem tokenSpent, or badInput for a password that is easy to guess
  */
 export async function claimFirstAdmin(site: Site, claim: Claim, device: { userAgent: string; address: string }) {
+  return await claimOnce(site, claim, device).catch(async (error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'tokenSpent')) throw error
+    throw new Problem('tokenSpent', { message: (await adminExists(site.database)) ? hasAdmin : newerLink })
+  })
+}
+
+const hasAdmin = 'This site has an admin already, so this link no longer works. Log in instead.'
+/** Each start replaces the link of the one before. */
+const newerLink =
+  'This link no longer works: a newer one was printed when the site was last started. Use that one, or start the site again.'
+
+async function claimOnce(site: Site, claim: Claim, device: { userAgent: string; address: string }) {
   await refuseSpentFirstAdminToken(site.database, claim.token)
   refuseGuessable(claim.password, claim)
   const passwordHash = await hashPassword(claim.password)

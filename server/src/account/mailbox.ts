@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Tx } from '../platform/data/database.ts'
+import { networkOf } from '../platform/http/rate-limit.ts'
 import { Problem } from '../platform/problem.ts'
 import { countMail } from './store.ts'
 
@@ -45,6 +46,25 @@ export async function countRecoveryMailTo(tx: Tx, email: string): Promise<boolea
   const own = await countMail(tx, sha256(`recovery of ${email.trim().toLowerCase()}`), '1 hour')
   if (own.mails > 1) refuse('or try again in an hour', own.seconds)
   return true
+}
+
+/** Mails with a code in a day, from one network and from all of them. */
+const codesADay = { network: 5, all: 20 }
+
+/**
+ * Counts a mail with a code that only somebody with a secret, such as the link of an invitation, can ask for. What others
+ * ask for makes no difference, and one network does not use up what all have.
+ * @param contact whom to ask if there are no mails left @throws Problem tooOften
+ */
+export async function countCodeMailTo(tx: Tx, secret: string, address: string, contact: string): Promise<void> {
+  const own = await countMail(tx, sha256(`code ${secret} ${networkOf(address)}`), '1 day')
+  const all = await countMail(tx, sha256(`code ${secret}`), '1 day')
+  const isOver = own.mails > codesADay.network || all.mails > codesADay.all
+  if (isOver)
+    throw new Problem('tooOften', {
+      message: `We have already sent several codes by email today. Look for the latest one, in your spam folder too, or write to ${contact} and ask for a new link.`,
+      retryAfterSeconds: own.mails > codesADay.network ? own.seconds : all.seconds,
+    })
 }
 
 function sha256(text: string): Buffer {

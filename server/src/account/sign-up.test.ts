@@ -213,10 +213,27 @@ test('a name, an address and the terms are needed', async () => {
     [{ ...good, displayName: ' x ' }, 'displayName', 'Use at least 2 characters.'],
     [{ ...good, displayName: '<b>Bo</b>' }, 'displayName', 'A name can’t contain < or >.'],
     [{ ...good, displayName: '\u0301\u0301\u0301' }, 'displayName', 'A name needs at least one letter or digit.'],
-    ...['Gradus', 'the GRADUS team', 'Root', 'Ádmin', 'deleted  user', 'Gradus Support'].map(
+    ...[
+      'Gradus',
+      'the GRADUS team',
+      'Root',
+      'Ádmin',
+      'deleted  user',
+      'Gradus Support',
+      'Gr\u0430dus',
+      'Αdmin',
+      'ᏀRADUS',
+      'Gradᴜs',
+      'ɢʀᴀᴅᴜꜱ',
+      'Gradus\u3164',
+      'Grad\u{118D8}s',
+      'Grɐdus',
+      'Adm1n',
+      'Gr4dus Supp0rt',
+    ].map(
       (displayName) => [{ ...good, displayName }, 'displayName', 'This name is reserved. Choose another one.'] as const,
     ),
-    [{ ...good, acceptTerms: false }, 'acceptTerms', 'Accept the terms of service to sign up.'],
+    [{ ...good, acceptTerms: false }, 'acceptTerms', 'Accept the terms of service and the privacy policy to sign up.'],
   ] as const
   for (const [body, field, message] of wrong) {
     // Each with an address of its own: how often one may be tried is limited.

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import sharp from 'sharp'
 import {
@@ -17,6 +16,7 @@ import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -41,14 +41,6 @@ async function kept(client: TestUser, id: number, bytes: Buffer): Promise<string
 const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'announcement')).catch(() => [])
 const imageOf = async (client: TestUser, id: number) =>
   (await client.call(getAnnouncement, { params: { id } })).imageUrl
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, 'it did not come to hold')
-    await wait(50)
-  }
-}
 
 test("an announcement's picture is re-encoded: WebP within 1600 by 1200 pixels, its shape unchanged, without metadata", async () => {
   const admin = await anAdmin(site)
@@ -78,16 +70,16 @@ test('a picture that is replaced, removed by an edit, or whose announcement is d
   const id = await admin.call(addAnnouncement, { body: form })
   const first = await kept(admin, id, await drawn(64, 64).png().toBuffer())
   const second = await kept(admin, id, await drawn(65, 65).png().toBuffer())
-  await until(async () => (await own()).length === 1)
+  await waitUntil(async () => (await own()).length === 1)
   assert.equal((await aVisitor(site).fetch(first)).status, 404)
   await admin.call(editAnnouncement, { params: { id }, body: { ...form, title: 'Another title', imageUrl: second } })
   assert.equal(await imageOf(admin, id), second)
   await admin.call(editAnnouncement, { params: { id }, body: { ...form, imageUrl: null } })
-  await until(async () => (await own()).length === 0)
+  await waitUntil(async () => (await own()).length === 0)
   assert.equal((await aVisitor(site).fetch(second)).status, 404)
   await kept(admin, id, await drawn(66, 66).png().toBuffer())
   await admin.call(deleteAnnouncement, { params: { id } })
-  await until(async () => (await own()).length === 0)
+  await waitUntil(async () => (await own()).length === 0)
 })
 
 test('a file that is not a picture, is too large, or belongs to no announcement is refused, and nothing of it is stored', async () => {

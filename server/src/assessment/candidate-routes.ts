@@ -59,8 +59,8 @@ export function candidateRoutes(site: Site): void {
     return agreed
   })
   serve(site, agreeSignedInCall, ({ body }, { user }) => agreeSignedIn(database, user, body))
-  serve(site, sendAssessmentCode, async ({ body }) => {
-    await sendCode(site, body.token)
+  serve(site, sendAssessmentCode, async ({ body }, caller) => {
+    await sendCode(site, body.token, caller)
     return 1
   })
   serve(site, continueAssessment, async ({ body }, caller) => {
@@ -104,8 +104,8 @@ export function candidateRoutes(site: Site): void {
     await saveNote(database, user, params.id, body)
     return 1
   })
-  serve(site, sendKeepCodeCall, async ({ params }, { user }) => {
-    await sendKeepCode(site, user, params.id)
+  serve(site, sendKeepCodeCall, async ({ params }, { user, address }) => {
+    await sendKeepCode(site, user, params.id, address)
     return 1
   })
   serve(site, keepCall, async ({ params, body }, { user, sessionToken }) => {

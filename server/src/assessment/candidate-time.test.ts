@@ -37,7 +37,7 @@ const python = (questionId: number, source: string, tournamentId?: number) => ({
   body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
 })
 
-test('a request for more time before the start is answered in steps of 5 %, by mail', async () => {
+test('a request for more time before the start is answered in steps of 5%, by mail', async () => {
   const scene = await anAssessment(site, [await aQuestion()])
   const email = anEmail()
   const { client } = await agreed(site, await invited(site, scene, email))
@@ -49,7 +49,7 @@ test('a request for more time before the start is answered in steps of 5 %, by m
     scene.recruiter.call(changeCandidate, { params: { id: row?.candidateId ?? 0 }, body: { extraPercent } })
   await refusalOf(change(7), 'badInput')
   await change(40)
-  assert.match((await mailsTo(site, email, 2)).map(({ text }) => text).join('\n'), /gives you 40 % more time/)
+  assert.match((await mailsTo(site, email, 2)).map(({ text }) => text).join('\n'), /gives you 40% more time/)
   await client.call(confirmSystemCheck, { params })
   const { begunAt, endsAt } = await client.call(beginAssessment, { params })
   assert.equal(Date.parse(endsAt) - Date.parse(begunAt), 84 * 60_000)

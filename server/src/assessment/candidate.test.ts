@@ -2,14 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { listCandidates, resendCandidate, revokeCandidate } from '@gradus/contract/assessment-candidate'
-import {
-  agreeSignedIn,
-  agreeToAssessment,
-  continueAssessment,
-  openAssessmentLink,
-  sendAssessmentCode,
-} from '@gradus/contract/assessment-link'
+import { listCandidates, revokeCandidate } from '@gradus/contract/assessment-candidate'
+import { agreeSignedIn, agreeToAssessment, openAssessmentLink } from '@gradus/contract/assessment-link'
 import { beginAssessment, confirmSystemCheck, getOwnAssessment } from '@gradus/contract/assessment-own'
 import { getOwnAssessmentReport } from '@gradus/contract/assessment-own-report'
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
@@ -38,6 +32,32 @@ after(() => site.close())
 const aQuestion = async () => (await sceneOf(site)).coding()
 const python = (questionId: number, source: string, tournamentId?: number) => ({
   body: { questionId, type: 8, candidateSource: source, additionalFiles: [], tournamentId },
+})
+
+test('the mail and the page name one deadline for beginning: the end of the link or of the assessment, the earlier one', async () => {
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+  const scene = await anAssessment(site, [await aQuestion()], { endDate: days(30).toISOString(), timeZone: 'UTC' })
+  const text = (moment: Date) =>
+    new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(moment)
+  const email = anEmail()
+  const token = await invited(site, scene, email)
+  const link = await aVisitor(site).call(openAssessmentLink, { body: { token } })
+  const ends = new Date(link.expiresDate ?? assert.fail('the link does not expire'))
+  assert.ok(ends < days(30))
+  assert.equal(link.beginByDate, link.expiresDate)
+  const [mail] = await mailsTo(site, email)
+  assert.equal(mail?.text.split('until').length, 2)
+  assert.ok(mail?.text.includes(`until ${text(ends)} (UTC)`), mail?.text)
+  assert.ok(!mail?.text.includes(text(days(30))), mail?.text)
+
+  // Where the assessment ends first, its end is the deadline.
+  await site.database
+    .updateTable('tournament')
+    .set({ ends_at: days(2) })
+    .where('id', '=', scene.id)
+    .execute()
+  const shorter = await aVisitor(site).call(openAssessmentLink, { body: { token } })
+  assert.equal(shorter.beginByDate, shorter.endDate)
 })
 
 test('a candidate begins from the link in their mail without an account, and the clock starts only with Begin', async () => {
@@ -76,49 +96,6 @@ test('a candidate begins from the link in their mail without an account, and the
   assert.equal(stored.consent_version, consentVersion)
   assert.ok(stored.agreed_at)
   assert.equal(stored.consent?.retentionDays, 30)
-})
-
-test('a forwarded link opens nothing in another browser; the candidate goes on there with a code by mail', async () => {
-  const scene = await anAssessment(site, [await aQuestion()])
-  const email = anEmail()
-  const csv = `email,name,extra time\n${email},Ada,25 %\n`
-  const guest = await startedGuest(site, scene.id, await invited(site, scene, email, csv))
-  const stranger = aVisitor(site)
-  const link = await stranger.call(openAssessmentLink, { body: { token: guest.token } })
-  assert.deepEqual([link.access, link.name, link.extraPercent], ['code', '', 0])
-  await refusalOf(
-    stranger.call(agreeToAssessment, { body: { token: guest.token, version: consentVersion, agrees: true } }),
-    'conflict',
-  )
-  await refusalOf(stranger.call(getOwnAssessment, { params: { id: scene.id } }), 'notSignedIn')
-  await stranger.call(sendAssessmentCode, { body: { token: guest.token } })
-  const mails = await mailsTo(site, email, 2)
-  const code = /\b\d{6}\b/.exec(mails.find(({ subject }) => /code/.test(subject))?.subject ?? '')?.[0] ?? assert.fail()
-  const wrong = code === '000000' ? '000001' : '000000'
-  for (let tries = 0; tries < 4; tries += 1)
-    await refusalOf(
-      stranger.call(continueAssessment, { body: { token: guest.token, code: wrong } }),
-      'wrongCredentials',
-    )
-  const { participationId } = await stranger.call(continueAssessment, { body: { token: guest.token, code } })
-  assert.equal(participationId, guest.participationId)
-  // Both browsers go on; the code works once.
-  await stranger.call(getAssessmentTest, { params: { id: scene.id } })
-  await guest.client.call(getAssessmentTest, { params: { id: scene.id } })
-  await refusalOf(aVisitor(site).call(continueAssessment, { body: { token: guest.token, code } }), 'wrongCredentials')
-})
-
-test('five wrong codes end a code', async () => {
-  const scene = await anAssessment(site, [await aQuestion()])
-  const email = anEmail()
-  const { token } = await agreed(site, await invited(site, scene, email))
-  await aVisitor(site).call(sendAssessmentCode, { body: { token } })
-  const mails = await mailsTo(site, email, 2)
-  const code = /\b\d{6}\b/.exec(mails.find(({ subject }) => /code/.test(subject))?.subject ?? '')?.[0] ?? assert.fail()
-  const wrong = code === '000000' ? '000001' : '000000'
-  const enter = (typed: string) => aVisitor(site).call(continueAssessment, { body: { token, code: typed } })
-  for (let tries = 0; tries < 5; tries += 1) await refusalOf(enter(wrong), 'wrongCredentials')
-  await refusalOf(enter(code), 'wrongCredentials')
 })
 
 test('a guest makes the calls that declare it and no others: every other one under /auth and /admin answers 403', async () => {
@@ -268,34 +245,6 @@ test('agreeing waits for a change of the assessment without locking the candidat
     await sql`select from assessment_candidate where tournament_id = ${scene.id} for update nowait`.execute(tx)
   })
   assert.ok((await agreeing)?.participationId)
-})
-
-test('a candidate who agreed and lost the mail is sent another link, behind which they go on with a code', async () => {
-  const scene = await anAssessment(site, [await aQuestion()])
-  const email = anEmail()
-  const former = await startedGuest(site, scene.id, await invited(site, scene, email))
-  const resend = async (name: string) => {
-    const { items } = await scene.recruiter.call(listCandidates, { params: { id: scene.id }, query: { q: name } })
-    await scene.recruiter.call(resendCandidate, { params: { id: items[0]?.candidateId ?? 0 } })
-  }
-  await resend(email)
-  const token = (await mailsTo(site, email, 2)).at(-1)?.token ?? assert.fail('no link')
-  assert.notEqual(token, former.token)
-  const client = aVisitor(site)
-  assert.equal((await client.call(openAssessmentLink, { body: { token } })).access, 'code')
-  await client.call(sendAssessmentCode, { body: { token } })
-  const mail = (await mailsTo(site, email, 3)).at(-1)
-  const code = /\b\d{6}\b/.exec(mail?.subject ?? '')?.[0] ?? assert.fail('no code')
-  const { participationId } = await client.call(continueAssessment, { body: { token, code } })
-  assert.equal(participationId, former.participationId)
-
-  const own = anEmail()
-  await (
-    await aUser(site)
-  ).call(agreeSignedIn, {
-    body: { token: await invited(site, scene, own), version: consentVersion, agrees: true },
-  })
-  await refusalOf(resend(own), 'conflict')
 })
 
 test('a revoked link opens nothing', async () => {

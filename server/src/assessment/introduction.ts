@@ -30,6 +30,7 @@ export async function introductionOf(
     company: { id: assessment.company_id, name: assessment.company_name, logoUrl: assessment.logo_url },
     startDate: assessment.starts_at.toISOString(),
     endDate: assessment.ends_at.toISOString(),
+    beginByDate: beginBy(assessment, candidate.expires_at).toISOString(),
     timeZone: assessment.time_zone,
     minutes: assessment.minutes,
     ownMinutes: (assessment.minutes * (100 + candidate.extra_percent)) / 100,
@@ -46,6 +47,14 @@ export async function introductionOf(
     state: candidate.state,
     now: new Date().toISOString(),
   }
+}
+
+/**
+ * The one deadline that candidates are told, in mails and on the page: the end of the link or of the assessment,
+ * whichever is earlier. Who agreed before the link expired can still begin after it, until the end of the assessment.
+ */
+export function beginBy({ ends_at: end }: Pick<AssessmentRow, 'ends_at'>, expiresAt: Date | null): Date {
+  return expiresAt !== null && expiresAt < end && expiresAt > new Date() ? expiresAt : end
 }
 
 /** What may be recorded about a candidate: only what both their consent and the assessment's current settings allow. */

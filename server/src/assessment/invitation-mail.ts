@@ -3,6 +3,7 @@ import type { Config } from '../platform/config.ts'
 import type { Reader } from '../platform/data/database.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { orNotFound } from '../platform/problem.ts'
+import { beginBy } from './introduction.ts'
 import { findAssessment, type AssessmentRow } from './store.ts'
 
 /** Mails with the link to an assessment. They carry no calendar entry, because candidates choose when to begin. */
@@ -30,8 +31,8 @@ export async function assessmentInvitation(
     paragraphs: [
       greeting(person),
       `${assessment.company_name} invites you to take “${assessment.title}”, a programming assessment on ${productName}.`,
-      `You can begin whenever you like until ${atTime(assessment, assessment.ends_at)}. You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
-      `The link is for you alone. Begin by ${atTime(assessment, link.expiresAt)}; after that it stops working. If you lose your connection or change computers, open it again to continue.`,
+      `You can begin whenever you like until ${atTime(assessment, beginBy(assessment, link.expiresAt))}. You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
+      'The link is for you alone. If you lose your connection or change computers, open it again to continue.',
       `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },
@@ -51,7 +52,7 @@ export async function assessmentReminder(
     subject: `Your invitation to the assessment ${assessment.title}`,
     paragraphs: [
       greeting(person),
-      `You haven’t begun “${assessment.title}” of ${assessment.company_name} yet. Your invitation works until ${atTime(assessment, link.expiresAt)}.`,
+      `You haven’t begun “${assessment.title}” of ${assessment.company_name} yet. You can begin until ${atTime(assessment, beginBy(assessment, link.expiresAt))}.`,
       'If you don’t want to take it, you can ignore this email.',
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },

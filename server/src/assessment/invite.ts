@@ -90,12 +90,12 @@ async function rowsOf(file: Uint8Array): Promise<InvitedRow[]> {
     const extraPercent = percentOf(row.extra)
     if (extraPercent !== undefined) return { ...row, extraPercent }
     const { step, maximum } = assessmentLimits.extraPercent
-    const invalid = row.invalid ?? `Extra time is given in steps of ${step} %, up to ${maximum} %.`
+    const invalid = row.invalid ?? `Extra time is given in steps of ${step}%, up to ${maximum}%.`
     return { ...row, extraPercent: 0, invalid }
   })
 }
 
-/** `25`, `25 %` or nothing. @returns undefined for anything else */
+/** `25`, `25%` or nothing. @returns undefined for anything else */
 function percentOf(cell: string): number | undefined {
   const [, digits = '0'] = /^(\d{1,3})?\s*%?$/.exec(cell.trim()) ?? [undefined, 'x']
   const percent = Number(digits)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Look } from '@gradus/contract/assessment-report-part'
+import { looksAtMost, type Look } from '@gradus/contract/assessment-report-part'
 import type { Reader } from '../platform/data/database.ts'
 
 /** Counts repeated looks within 15 minutes once, because pages are reloaded. */
@@ -17,8 +17,6 @@ export async function insertLook(
         and looked_at > now() - interval '15 minutes')`.execute(database)
 }
 
-const shownAtMost = 500
-
 export function listLooks(database: Reader, participationId: number) {
   return database
     .selectFrom('assessment_look as look')
@@ -27,6 +25,6 @@ export function listLooks(database: Reader, participationId: number) {
     .where('look.participation_id', '=', participationId)
     .orderBy('look.looked_at', 'desc')
     .orderBy('look.id', 'desc')
-    .limit(shownAtMost)
+    .limit(looksAtMost)
     .execute()
 }

@@ -73,7 +73,7 @@ export function resultMail({ PUBLIC_URL: site }: Config, assessment: MailSubject
 export function timeAnswerMail(assessment: MailSubject, person: Person, extraPercent: number): Mail {
   const answer =
     extraPercent > 0
-      ? `${assessment.company_name} gives you ${extraPercent} % more time for “${assessment.title}”. You will have it as soon as you begin.`
+      ? `${assessment.company_name} gives you ${extraPercent}% more time for “${assessment.title}”. You will have it as soon as you begin.`
       : `${assessment.company_name} can’t give you more time for “${assessment.title}”. Write to ${assessment.contact} if you need something else.`
   return {
     to: person.email,

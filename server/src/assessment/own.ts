@@ -168,10 +168,12 @@ export async function sendKeepCode(
   { database, queue }: Pick<Site, 'database' | 'queue'>,
   user: User,
   id: number,
+  address: string,
 ): Promise<void> {
   await changeOwn(database, user, id, async (tx, { assessment, candidate }) => {
     refuseToKeep(user, candidate)
-    await sendMail(tx, queue, keepCodeMail(assessment, candidate, await newCode(tx, candidate, 'keep')))
+    const code = await newCode(tx, candidate, address, assessment.contact)
+    await sendMail(tx, queue, keepCodeMail(assessment, candidate, code))
   })
 }
 
@@ -188,7 +190,7 @@ export async function keepAsAccount(
 ): Promise<void> {
   const isKept = await changeOwn(database, user, id, async (tx, { candidate }) => {
     refuseToKeep(user, candidate)
-    if (!(await useCode(tx, candidate, 'keep', code))) return false
+    if (!(await useCode(tx, candidate, code))) return false
     await keepGuest(tx, user.id, { ...account, email: candidate.email })
     await endSessionsOf(tx, user.id, sessionToken)
     await sendMail(tx, queue, guestKeptMail(config, candidate.email))

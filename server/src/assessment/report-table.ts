@@ -47,7 +47,7 @@ export function reportRows(report: AssessmentReport): ReportRow[] {
     row('Candidate', 'Started', report.begunDate ?? ''),
     row('Candidate', 'Finished', report.finishedDate ?? ''),
     row('Candidate', 'Time used', usedText(report)),
-    row('Candidate', 'Extra time', `${report.extraPercent} %`),
+    row('Candidate', 'Extra time', `${report.extraPercent}%`),
     row('Result', 'Score', percentText(report.score.share), report.score),
     row('Result', 'Percentile', report.percentile === null ? '' : `${report.percentile}`),
     row('Result', 'Candidates who finished', `${report.distribution.candidates}`),
@@ -157,7 +157,7 @@ function usedText({ secondsUsed }: AssessmentReport): string {
 
 /** Whole percents, as on the page. */
 export function percentText(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }
 
 /** `1:02:03` */

@@ -1,8 +1,8 @@
-import { countingAttempt, type AttemptRule } from '@gradus/contract/course/attempt'
-import { lateDeduction, type LateRule } from '@gradus/contract/course/late'
-import { timingOf, type AssignmentTimes, type Timing } from '@gradus/contract/course/times'
-import { fraction, fractionOf, multiply, subtract, zero, type Fraction } from '@gradus/contract/fraction'
+import { countingAttempt } from '@gradus/contract/course/attempt'
+import type { AssignmentTimes } from '@gradus/contract/course/times'
+import { fractionOf, type Fraction } from '@gradus/contract/fraction'
 import type { Reader } from '../platform/data/database.ts'
+import { rate, type RatableRow, type RatedAttempt, type ResultRule } from './attempt-rating.ts'
 import { listAttempts, listItemPoints, listWorks, findRule, type AttemptRow } from './result-store.ts'
 import { assignmentTimes } from './times.ts'
 
@@ -10,24 +10,6 @@ import { assignmentTimes } from './times.ts'
  * What attempts are worth and which of them counts (courses.md 8 and 9). Computed on every read from the current times,
  * so an extension after late work, a rejudge or a change of the rule takes effect at once.
  */
-
-export interface ResultRule {
-  readonly attemptRule: AttemptRule
-  readonly late: LateRule | null
-}
-
-/** The columns of an attempt that its rating needs. */
-export type RatableRow = Pick<AttemptRow, 'id' | 'received_at' | 'is_practice' | 'state' | 'passed' | 'tests'>
-
-export type RatedAttempt<Row extends RatableRow = AttemptRow> = Row & {
-  readonly timing: Timing
-  /** After the last moment, then and now: it does not count. */
-  readonly isPractice: boolean
-  /** Before the deduction for lateness; null without a verdict. */
-  readonly raw: Fraction | null
-  readonly deduction: Fraction
-  readonly points: Fraction | null
-}
 
 export interface ItemResult<Row extends RatableRow = AttemptRow> {
   /** In the order in which they arrived, including those that do not count. */
@@ -123,30 +105,4 @@ export function resultOf<Row extends RatableRow>(
     }))
   const chosen = attempts.find(({ id }) => id === chosenId)
   return { attempts, counting: chosen ?? countingAttempt(candidates, rule.attemptRule)?.attempt }
-}
-
-function rate<Row extends RatableRow>(
-  { late }: ResultRule,
-  times: AssignmentTimes,
-  possible: Fraction,
-  row: Row,
-): RatedAttempt<Row> {
-  const receivedAt = row.received_at.getTime()
-  const timing = timingOf(times, receivedAt)
-  const raw = row.state === 'judged' ? rawPoints(row, possible) : null
-  const lateness = times.due === null ? 0 : Math.max(0, receivedAt - times.due)
-  const deduction = raw !== null && late !== null ? lateDeduction(late, lateness, raw, possible) : zero
-  return {
-    ...row,
-    timing,
-    // An attempt that was in time keeps that, even if a lecturer changes the times later.
-    isPractice: row.is_practice && timing === 'tooLate',
-    raw,
-    deduction,
-    points: raw === null ? null : subtract(raw, deduction),
-  }
-}
-
-function rawPoints({ passed, tests }: RatableRow, possible: Fraction): Fraction {
-  return tests === 0 ? zero : multiply(fraction(passed, tests), possible)
 }

@@ -36,7 +36,7 @@ export async function renameSubjects(
     .execute()
 }
 
-/** Removes messages of moderators to users from the entries about subjects with these ids. */
+/** Removes moderators' messages to users from the entries about these subjects. */
 export async function eraseReasons(tx: Tx, kind: AuditSubjectKind, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -87,7 +87,7 @@ export function listEntries(
   return entries.execute()
 }
 
-/** Each day in UTC, the oldest first; one on which nothing was done too. */
+/** Counts entries by day in UTC, oldest first. Includes days without entries. */
 export async function countByDay(
   database: Database,
   { userId, action }: { userId?: number | undefined; action?: AuditAction | undefined },

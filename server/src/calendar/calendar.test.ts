@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import ICAL from 'ical.js'
 import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@gradus/contract/calendar'
 import { removeCourseMember } from '@gradus/contract/course-member'
 import { closeAccount } from '@gradus/contract/edit-account'
 import { aUser, goodPassword, type TestUser } from '../../test/account.ts'
 import { anAssignment, inHours, moveDue } from '../../test/course-work.ts'
+import { readCalendar } from '../../test/calendar-feed.ts'
 import { aStudent } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -17,31 +17,10 @@ before(async () => {
 })
 after(() => site.close())
 
-/** As a calendar program asks: no cookie, no origin of ours. */
+/** Requests like those of a calendar program, without a cookie or an Origin header. */
 const pathOf = async (user: TestUser) => new URL((await user.call(renewCalendarFeed)).url).pathname
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(site.url + path, { headers })
-
-interface CalendarEntry {
-  readonly uid: string
-  readonly start: string
-  readonly sequence: number
-  readonly status: string
-  readonly summary: string
-}
-
-/** Reads it with another library than the one that wrote it. */
-async function eventsOf(path: string): Promise<CalendarEntry[]> {
-  const response = await ask(path)
-  assert.equal(response.status, 200)
-  assert.match(response.headers.get('content-type') ?? '', /^text\/calendar/)
-  const calendar = new ICAL.Component(ICAL.parse(await response.text()))
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const { uid, startDate, sequence, summary } = new ICAL.Event(component)
-    assert.equal(startDate.zone, ICAL.Timezone.utcTimezone, 'UTC')
-    const status = String(component.getFirstPropertyValue('status'))
-    return { uid, start: startDate.toJSDate().toISOString(), sequence, status, summary }
-  })
-}
+const eventsOf = async (path: string) => await readCalendar(await ask(path))
 
 async function aClass() {
   const lecturer = await aLecturer(site)

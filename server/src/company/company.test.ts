@@ -90,7 +90,13 @@ test('a name, a text and an address that are not allowed are refused with their 
     (await refusalOf(admin.call(addCompany, { body: { ...form, ...wrong } }), 'badInput')).refusal.field
   assert.equal(await fieldOf({ name: ' \u200b ' }), 'name')
   assert.equal(await fieldOf({ name: 'x'.repeat(101) }), 'name')
-  for (const address of ['javascript:alert(1)', '/Home', 'northwind.example', 'https://a b'])
+  for (const address of [
+    'https://bank.example@evil.example',
+    'javascript:alert(1)',
+    '/Home',
+    'northwind.example',
+    'https://a b',
+  ])
     assert.equal(await fieldOf({ site: address }), 'site')
   assert.equal(await fieldOf({ logoUrl: 'https://elsewhere.example/logo.png' }), 'logoUrl')
   assert.equal(await fieldOf({ logoUrl: '/uploads/company/AAAAAAAAAAAAAAAAAAAAAA.webp' }), 'logoUrl')

@@ -2,6 +2,7 @@ import { companyLimits, companyRoleNames, type CompanyRole } from '@gradus/contr
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import { withArticle } from '../platform/text/article.ts'
 
 export function invitationMail(
   config: Config,
@@ -13,8 +14,8 @@ export function invitationMail(
     subject: `Join ${name} on ${productName}`,
     paragraphs: [
       'Hello,',
-      `${name} invites you to become a member of its team on ${productName}, as ${companyRoleNames[role].toLowerCase()}.`,
-      `The link works once, within ${companyLimits.invitationDays} days, for an account with this email address. If you have none yet, sign up with this address first.`,
+      `${name} invites you to become a member of its team on ${productName}, as ${withArticle(companyRoleNames[role].toLowerCase())}.`,
+      `You can use the link once, within ${companyLimits.invitationDays} days, with an account that has this email address. If you don’t have one yet, sign up with this address and then open the link again.`,
       'If you don’t want to join, you can ignore this email.',
     ],
     link: { label: `Join ${name}`, url: `${config.PUBLIC_URL}/JoinCompany/${token}` },

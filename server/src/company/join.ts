@@ -30,7 +30,7 @@ export async function readInvitation(
 }
 
 /**
- * Makes the account a member. The same account may use its invitation again as long as it is a member.
+ * Makes the user a member. A member can open the same invitation again, which changes nothing.
  * @throws Problem notFound; tokenSpent if it was used, if it was revoked, or if it has expired; notAllowed if it is for
  * another address; conflict for a member, whose role an owner can change
  */

@@ -189,7 +189,7 @@ test('everything is checked before anything is written: with one wrong file, not
     [/tags\.yaml is not YAML/, { 'tags.yaml': '- name: [' }],
     [/tags\.yaml has too many parts, or too many levels/, { 'tags.yaml': '- '.repeat(30_000) }],
     [/tags\.yaml is larger than 1024 KiB/, { 'tags.yaml': `# ${'x'.repeat(1024 * 1024)}` }],
-    [/tags\.yaml.*letters, numbers, hyphens and underscores/, { 'tags.yaml': '- name: "a b"\n' }],
+    [/tags\.yaml.*letters a to z, numbers, hyphens and underscores/, { 'tags.yaml': '- name: "a b"\n' }],
     [/questions\/fine\/go\/tests\.go is missing/, { 'questions/fine/go/starter.go': 'package main\n' }],
     [/starter\.py is not UTF-8 text/, { 'questions/fine/python/starter.py': new Uint8Array([0xff, 0xfe, 0x41, 0x00]) }],
     [

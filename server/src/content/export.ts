@@ -12,7 +12,7 @@ import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.t
 /** The number of questions that are read at once. */
 const atOnce = 200
 /** A fixed date, so that the same content gives the same archive. */
-const noDate = new Date('2000-01-01T00:00:00Z')
+const fixedDate = new Date('2000-01-01T00:00:00Z')
 
 /**
  * All public content, from one snapshot. What an import would refuse is not exported either.
@@ -61,6 +61,8 @@ async function* publicQuestions(database: Reader) {
 /** Compresses in threads, so that the site keeps answering. */
 function zipped(files: AsyncZippable): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    zip(files, { level: 6, mtime: noDate }, (error, archive) => (error ? reject(error) : resolve(Buffer.from(archive))))
+    zip(files, { level: 6, mtime: fixedDate }, (error, archive) =>
+      error ? reject(error) : resolve(Buffer.from(archive)),
+    )
   })
 }

@@ -29,7 +29,7 @@ export async function loadContent(database: Database): Promise<void> {
   if (!existsSync(folder)) return
   if (await hasQuestions(database)) return
   const files = await readFolder(folder, contentArchive)
-  const content = readContent(files)
+  const content = await readContent(files)
   await database.transaction().execute(async (tx) => {
     const contentAuthor = await addContentAuthor(tx)
     for (const question of content.questions)
@@ -60,5 +60,5 @@ async function loadCourse(tx: Tx, contentAuthor: User, sample: SampleCourse): Pr
 
 /** Reads the files of `content/` without storing them. */
 export async function readSample(): Promise<Content> {
-  return readContent(await readFolder(folder, contentArchive))
+  return await readContent(await readFolder(folder, contentArchive))
 }

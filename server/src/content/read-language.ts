@@ -4,10 +4,17 @@ import { languageFolders, type LanguageFolder } from './language.ts'
 import { textAt } from './parse.ts'
 import type { QuestionFile } from './question-file.ts'
 
-export function foldersOf(files: PackageFiles, key: string, question: QuestionFile): readonly LanguageFolder[] {
-  const paths = [...files.keys()]
-  if (question.languages === undefined)
-    return languageFolders.filter(({ folder }) => paths.some((path) => path.startsWith(`${key}/${folder}/`)))
+/** The folders two levels below the top, such as `questions/leap-year/python`, of all files. */
+export function foldersIn(files: PackageFiles): ReadonlySet<string> {
+  return new Set([...files.keys()].map((path) => path.split('/', 4)).flatMap((names) => names.slice(0, -1).join('/')))
+}
+
+export function foldersOf(
+  folders: ReadonlySet<string>,
+  key: string,
+  question: QuestionFile,
+): readonly LanguageFolder[] {
+  if (question.languages === undefined) return languageFolders.filter(({ folder }) => folders.has(`${key}/${folder}`))
   return question.languages.map((name) => languageFolder(`${key}/question.yaml`, name))
 }
 

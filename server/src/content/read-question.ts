@@ -4,6 +4,7 @@ import { languageOf } from '@gradus/contract/language'
 import { sanitize, type TextRules } from '../platform/text/html.ts'
 import { htmlOfMarkdown, htmlOfMarkdownLine } from '../platform/text/markdown.ts'
 import { refusePackage, type PackageFiles } from '../problem-package/files.ts'
+import { Scalar } from '../problem-package/yaml.ts'
 import type { ContentQuestion, ContentCase } from './content.ts'
 import { parseAs, textAt, yamlOf } from './parse.ts'
 import { foldersOf, languageFolder, readLanguage } from './read-language.ts'
@@ -14,7 +15,7 @@ const Choice = Described.extend({
   format: z.enum(['markdown', 'html']).default('markdown'),
   body: z.string(),
   alternativeBody: z.string().optional(),
-  answers: z.array(z.object({ body: z.coerce.string(), correct: z.boolean().default(false) })),
+  answers: z.array(z.object({ body: Scalar, correct: z.boolean().default(false) })),
   explanation: z.string().optional(),
 })
 
@@ -37,7 +38,12 @@ export function readChoice(files: PackageFiles, name: string, rules?: TextRules)
 }
 
 /** `questions/<slug>/` @throws Problem badInput */
-export function readQuestion(files: PackageFiles, slug: string, rules?: TextRules): ContentQuestion {
+export function readQuestion(
+  files: PackageFiles,
+  folders: ReadonlySet<string>,
+  slug: string,
+  rules?: TextRules,
+): ContentQuestion {
   const key = `questions/${slug}`
   const within = (name: string) => `${key}/${name}`
   if (!files.has(within('question.yaml'))) refusePackage(`${key} has no question.yaml.`)
@@ -45,7 +51,7 @@ export function readQuestion(files: PackageFiles, slug: string, rules?: TextRule
   const body = htmlAt(files, within('body'), rules)
   if (body === null) refusePackage(`${key} has no text: add body.md or body.html.`)
   const inputs = question.cases.map((_one, index) => textAt(files, within(`cases/${numbered(index)}.in`)))
-  const languages = foldersOf(files, key, question).map((folder) => readLanguage(files, key, folder, question))
+  const languages = foldersOf(folders, key, question).map((folder) => readLanguage(files, key, folder, question))
   return {
     ...blank,
     ...common(key, question),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { TagDescription, TagName, TagNames, synonymsMaximum } from '@gradus/contract/tag'
 import { PictureAddress } from '@gradus/contract/announcement'
@@ -7,27 +8,42 @@ import { htmlOfMarkdown } from '../platform/text/markdown.ts'
 import { below, refusePackage, type PackageFiles } from '../problem-package/files.ts'
 import type { Content, ContentTag, ContentArticle } from './content.ts'
 import { parseAs, textAt, yamlOf } from './parse.ts'
+import { foldersIn } from './read-language.ts'
 import { readChoice, readQuestion } from './read-question.ts'
 
 /** Ignored: operating systems and tools leave these files behind. */
 const ignoredPaths = /(^|\/)(__MACOSX|\.git|\.DS_Store|Thumbs\.db)(\/|$)/
 const contentPaths = ['questions/', 'choices/', 'posts/', 'announcements/', 'tags.yaml']
 
-/** Reads and checks all files. @throws Problem badInput, which names the file and the error */
-export function readContent(all: PackageFiles, rules?: TextRules): Content {
+/**
+ * Reads and checks all files, with a pause after each question and text, so that other requests are answered in between.
+ * @throws Problem badInput, which names the file and the error
+ */
+export async function readContent(all: PackageFiles, rules?: TextRules): Promise<Content> {
   const files = rootOf(all)
+  const folders = foldersIn(files)
   const slugs = new Set(below(files, 'questions').map((path) => path.split('/')[0] ?? ''))
   return {
     questions: [
-      ...[...slugs].map((slug) => readQuestion(files, slug, rules)),
-      ...below(files, 'choices')
-        .filter((name) => name.endsWith('.yaml'))
-        .map((name) => readChoice(files, name, rules)),
+      ...(await inTurn([...slugs], (slug) => readQuestion(files, folders, slug, rules))),
+      ...(await inTurn(
+        below(files, 'choices').filter((name) => name.endsWith('.yaml')),
+        (name) => readChoice(files, name, rules),
+      )),
     ],
     tags: readTags(files),
-    posts: readTexts(files, 'posts', rules),
-    announcements: readTexts(files, 'announcements', rules),
+    posts: await readTexts(files, 'posts', rules),
+    announcements: await readTexts(files, 'announcements', rules),
   }
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], read: (item: Item) => Result): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(read(item))
+    await setImmediate()
+  }
+  return results
 }
 
 /** Removes the single folder around the files, if there is one. @throws Problem badInput if there is no content */
@@ -47,17 +63,24 @@ function rootOf(all: PackageFiles): PackageFiles {
 const FrontMatter = z.object({
   title: Title,
   tags: TagNames.default([]),
-  date: z.coerce.date().optional(),
+  date: z
+    .union([z.iso.date(), z.iso.datetime({ offset: true })])
+    .transform((date) => new Date(date))
+    .optional(),
   pinned: z.boolean().default(false),
   /** Used only if the site's settings allow pictures from other sites. */
   image: PictureAddress.optional(),
 })
 
 /** Reads files with YAML front matter (between two lines of dashes) and a body of Markdown, or of HTML in `.html`. */
-function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules?: TextRules): ContentArticle[] {
-  return below(files, folder)
-    .filter((name) => /\.(md|html)$/.test(name))
-    .map((name) => {
+function readTexts(
+  files: PackageFiles,
+  folder: 'posts' | 'announcements',
+  rules?: TextRules,
+): Promise<ContentArticle[]> {
+  return inTurn(
+    below(files, folder).filter((name) => /\.(md|html)$/.test(name)),
+    (name) => {
       const path = `${folder}/${name}`
       const [, head, body = ''] = /^---\r?\n([\s\S]*?)\n---\r?\n([\s\S]*)$/.exec(textAt(files, path)) ?? []
       if (head === undefined) refusePackage(`${path} must begin with its title between two lines of dashes.`)
@@ -72,7 +95,8 @@ function readTexts(files: PackageFiles, folder: 'posts' | 'announcements', rules
         isPinned: pinned,
         imageUrl: (rules?.picturesFromElsewhere && image) || null,
       }
-    })
+    },
+  )
 }
 
 const TagFile = z.array(

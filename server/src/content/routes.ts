@@ -13,7 +13,7 @@ export function contentRoutes(site: Site): void {
   serve(site, importContent, async ({ query }, caller) => {
     const archive = await caller.readUpload()
     caller.progress?.({ step: 'reading' })
-    const content = readContent(await unpack(archive, contentArchive), await readSettings(database))
+    const content = await readContent(await unpack(archive, contentArchive), await readSettings(database))
     return await storeContent(database, caller.user, content, { dryRun: query.dryRun === '1' }, caller)
   })
   serve(

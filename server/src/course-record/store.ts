@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { workLooksAtMost } from '@gradus/contract/course-record'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export function findHold(database: Reader, courseId: number) {
@@ -79,8 +80,6 @@ export async function insertLooks(database: Reader, workIds: readonly number[], 
         and looked_at > now() - interval '15 minutes')`.execute(database)
 }
 
-const shownAtMost = 500
-
 /** Who looked at one student's work on an assignment, newest first. */
 export function listLooks(database: Reader, assignmentId: number, studentId: number) {
   return database
@@ -92,7 +91,7 @@ export function listLooks(database: Reader, assignmentId: number, studentId: num
     .where('work.user_id', '=', studentId)
     .orderBy('look.looked_at', 'desc')
     .orderBy('look.id', 'desc')
-    .limit(shownAtMost)
+    .limit(workLooksAtMost)
     .execute()
 }
 

@@ -6,7 +6,8 @@ import { readPage } from '../platform/data/page.ts'
 import { archived, isStaff, memberCourse, teaches } from './access.ts'
 import { listGroups, listTutors } from './group-store.ts'
 import { countOwners, findRole, listLecturers } from './member-store.ts'
-import { findCourse, listCourses, listForMenu, type CourseFilter, type CourseRow } from './store.ts'
+import { listCourses, listForMenu, type CourseFilter, type CourseRow } from './list-store.ts'
+import { findCourse } from './store.ts'
 
 /** Which parts of a course each user may see (courses.md, section 1). */
 

@@ -2,6 +2,7 @@ import { courseLimits, courseRoleNames, type CourseRole } from '@gradus/contract
 import { productName } from '@gradus/contract/message'
 import type { Config } from '../platform/config.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import { withArticle } from '../platform/text/article.ts'
 
 interface InvitedMember {
   readonly name: string
@@ -17,8 +18,8 @@ export function invitationMail(config: Config, to: string, { name, university, r
     subject: `Join ${name} on ${productName}`,
     paragraphs: [
       'Hello,',
-      `You are invited to the course ${course} on ${productName}, as ${courseRoleNames[role].toLowerCase()}.`,
-      `The link works once, for ${courseLimits.invitationDays} days, for an account with this email address. If you have none yet, sign up with this address and open the link again.`,
+      `You are invited to the course ${course} on ${productName}, as ${withArticle(courseRoleNames[role].toLowerCase())}.`,
+      `You can use the link once, within ${courseLimits.invitationDays} days, with an account that has this email address. If you don’t have one yet, sign up with this address and then open the link again.`,
       'If you don’t want to join, you can ignore this email.',
     ],
     link: { label: `Join ${name}`, url: `${config.PUBLIC_URL}/EnrollActivate?token=${token}` },

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { CourseState } from '@gradus/contract/course'
-import { containsWords } from '../platform/data/lookup.ts'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 
 export interface CourseContent {
   readonly name: string
@@ -13,7 +12,7 @@ export interface CourseContent {
   readonly time_zone: string
 }
 
-const columns = [
+export const courseColumns = [
   'course.id',
   'course.name',
   'course.university',
@@ -28,14 +27,14 @@ const columns = [
   'course.content_key',
 ] as const
 
-const students = sql<number>`(
+export const studentCount = sql<number>`(
   select count(*) from course_member m
   where m.course_id = course.id and m.role = 'student' and m.state = 'active')::int`
 
 export function findCourse(database: Reader, id: number) {
   return database
     .selectFrom('course')
-    .select([...columns, students.as('students')])
+    .select([...courseColumns, studentCount.as('students')])
     .where('course.id', '=', id)
     .executeTakeFirst()
 }
@@ -43,7 +42,7 @@ export type CourseRecord = NonNullable<Awaited<ReturnType<typeof findCourse>>>
 
 /** Locks the course against edits and changes of its members and groups until the transaction ends. */
 export function lockCourse(tx: Tx, id: number) {
-  return tx.selectFrom('course').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return tx.selectFrom('course').select(courseColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 export type LockedCourse = NonNullable<Awaited<ReturnType<typeof lockCourse>>>
 
@@ -107,51 +106,3 @@ export async function hasWork(tx: Tx, id: number): Promise<boolean> {
     .executeTakeFirst()
   return row !== undefined
 }
-
-/** The user's courses by name: active ones, and drafts if the user is on their staff. */
-export function listForMenu(database: Database, userId: number) {
-  return database
-    .selectFrom('course_member as member')
-    .innerJoin('course', 'course.id', 'member.course_id')
-    .select(['course.id', 'course.name'])
-    .where('member.user_id', '=', userId)
-    .where('member.state', '=', 'active')
-    .where((eb) =>
-      eb.or([
-        eb('course.state', '=', 'active'),
-        eb.and([eb('course.state', '=', 'draft'), eb('member.role', '<>', 'student')]),
-      ]),
-    )
-    .orderBy(sql`lower(course.name)`)
-    .orderBy('course.id')
-    .execute()
-}
-
-export interface CourseFilter {
-  readonly q?: string | undefined
-  readonly state?: CourseState | undefined
-}
-
-/** Newest term first. An admin gets all of them. Students do not get drafts. */
-export function listCourses(
-  database: Database,
-  user: { readonly id: number; readonly isAdmin: boolean },
-  { q, state }: CourseFilter,
-  limit: number,
-  offset: number,
-) {
-  let rows = database
-    .selectFrom('course')
-    .leftJoin('course_member as own', (join) =>
-      join.onRef('own.course_id', '=', 'course.id').on('own.user_id', '=', user.id).on('own.state', '=', 'active'),
-    )
-    .select([...columns, students.as('students'), 'own.role'])
-  if (!user.isAdmin)
-    rows = rows
-      .where('own.role', 'is not', null)
-      .where((eb) => eb.or([eb('course.state', '<>', 'draft'), eb('own.role', '<>', 'student')]))
-  if (state) rows = rows.where('course.state', '=', state)
-  if (q) rows = rows.where(containsWords(sql`course.name`, sql`lower(course.name)`, q))
-  return rows.orderBy('course.starts_at', 'desc').orderBy('course.id', 'desc').limit(limit).offset(offset).execute()
-}
-export type CourseRow = Awaited<ReturnType<typeof listCourses>>[number]

@@ -11,8 +11,8 @@ import { dataRequestEvent, lockOpenRequest } from './data-request.ts'
 import { setAnswered } from './store.ts'
 
 /**
- * Exports the data that a user requested. The admin hands the file on; the request stays open until the reply is
- * recorded. @throws Problem notFound, conflict if it was answered
+ * Exports the data that a user requested. The admin sends the file to the user; the request stays open until the admin
+ * records that. @throws Problem notFound, conflict if it was answered
  */
 export async function exportData(site: Site, storage: Storage, user: User, id: number): Promise<Download> {
   const owner = await site.database.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ export async function exportData(site: Site, storage: Storage, user: User, id: n
   return await downloadData(site.database, storage, owner.id)
 }
 
-/** @throws Problem notFound, conflict if it was answered or would leave no admin, notAllowed for a request to export */
+/** @throws Problem notFound; conflict if it was answered, or for the last admin; notAllowed if it asks for an export */
 export async function eraseData(site: Site, user: User, id: number): Promise<1> {
   const erased = await site.database.transaction().execute(async (tx) => {
     const { kind, owner } = await lockOpenRequest(tx, id)

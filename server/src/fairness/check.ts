@@ -1,11 +1,11 @@
-import { fairnessLimits, type FairnessCheck } from '@gradus/contract/fairness'
+import type { FairnessCheck } from '@gradus/contract/fairness'
 import { taughtCourse } from '../course/access.ts'
-import { readClassResults } from '../grade/class-results.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { job, type Queue } from '../platform/data/queue.ts'
 import type { JudgeClient } from '../platform/judge/judge.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
+import { planRuns } from './plan.ts'
 import { readReport } from './report.ts'
 import { execute } from './run.ts'
 import {
@@ -15,11 +15,8 @@ import {
   findLast,
   insertCheck,
   insertRuns,
-  listAttempts,
-  listAuthorSolutions,
-  listItems,
+  listRunning,
   listWaiting,
-  type PlannedRun,
 } from './store.ts'
 
 /** One slice of the work. If a server stops, only one slice is lost. */
@@ -41,7 +38,7 @@ async function taughtAssignment(database: Reader, user: User, id: number) {
 /** @throws Problem notFound, notAllowed, conflict while one is running */
 export async function start({ database, queue }: Services, user: User, assignmentId: number): Promise<void> {
   await taughtAssignment(database, user, assignmentId)
-  const runs = await plan(database, assignmentId)
+  const runs = await planRuns(database, assignmentId)
   if (runs.length === 0) throw new Problem('conflict', { message: 'Nobody has submitted a program yet.' })
   await database.transaction().execute(async (tx) => {
     const id = await insertCheck(tx, assignmentId, user.id)
@@ -51,58 +48,25 @@ export async function start({ database, queue }: Services, user: User, assignmen
   })
 }
 
-/** Plans the runs: the class's counting solutions, the author's in the same languages, and mutants of the author's. */
-async function plan(database: Database, assignmentId: number): Promise<PlannedRun[]> {
-  const items = await listItems(database, assignmentId)
-  const results = await readClassResults(database, assignmentId)
-  const counting = results.flatMap(({ items: own }) => items.flatMap(({ id }) => own.get(id)?.counting ?? []))
-  const attempts = await listAttempts(database, [...new Set(counting.map(({ id }) => id))])
-  const itemOf = new Map(counting.map((attempt) => [attempt.id, attempt.item_id]))
-  const solutions = await listAuthorSolutions(
-    database,
-    items.map((item) => item.question_id),
-  )
-  // Imported only when needed: it loads the grammars of all languages.
-  const { mutantsOf } = await import('./mutants.ts')
-  return items.flatMap((item): PlannedRun[] => {
-    const own = attempts.filter(({ attempt_id: id }) => itemOf.get(id) === item.id)
-    if (own.length === 0) return []
-    const used = new Set(own.map(({ language }) => language))
-    const all = solutions.filter(({ question_id: id }) => id === item.question_id)
-    // Output can be compared across languages, so one author's solution is enough.
-    const authors = item.kind === 'inputOutput' ? all.slice(0, 1) : all.filter(({ language }) => used.has(language))
-    const each = Math.floor(fairnessLimits.mutants / Math.max(1, authors.length))
-    return [
-      ...authors.map(({ language }) => ({ item_id: item.id, phase: 1 as const, kind: 'author' as const, language })),
-      ...own.map(({ attempt_id, language }) => ({
-        item_id: item.id,
-        phase: 2 as const,
-        kind: 'solution' as const,
-        language,
-        attempt_id,
-      })),
-      ...authors.flatMap(({ language, solution }) =>
-        mutantsOf(language, solution, each).map((change) => ({
-          item_id: item.id,
-          phase: 2 as const,
-          kind: 'mutant' as const,
-          language,
-          change,
-        })),
-      ),
-    ]
-  })
-}
-
 /** Runs a slice and queues the next one. @throws Problem judgeAway; the queue retries it */
 export async function runSlice({ database, judge, queue }: Services, id: number): Promise<void> {
   const runs = await listWaiting(database, id, sliceSize)
-  for (let first = 0; first < runs.length; first += atOnce)
-    await Promise.all(runs.slice(first, first + atOnce).map((run) => execute({ database, judge }, id, run)))
+  let areDone = true
+  for (let first = 0; first < runs.length; first += atOnce) {
+    const pair = runs.slice(first, first + atOnce).map((run) => execute({ database, judge }, id, run))
+    areDone = (await Promise.all(pair)).every(Boolean) && areDone
+  }
+  if (!areDone) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
   await database.transaction().execute(async (tx) => {
     if (runs.length > 0) await queue.send(tx, fairnessJob, { id })
     else await endCheck(tx, id, 'done')
   })
+}
+
+/** The queue gives a job up after half a day without a judge, and waits up to an hour between the last tries. */
+export async function resumeChecks({ database, queue }: Pick<Services, 'database' | 'queue'>): Promise<void> {
+  for (const id of await listRunning(database))
+    await database.transaction().execute((tx) => queue.sendAgain(tx, fairnessJob, { id }, 'id'))
 }
 
 /** @throws Problem notFound, notAllowed */

@@ -44,3 +44,11 @@ test('mutants change code, not comments and texts, one place each', () => {
   )
   assert.equal(mutantsOf(8, source, 3).length, 3)
 })
+
+test('of a line with tens of thousands of places, only the mutants that are wanted are made', () => {
+  const mutants = mutantsOf(8, `x = ${'1 + '.repeat(50_000)}1\n`, 3)
+  assert.deepEqual(
+    mutants.map(({ line }) => line),
+    [1, 1, 1],
+  )
+})

@@ -4,8 +4,8 @@ import { grammarOf } from '../similarity/grammar.ts'
 import { mask } from '../similarity/source-mask.ts'
 
 /**
- * Copies of a solution with one small mistake each, such as people make: `<` for `<=`, a sign, a bound that is one off.
- * Tests that none of them fails would not notice such a mistake in a student's solution.
+ * Mutation testing: copies of a solution with one small, typical mistake each, such as `<` for `<=`, a wrong sign, or a
+ * bound that is off by one. Tests that all of them pass would not notice such a mistake in a student's solution.
  */
 const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/^<=/, '<'],
@@ -30,33 +30,47 @@ const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/^\bmin\b/, 'max'],
   [/^\bmax\b/, 'min'],
 ]
-const number = /^\d{1,9}(?![\w.])/
+const wholeNumber = /^\d{1,9}(?![\w.])/
 const wordBefore = /[\w$.]/
 /** Here `<` or `>` is part of an arrow, a shift or a template. */
 const operatorBefore = /[<>=!+*%&|-]/
-const mostMicroseconds = 500_000
+const maxCpuMicroseconds = 500_000
 
-/** At most `count` mutants, spread over the whole source. */
+export interface MutantRequest {
+  readonly language: number
+  readonly source: string
+  readonly count: number
+}
+
+/** At most `count` mutants, spread over the whole source. Servers call this in a thread (`mutants-thread.ts`). */
 export function mutantsOf(language: number, source: string, count: number): Mutation[] {
   const grammar = grammarOf(language, languageOf(language)?.sourceFile ?? '')
   if (!grammar) return []
   const cpuAtStart = process.threadCpuUsage()
-  const marks = grammar(source, () => process.threadCpuUsage(cpuAtStart).user > mostMicroseconds)
-  const all: Mutation[] = []
+  const marks = grammar(source, () => process.threadCpuUsage(cpuAtStart).user > maxCpuMicroseconds)
+  const all: Change[] = []
   for (let at = 0; at < source.length; at++) {
     if (marks[at] === mask.leftOut) continue
     const isLiteral = marks[at] === mask.literal
-    // Within a text.
+    // Only the start of a literal is changed.
     if (isLiteral && marks[at - 1] === mask.literal) continue
     const found = changeAt(source, at, isLiteral)
     if (!found) continue
-    all.push(mutation(source, at, ...found))
-    at += found[0].length - 1
+    const [before, after] = found
+    all.push({ at, before, after })
+    at += before.length - 1
   }
+  // Each mutant is a copy of the whole source, so only the chosen ones are built.
   const step = Math.max(1, all.length / count)
-  return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)]).filter(
-    (one) => one !== undefined,
+  return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)]).flatMap(
+    (change) => (change === undefined ? [] : [mutation(source, change)]),
   )
+}
+
+interface Change {
+  readonly at: number
+  readonly before: string
+  readonly after: string
 }
 
 function changeAt(
@@ -66,7 +80,7 @@ function changeAt(
 ): readonly [before: string, after: string] | undefined {
   const rest = source.slice(at, at + 24)
   const before = source.charAt(at - 1)
-  const digits = number.exec(rest)?.[0]
+  const digits = wholeNumber.exec(rest)?.[0]
   if (digits !== undefined) return wordBefore.test(before) ? undefined : [digits, String(Number(digits) + 1)]
   if (isLiteral && !/^(?:true|false)\b/i.test(rest)) return undefined
   for (const [pattern, by] of replacements) {
@@ -78,7 +92,7 @@ function changeAt(
   return undefined
 }
 
-function mutation(source: string, at: number, before: string, after: string): Mutation {
+function mutation(source: string, { at, before, after }: Change): Mutation {
   const start = source.lastIndexOf('\n', at - 1) + 1
   const found = source.indexOf('\n', at)
   const end = found === -1 ? source.length : found

@@ -8,7 +8,7 @@ import { readInputOutput, type InputOutput } from '../question/input-output.ts'
 import { resultOf as weigh } from '../tournament/result.ts'
 import { taskOf } from '../submission/task.ts'
 import { generateInputs } from './inputs.ts'
-import { listAuthorResults, storeResult, type WaitingRun } from './store.ts'
+import { countJudgeError, listAuthorResults, storeResult, type WaitingRun } from './store.ts'
 
 interface Services {
   readonly database: Database
@@ -21,8 +21,16 @@ const longestOutput = 8 * 1024
 /** The judge's message for a case that was not run because earlier ones took all the time. */
 const notRun = /^Not run:/
 
-/** Runs one program of a check and stores the result. @throws Problem judgeAway, tooOften; then it is retried */
-export async function execute({ database, judge }: Services, checkId: number, run: WaitingRun): Promise<void> {
+/** After this many judge failures a program is left out of the report. */
+const judgeErrorsAtMost = 5
+
+class JudgeFailed extends Error {}
+
+/**
+ * Runs one program of a check and stores the result. @returns whether it has one now: if the judge failed at it, it is
+ * run again. @throws Problem judgeAway, tooOften; then it is retried, too
+ */
+export async function execute({ database, judge }: Services, checkId: number, run: WaitingRun): Promise<boolean> {
   const inputOutput = await readInputOutput(database, run.question_kind, run.question_id)
   const send = async (cases?: readonly Case[]): Promise<Verdict> => {
     const changed = inputOutput && cases ? { ...inputOutput, cases: [...cases] } : inputOutput
@@ -36,15 +44,18 @@ export async function execute({ database, judge }: Services, checkId: number, ru
     }
     const task = taskOf({ ...run, kind: run.question_kind, inputOutput: changed }, sent)
     const verdict = await judge.judge({ ...task, showsTests: true })
-    if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+    if (verdict.outcome === 'judgeError') throw new JudgeFailed(verdict.message)
     return verdict
   }
-  const result = await resultOf({ database, checkId, run, inputOutput, send }).catch((error: unknown): RunResult => {
-    // A solution that the judge refuses is left out of the report; other failures are retried.
+  const result = await resultOf({ database, checkId, run, inputOutput, send }).catch(async (error: unknown) => {
+    // A solution that the judge refuses, or fails at again and again, is left out of the report.
     if (error instanceof Problem && error.code === 'badInput') return notRunAtAll
-    throw error
+    if (!(error instanceof JudgeFailed)) throw error
+    return (await countJudgeError(database, run.id)) < judgeErrorsAtMost ? undefined : notRunAtAll
   })
+  if (result === undefined) return false
   await storeResult(database, run.id, result)
+  return true
 }
 
 const notRunAtAll: RunResult = { outcome: 'judgeError', tests: [], weight: { passed: 0, tests: 0 } }

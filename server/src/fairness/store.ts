@@ -115,6 +115,11 @@ export function findLast(database: Reader, assignmentId: number) {
     .executeTakeFirst()
 }
 
+export async function listRunning(database: Reader): Promise<number[]> {
+  const rows = await database.selectFrom('fairness_check').select('id').where('state', '=', 'running').execute()
+  return rows.map((row) => row.id)
+}
+
 export async function countRuns(database: Reader, checkId: number): Promise<{ done: number; total: number }> {
   return await database
     .selectFrom('fairness_run')
@@ -180,6 +185,17 @@ export async function storeResult(database: Database, id: number, result: RunRes
     .set({ result: JSON.stringify(result) })
     .where('id', '=', id)
     .execute()
+}
+
+/** @returns how often the judge has failed at this run */
+export async function countJudgeError(database: Database, id: number): Promise<number> {
+  const row = await database
+    .updateTable('fairness_run')
+    .set({ judge_errors: sql`judge_errors + 1` })
+    .where('id', '=', id)
+    .returning('judge_errors')
+    .executeTakeFirst()
+  return row?.judge_errors ?? 0
 }
 
 /** Results of the author's solutions of an item. */

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { Verdict } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import { createJudgeClient, type JudgeClient } from '../platform/judge/judge.ts'
 import type { ForgeableQuestion } from '../../test/forgeable-question.ts'
 import { forgeableQuestions } from '../../test/forgeable-questions.ts'
 import { theJudge } from '../../test/judge.ts'
 import { examine } from './examine.ts'
-import { withDecoy, findDecoys, type TestedChallenge } from './find-decoys.ts'
+import { findDecoys, minAnswerDecoys, withDecoy, type TestedChallenge } from './find-decoys.ts'
 import { judging } from './judge.ts'
 
 /*
@@ -25,6 +26,18 @@ function variantOf(language: LanguageCode, { tests, files = [] }: ForgeableQuest
   return { ...given, language, tests, additional_files: [...files] }
 }
 
+/** The same program has the same verdict for the same tests, so it is judged once for them: a browser starts slowly. */
+function judgedOnce(variant: ReturnType<typeof variantOf>, source: string): (one: TestedChallenge) => Promise<Verdict> {
+  const run = judging(judge, variant, source)
+  const verdicts = new Map<string, Promise<Verdict>>()
+  return (challenge) => {
+    const key = JSON.stringify(challenge)
+    const verdict = verdicts.get(key) ?? run(challenge)
+    verdicts.set(key, verdict)
+    return verdict
+  }
+}
+
 describe('A forged pass is revoked, an honest one stays', () => {
   for (const { name, code } of languages) {
     const row = forgeableQuestions[name]
@@ -32,27 +45,26 @@ describe('A forged pass is revoked, an honest one stays', () => {
     test(`in ${name}`, async () => {
       const challenge: TestedChallenge = { kind: 'program', tests: row.tests }
       const variant = variantOf(code, row)
-      const solution = judging(judge, variant, row.solution)
-      const { decoys, reports } = await findDecoys(challenge, solution)
+      const solution = judgedOnce(variant, row.solution)
+      const { decoys, reports } = await findDecoys(challenge, solution, minAnswerDecoys)
       assert.ok(reports !== undefined && reports.length >= 2, 'the solution passes, test by test')
       assert.ok(decoys.length >= 2 && decoys.every(({ changesExpected }) => changesExpected), JSON.stringify(decoys))
-      const found = (source: string) => {
-        const program = judging(judge, variant, source)
-        return examine(decoys, {
-          run: async (decoy) => (await program(withDecoy(challenge, decoy))).outcome,
-          solutionPasses: async () => (await solution(withDecoy(challenge))).outcome === 'passed',
+      const found = (program: typeof solution, real: TestedChallenge) =>
+        examine(decoys, {
+          run: async (decoy) => (await program(decoy ? withDecoy(challenge, decoy) : real)).outcome,
+          solutionPasses: async () => (await solution(challenge)).outcome === 'passed',
           isNearLimit: false,
           isSuspect: false,
         })
-      }
-      assert.equal(await found(row.solution), 'honest')
+      assert.equal(await found(solution, challenge), 'honest')
       if (row.forges === undefined) return
       const [right, answersAsTold] = row.forges
       const forged = row.solution.replace(right, () => answersAsTold)
       assert.notEqual(forged, row.solution)
-      const passed = await judging(judge, variant, forged)({ ...challenge, reports })
-      assert.equal(passed.outcome, 'passed', 'it gets past the first two layers')
-      assert.equal(await found(forged), 'forged')
+      const forging = judgedOnce(variant, forged)
+      const withReports = { ...challenge, reports }
+      assert.equal((await forging(withReports)).outcome, 'passed', 'it gets past the first two layers')
+      assert.equal(await found(forging, withReports), 'forged')
     })
   }
 

@@ -34,7 +34,7 @@ const maxTries = 24
 const enoughAnswerDecoys = 4
 const enoughDecoys = 6
 /** Fewer decoys are not used: a solution that is right only for the tests' own inputs could pass them by chance. */
-const minAnswerDecoys = 2
+export const minAnswerDecoys = 2
 const minDecoys = 3
 
 /** The challenge with the decoy applied, if there is one. `reports` is left out: its names need not match changed tests. */
@@ -47,10 +47,14 @@ export function withDecoy(challenge: TestedChallenge, decoy?: Pick<Decoy, 'at' |
   return { ...challenge, cases: cases.map(({ id, input }) => ({ id, input: applyChange(input, decoy) })) }
 }
 
-/** @param judge runs the author's solution; throws if no judge answers */
+/**
+ * @param judge runs the author's solution; throws if no judge answers
+ * @param enough the search ends with this number of decoys that change an answer
+ */
 export async function findDecoys(
   challenge: TestedChallenge,
   judge: (challenge: TestedChallenge) => Promise<Verdict>,
+  enough = enoughAnswerDecoys,
 ): Promise<DecoySearch> {
   const real = withDecoy(challenge)
   const [first, second] = [await judge(real), await judge(real)]
@@ -69,11 +73,7 @@ export async function findDecoys(
       ...(failed === undefined ? {} : { test: failed.name }),
       changesExpected: changesExpectedValue(verdict, change),
     })
-    if (
-      decoys.length >= enoughDecoys ||
-      decoys.filter(({ changesExpected }) => changesExpected).length >= enoughAnswerDecoys
-    )
-      break
+    if (decoys.length >= enoughDecoys || decoys.filter(({ changesExpected }) => changesExpected).length >= enough) break
   }
   const answerDecoys = decoys.filter(({ changesExpected }) => changesExpected)
   const chosen = answerDecoys.length >= minAnswerDecoys ? answerDecoys : decoys.length >= minDecoys ? decoys : []

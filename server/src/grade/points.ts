@@ -1,6 +1,7 @@
 import type { GradeState } from '@gradus/contract/grade'
 import { add, compare, fractionOf, sum, zero, type Fraction } from '@gradus/contract/fraction'
-import { resultOf as ratedAttempts, ruleOf, type RatableRow, type RatedAttempt } from '../assignment/result.ts'
+import type { RatableRow, RatedAttempt } from '../assignment/attempt-rating.ts'
+import { resultOf as ratedAttempts, ruleOf } from '../assignment/result.ts'
 import { assignmentTimes } from '../assignment/times.ts'
 import type { AssignmentRow, AttemptRow, GradeRow, ItemRow, WorkRow } from './work-store.ts'
 

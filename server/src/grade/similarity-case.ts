@@ -1,19 +1,17 @@
-import type { CaseDecision, OwnCase } from '@gradus/contract/similarity-case'
+import type { CaseDecision } from '@gradus/contract/similarity-case'
 import { compare, fractionOf, rounded, subtract, zero } from '@gradus/contract/fraction'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { memberCourse } from '../course/access.ts'
 import { notifyMany } from '../notification/notify.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
-import { insertCase, listOwnCases, lockCase, setCaseAnswer, setCaseDecision, type CaseRow } from './case-store.ts'
+import { insertCase, lockCase, setCaseDecision, type CaseRow } from './case-store.ts'
 import { recordingChanges } from './change.ts'
 import { lockGrade, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
-import { canDecide, presentCaseFor, taughtPair } from './similar-pair.ts'
+import { canDecide, taughtPair } from './similar-pair.ts'
 import { lockPair, setPairState } from './similarity-store.ts'
-import { ownWork } from './own-work.ts'
 import { listWorks } from './work-store.ts'
 
 /**
@@ -66,7 +64,7 @@ export async function decideAboutCase(
     if (!canDecide(one)) throw new Problem('conflict', { message: 'The student can still answer. Decide after that.' })
     await setCaseDecision(tx, id, user.id, decision)
     await takePoints(tx, user, graded, one, decision)
-    await tell(tx, graded, orNotFound(work).user_id, 'It was decided about your work', 'Open it to read the decision.')
+    await tell(tx, graded, orNotFound(work).user_id, 'A decision about your work', 'Open it to read the decision.')
     await record(tx, user, graded, 'decideCase', { decision: decision.decision })
   })
   return 1
@@ -102,36 +100,6 @@ async function takePoints(
       grader_id: user.id,
     }),
   )
-}
-
-/** The student's own cases. @throws Problem notFound */
-export async function readOwnCases(database: Database, user: User, courseId: number): Promise<OwnCase[]> {
-  const { course } = await memberCourse(database, courseId, user)
-  return (await listOwnCases(database, courseId, user.id)).map((one) => ({
-    ...presentCaseFor(one),
-    assignmentId: one.assignment_id,
-    assignmentTitle: one.assignment_title,
-    itemId: one.item_id,
-    itemTitle: one.item_title,
-    canAnswer: course.state !== 'archived' && mayAnswer(one),
-  }))
-}
-
-const mayAnswer = (one: Pick<CaseRow, 'decision' | 'answer_until'>) =>
-  one.decision === null && one.answer_until.getTime() >= Date.now()
-
-/** @throws Problem notFound for everybody but its student, conflict */
-export async function answerCase(database: Database, user: User, id: number, text: string): Promise<1> {
-  await database.transaction().execute(async (tx) => {
-    const one = orNotFound(await lockCase(tx, id))
-    const [work] = await listWorks(tx, { ids: [one.work_id] })
-    orNotFound(work?.user_id === user.id ? work : undefined)
-    const { isArchived } = await ownWork(tx, user, orNotFound(work).assignment_id)
-    if (isArchived || !mayAnswer(one))
-      throw new Problem('conflict', { message: 'It was decided, or the time for an answer is over.' })
-    await setCaseAnswer(tx, id, text)
-  })
-  return 1
 }
 
 async function tell(tx: Tx, { assignment }: GradedAssignment, userId: number, title: string, text: string) {

@@ -76,7 +76,7 @@ export async function setPairState(tx: Tx, id: number, state: SimilarityPairStat
   await tx.updateTable('similarity_pair').set({ state, decided_by: userId }).where('id', '=', id).execute()
 }
 
-/** The sources of those attempts that have one. */
+/** The sources of these attempts. Attempts without a submission have none. */
 export async function listSources(database: Reader, attemptIds: readonly number[]) {
   const { rows } = await sql<{
     id: number

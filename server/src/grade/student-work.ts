@@ -9,16 +9,17 @@ import { gradedAssignment, staffOf, type GradedAssignment } from './access.ts'
 import { listChanges } from './change-store.ts'
 import { possibleOf, resultOf } from './points.ts'
 import { presentStudent, pointsForReply } from './present.ts'
+import { presentSummary, worksOf } from './student-summary.ts'
 import { presentItems } from './student-item.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { findCourseOfGroup, findNeighbours, findStudents, findWorkBy } from './student-store.ts'
-import { listAssignments, listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
+import { listWorks, type WorkRow } from './work-store.ts'
 
 /** One student's work (/StudentSubmissions/{gid}/{sid}). */
 
 const changesShown = 100
 
-/** @throws Problem notFound, also for a student of other groups than a tutor's, notAllowed */
+/** @throws Problem notFound, also for a tutor if the student is not in their groups; notAllowed */
 export async function readStudentWork(
   database: Reader,
   user: User,
@@ -33,7 +34,7 @@ export async function readStudentWork(
   orNotFound((await maySeeWork(database, courseId, user, userId)) || undefined)
   const student = orNotFound((await findStudents(database, courseId, [userId])).get(userId))
   const isAnonymous = graded?.assignment.is_anonymous ?? false
-  // Of an anonymous student no group is confirmed: a small one names its students.
+  // Never confirms the group of an anonymous student, because a small group would reveal who it is.
   orNotFound(groupId === 0 || (!isAnonymous && student.group_ids.includes(groupId)) || undefined)
   const all = await worksOf(database, courseId, userId, isAnonymous ? assignmentId : undefined)
   // Without an assignment the page shows all of them; with one, the others are links to their own pages.
@@ -57,51 +58,11 @@ export async function readStudentWork(
 
 const idOf = (sid: string): number | undefined => (/^[1-9]\d{0,14}$/.test(sid) ? Number(sid) : undefined)
 
-/** The student may be one whom this assignment is not for. An unknown pseudonym gives undefined. */
+/** The work stays readable if the assignment is no longer for the student. @throws Problem notFound for an unknown pseudonym */
 async function workBy(database: Reader, { assignment }: GradedAssignment, sid: string): Promise<WorkRow | undefined> {
   const id = await findWorkBy(database, assignment, sid)
   if (assignment.is_anonymous) orNotFound(id)
   return id === undefined ? undefined : (await listWorks(database, { ids: [id] }))[0]
-}
-
-interface SummarisedWork {
-  readonly assignment: AssignmentRow
-  readonly items: readonly ItemRow[]
-  readonly work: WorkRow
-}
-
-/**
- * @param only an anonymous assignment: the works of other assignments would reveal the student's name, so they are left
- * out
- */
-async function worksOf(
-  database: Reader,
-  courseId: number,
-  userId: number,
-  only: number | undefined,
-): Promise<SummarisedWork[]> {
-  const all = await listAssignments(database, courseId)
-  const assignments = all.filter((one) => (only === undefined ? !one.is_anonymous : one.id === only))
-  const ids = assignments.map(({ id }) => id)
-  const [works, items] = await Promise.all([
-    listWorks(database, { assignmentIds: ids, userIds: [userId], onlyAssigned: true }),
-    listItems(database, ids),
-  ])
-  return assignments.flatMap((assignment) => {
-    const work = works.find(({ assignment_id: id }) => id === assignment.id)
-    return work ? [{ assignment, work, items: items.filter(({ assignment_id: id }) => id === assignment.id) }] : []
-  })
-}
-
-function presentSummary({ assignment, items, work }: SummarisedWork): StudentWork['assignments'][number] {
-  return {
-    assignmentId: assignment.id,
-    title: assignment.title,
-    possible: rounded(possibleOf(items)),
-    points: pointsForReply(resultOf(assignment, items, work).points),
-    isExcused: work.is_excused,
-    releasedDate: work.released_at?.toISOString() ?? null,
-  }
 }
 
 async function presentWork(

@@ -22,7 +22,8 @@ import { addComment, changeComment, removeComment } from './line-comment.ts'
 import { forgetComment, keepComment } from './saved-comment.ts'
 import { listSaved } from './saved-comment-store.ts'
 import { readPair, readPairs } from './similar-pair.ts'
-import { answerCase as answer, decideAboutCase, decideAboutPair, readOwnCases } from './similarity-case.ts'
+import { answerCase as answer, readOwnCases } from './own-case.ts'
+import { decideAboutCase, decideAboutPair } from './similarity-case.ts'
 
 /** Comments on lines, and similar work. */
 export function workRoutes(site: Site): void {

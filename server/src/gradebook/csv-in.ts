@@ -1,6 +1,7 @@
 import { gradebookLimits } from '@gradus/contract/gradebook'
 import { rounded } from '@gradus/contract/fraction'
 import type { GradedColumn, Student } from '../grade/class.ts'
+import { yieldToEventLoop } from '../platform/concurrency/concurrency-limit.ts'
 import { readCsvFile, refuseFile, type CsvRecord } from '../platform/text/csv-file.ts'
 import { excused, headings, nameOf, valueOf, versionOfRow } from './csv-out.ts'
 import { restoreFormula } from './csv-text.ts'
@@ -46,10 +47,10 @@ export async function readGradebookRows(bytes: Uint8Array): Promise<[CsvRecord, 
 }
 
 /** @throws Problem badInput, naming the rows */
-export function compareWithGradebook(
+export async function compareWithGradebook(
   [head, ...records]: readonly [CsvRecord, ...CsvRecord[]],
   data: GradebookData,
-): ReadFile {
+): Promise<ReadFile> {
   const rows = records.filter(({ cells }) => !isPossibleRow(cells))
   if (rows.length > gradebookLimits.fileRows)
     throw refuseFile(`The file has more than ${gradebookLimits.fileRows.toLocaleString('en-GB')} rows. Split it.`)
@@ -58,15 +59,18 @@ export function compareWithGradebook(
   const version = names.findIndex((name) => normal(name) === normal(headings.version))
   const students = studentsOf(names, rows, data)
   const problems: string[] = []
-  const changes = rows.flatMap((row, at) => {
+  const changes: CellChange[] = []
+  for (const [at, row] of rows.entries()) {
     const student = students[at]
-    if (!student) return []
-    return [...columns].flatMap(([place, column]) => {
+    if (!student) continue
+    // A course may have a million cells.
+    await yieldToEventLoop()
+    for (const [place, column] of columns) {
       const change = changeOf(row, place, student, column, data)
       if (typeof change === 'string') problems.push(`row ${row.line}: ${change}`)
-      return typeof change === 'object' ? [change] : []
-    })
-  })
+      else if (change) changes.push(change)
+    }
+  }
   refuseAll(problems)
   return {
     changes,
@@ -96,9 +100,10 @@ function isPossibleRow(cells: readonly string[]): boolean {
 /** Assignments by the place of their column: by `Title (id)`, or by a title that only one has. */
 function columnsOf(names: readonly string[], { grades }: GradebookData): Map<number, GradedColumn> {
   const found = new Map<number, GradedColumn>()
+  const columnOf = columnFinder(grades.columns)
   for (const [place, name] of names.entries()) {
     if (known.has(normal(name))) continue
-    const column = columnOf(name, grades.columns)
+    const column = columnOf(name)
     if (!column) continue
     if ([...found.values()].includes(column)) throw refuseFile(`The column “${name}” is there twice.`)
     found.set(place, column)
@@ -107,13 +112,17 @@ function columnsOf(names: readonly string[], { grades }: GradebookData): Map<num
   return found
 }
 
-function columnOf(name: string, columns: readonly GradedColumn[]): GradedColumn | undefined {
-  const [, id] = /\((\d{1,15})\)\s*$/.exec(name) ?? []
-  const byId = columns.find(({ assignment }) => assignment.id === Number(id))
-  if (byId) return byId
-  const title = normal(name.replace(/^Assignment: (.*) \(Real\)$/, '$1'))
-  const byTitle = columns.filter(({ assignment }) => normal(assignment.title) === title)
-  return byTitle.length === 1 ? byTitle[0] : undefined
+/** Looks columns up in maps: a row of headings may have tens of thousands. */
+function columnFinder(columns: readonly GradedColumn[]): (name: string) => GradedColumn | undefined {
+  const byId = new Map(columns.map((column) => [column.assignment.id, column]))
+  const byTitle = Map.groupBy(columns, ({ assignment }) => normal(assignment.title))
+  return (name) => {
+    const [, id] = /\((\d{1,15})\)\s*$/.exec(name) ?? []
+    const found = byId.get(Number(id))
+    if (found) return found
+    const [column, another] = byTitle.get(normal(name.replace(/^Assignment: (.*) \(Real\)$/, '$1'))) ?? []
+    return another ? undefined : column
+  }
 }
 
 /** @throws Problem badInput for unknown and repeated students, and for files that name none */
@@ -175,7 +184,11 @@ function studentFinder(students: readonly Student[]): (identity: Identity) => re
   const byEmail = Map.groupBy(students, ({ email }) => normal(email))
   const byName = new Map<string, Student[]>()
   for (const student of students)
-    for (const name of namesOf(student)) byName.set(name, [...(byName.get(name) ?? []), student])
+    for (const name of namesOf(student)) {
+      const all = byName.get(name) ?? []
+      all.push(student)
+      byName.set(name, all)
+    }
   return ({ id, number, email, name }) => {
     if (id !== '') return (byId.get(id) ?? []).filter((one) => name === '' || namesOf(one).has(normal(name)))
     if (number !== '') return byNumber.get(number) ?? []

@@ -32,7 +32,7 @@ export async function takeGradebook(
   return await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
     const data = await readData(tx, user, courseId)
-    const file = compareWithGradebook(rows, data)
+    const file = await compareWithGradebook(rows, data)
     refuseStale(file)
     const now = versionOf(data)
     if (isPreview)

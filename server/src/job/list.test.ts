@@ -9,6 +9,7 @@ import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { aJob, jobForm } from '../../test/job.ts'
+import { solveTagged } from '../../test/solved-question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -27,42 +28,6 @@ async function aRecruiter() {
 const publish = (recruiter: TestUser, companyId: number, overrides: Partial<z.input<typeof JobForm>> = {}) =>
   recruiter.call(addCompanyJob, { body: jobForm(companyId, overrides) })
 const idsOf = (page: { items: readonly { id: number }[] }) => page.items.map(({ id }) => id)
-
-/** The user has solved this many public questions with a tag. */
-async function solve(userId: number, tag: string, count: number) {
-  const { database } = site
-  const author = await aUser(site)
-  await database
-    .insertInto('tag')
-    .values({ name: tag })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  const { id: tagId } = await database.selectFrom('tag').select('id').where('name', '=', tag).executeTakeFirstOrThrow()
-  for (let index = 0; index < count; index += 1) {
-    const question = await database
-      .insertInto('question')
-      .values({
-        user_id: author.id,
-        kind: 'coding',
-        type: 8,
-        languages: [8],
-        title: 'A question to be solved',
-        body: '<p>Solve it.</p>',
-        tags: [tag],
-        difficult_level: 1,
-        lifecycle: 'approved',
-        audience: 'public',
-        published_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await database.insertInto('question_tag').values({ tag_id: tagId, question_id: question.id }).execute()
-    await database
-      .insertInto('question_progress')
-      .values({ user_id: userId, question_id: question.id, tries: 1, solved_at: new Date() })
-      .execute()
-  }
-}
 
 test('/Jobs: filter by tag, place, remote, kind, level, pay and company; newest first', async () => {
   const { recruiter, companyId } = await aRecruiter()
@@ -107,8 +72,8 @@ test('offers are ordered by how well they match one’s solved tags, with the re
   const many = await aJob(site, companyId, { tags: [two] })
   const none = await aJob(site, companyId, { tags: [three] })
   const user = await aUser(site)
-  await solve(user.id, one, 1)
-  await solve(user.id, two, 2)
+  await solveTagged(site, user.id, one, 1)
+  await solveTagged(site, user.id, two, 2)
   const query = { company: companyId }
   const matched = await user.call(listJobsSignedIn, { query: { ...query, order: 'match' } })
   assert.deepEqual(idsOf(matched), [both, many, onlyOne, none])

@@ -4,11 +4,12 @@ import { memberCourse } from '../course/access.ts'
 import { logLooks } from '../course-record/look.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { Problem, orNotFound } from '../platform/problem.ts'
 import { staffedRoom, type StaffedRoom } from './access.ts'
 import { findAdvice, findGroup, hasAdvice, listSources, setAdvice } from './group-store.ts'
 import { placeSolutions } from './place.ts'
-import { newestJudged, readStudents, type SeatedStudent } from './room.ts'
+import { newestJudged } from './cell.ts'
+import { readStudents, type SeatedStudent } from './room.ts'
 import { findAssignment, listVerdicts } from './store.ts'
 
 interface SeenGroup extends StaffedRoom {
@@ -64,10 +65,16 @@ export async function readSolutions(database: Database, user: User, id: number):
   }))
 }
 
-/** @throws Problem notFound, notAllowed */
-export async function advise(database: Database, user: User, id: number, text: string): Promise<void> {
+interface AdviceChange {
+  readonly text: string
+  readonly revision: number
+}
+
+/** @throws Problem notFound, notAllowed; conflict if somebody else has changed the advice */
+export async function advise(database: Database, user: User, id: number, { text, revision }: AdviceChange) {
   await seenGroup(database, user, id)
-  await setAdvice(database, id, user.id, text === '' ? null : text)
+  const isSet = await setAdvice(database, id, { userId: user.id, text: text === '' ? null : text, revision })
+  if (!isSet) throw new Problem('conflict')
 }
 
 /**

@@ -95,7 +95,7 @@ export async function putInGroup(
 export function listGroups(database: Reader, ids: readonly number[]) {
   return database
     .selectFrom('live_room_group')
-    .select(['id', 'item_id', 'language', 'outcome', 'failing', 'advice', 'advised_at'])
+    .select(['id', 'item_id', 'language', 'outcome', 'failing', 'advice', 'advised_at', 'advice_revision'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
 }
@@ -109,13 +109,28 @@ export function findGroup(database: Reader, id: number) {
     .executeTakeFirst()
 }
 
-/** @param text null takes it back */
-export async function setAdvice(database: Database, id: number, userId: number, text: string | null): Promise<void> {
-  await database
+interface Advice {
+  readonly userId: number
+  /** Null takes it back. */
+  readonly text: string | null
+  /** The revision that it replaces. */
+  readonly revision: number
+}
+
+/** @returns false if the group has no advice of that revision any more */
+export async function setAdvice(database: Database, id: number, { userId, text, revision }: Advice): Promise<boolean> {
+  const { numUpdatedRows } = await database
     .updateTable('live_room_group')
-    .set({ advice: text, advised_at: text === null ? null : sql<Date>`now()`, user_id: text === null ? null : userId })
+    .set({
+      advice: text,
+      advised_at: text === null ? null : sql<Date>`now()`,
+      user_id: text === null ? null : userId,
+      advice_revision: revision + 1,
+    })
     .where('id', '=', id)
-    .execute()
+    .where('advice_revision', '=', revision)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function hasAdvice(database: Reader, itemId: number): Promise<boolean> {

@@ -112,7 +112,7 @@ test('one comment reaches a whole group, including students who join it later', 
   const { groups } = await look(lab.lecturer, lab)
   const ofAda = groups[0]?.id ?? 0
   const text = 'You subtract where you should add.'
-  await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text } })
+  await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text, revision: 0 } })
   const adviceOf = async ({ user }: { user: TestUser }) =>
     (await user.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } })).advice?.text
   assert.deepEqual([await adviceOf(ada), await adviceOf(ben), await adviceOf(cleo)], [text, undefined, undefined])
@@ -122,8 +122,28 @@ test('one comment reaches a whole group, including students who join it later', 
   assert.equal(await adviceOf(ada), undefined, 'who has repaired it reads it no more')
   await submits(lab, cleo, loop, wrong)
   assert.equal(await adviceOf(cleo), text)
-  await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text: '' } })
+  await lab.lecturer.call(putAdvice, { params: { id: ofAda }, body: { text: '', revision: 1 } })
   assert.equal(await adviceOf(ben), undefined)
+})
+
+test('advice that somebody else has changed meanwhile is not overwritten', async () => {
+  const lab = await aLab()
+  const ada = await aStudent(lab, 'Ada')
+  await submits(lab, ada, loop, wrong)
+  const colleague = await aLecturer(site)
+  await joins(site, lab.courseId, colleague.id, 'lecturer')
+  const groupOf = async (user: TestUser) => (await look(user, lab)).groups[0]
+  const { id = 0, adviceRevision: revision = -1 } = (await groupOf(colleague)) ?? {}
+  const put = (user: TestUser, body: { text: string; revision: number }) =>
+    user.call(putAdvice, { params: { id }, body })
+  await put(lab.lecturer, { text: 'You subtract where you should add.', revision })
+  await refusalOf(put(colleague, { text: 'Look at line 4.', revision }), 'conflict')
+  const seen = await groupOf(colleague)
+  assert.equal(seen?.advice?.text, 'You subtract where you should add.')
+  await put(colleague, { text: 'Look at line 4.', revision: seen.adviceRevision })
+  await put(lab.lecturer, { text: '', revision: 2 })
+  await refusalOf(put(colleague, { text: 'Look at line 5.', revision: 2 }), 'conflict')
+  assert.equal((await groupOf(lab.lecturer))?.advice, null)
 })
 
 test('followers of the room get each submission when it is judged', async () => {
@@ -193,7 +213,7 @@ test('tutors see their groups; students, strangers and other lecturers see no ro
   )
   const ofBen = (await look(lab.lecturer, lab)).groups.find(({ id }) => id !== seen.groups[0]?.id)?.id ?? 0
   await refusalOf(tutor.call(getLiveGroup, { params: { id: ofBen } }), 'notFound')
-  await refusalOf(tutor.call(putAdvice, { params: { id: ofBen }, body: { text: 'Hello.' } }), 'notFound')
+  await refusalOf(tutor.call(putAdvice, { params: { id: ofBen }, body: { text: 'Hello.', revision: 0 } }), 'notFound')
   await refusalOf(tutor.call(getLiveRoom, { params: { id: lab.id }, query: { groupId: otherId } }), 'notFound')
   const chosen = await lab.lecturer.call(getLiveRoom, { params: { id: lab.id }, query: { groupId: otherId } })
   assert.deepEqual(
@@ -201,7 +221,10 @@ test('tutors see their groups; students, strangers and other lecturers see no ro
     ['Ben'],
   )
   await refusalOf(look(ada.user, lab), 'notAllowed')
-  await refusalOf(ada.user.call(putAdvice, { params: { id: ofBen }, body: { text: 'Hello.' } }), 'notAllowed')
+  await refusalOf(
+    ada.user.call(putAdvice, { params: { id: ofBen }, body: { text: 'Hello.', revision: 0 } }),
+    'notAllowed',
+  )
   for (const stranger of [await aUser(site), await aLecturer(site)]) {
     await refusalOf(look(stranger, lab), 'notFound')
     await refusalOf(stranger.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } }), 'notFound')
@@ -268,7 +291,7 @@ test('advice stays when the account that wrote it is erased', async () => {
   const ada = await aStudent(lab, 'Ada', groupId)
   await submits(lab, ada, loop, wrong)
   const id = (await look(tutor, lab)).groups[0]?.id ?? 0
-  await tutor.call(putAdvice, { params: { id }, body: { text: 'Add, don’t subtract.' } })
+  await tutor.call(putAdvice, { params: { id }, body: { text: 'Add, don’t subtract.', revision: 0 } })
   await tutor.call(closeAccount, { body: { password: goodPassword } })
   const { advice } = await ada.user.call(getAdvice, { params: { id: lab.id, itemId: lab.itemId } })
   assert.equal(advice?.text, 'Add, don’t subtract.')

@@ -1,18 +1,12 @@
 import type { TestsShown } from '@gradus/contract/assignment'
 import { closingOf } from '@gradus/contract/course/times'
-import {
-  liveRoomLimits,
-  testMarks,
-  type LiveCell,
-  type LiveGroup,
-  type LiveRoom,
-  type LiveStudent,
-} from '@gradus/contract/live-room'
-import { readResults, type RatedAttempt, type WorkResult } from '../assignment/result.ts'
+import type { LiveGroup, LiveRoom, LiveStudent } from '@gradus/contract/live-room'
+import { readResults, type WorkResult } from '../assignment/result.ts'
 import type { Reader } from '../platform/data/database.ts'
 import type { StaffedRoom } from './access.ts'
+import { cellOf, newestJudged, testsOf } from './cell.ts'
 import { listGroups } from './group-store.ts'
-import { listItems, listStudents, listVerdicts, type VerdictRow } from './store.ts'
+import { listItems, listStudents, listVerdicts } from './store.ts'
 
 /** A student with the newest judged attempt at each item. */
 export interface SeatedStudent {
@@ -37,10 +31,6 @@ export async function readStudents(
       : [{ key: String(userId), name, work }]
   })
   return assignment.is_anonymous ? students.toSorted((one, other) => (one.key < other.key ? -1 : 1)) : students
-}
-
-export function newestJudged(attempts: readonly RatedAttempt[]): RatedAttempt | undefined {
-  return attempts.findLast(({ state }) => state === 'judged')
 }
 
 /** All data that a live room shows; `version` is the caller's. */
@@ -93,46 +83,6 @@ function showsTests(rule: TestsShown, works: readonly WorkResult[]): boolean {
   return closing !== null && Date.now() > closing
 }
 
-/** By item: the names of its tests, in the order of the verdicts. */
-function testsOf(judged: readonly RatedAttempt[], verdicts: ReadonlyMap<number, VerdictRow>): Map<number, string[]> {
-  const names = new Map<number, Set<string>>()
-  for (const { id, item_id: itemId } of judged) {
-    const known = names.get(itemId) ?? new Set()
-    names.set(itemId, known)
-    for (const [name] of verdicts.get(id)?.tests ?? []) if (known.size < liveRoomLimits.tests) known.add(name)
-  }
-  return new Map([...names].map(([itemId, known]) => [itemId, [...known]]))
-}
-
-function cellOf(
-  itemId: number,
-  work: WorkResult,
-  verdicts: ReadonlyMap<number, VerdictRow>,
-  tests: readonly string[],
-): LiveCell | undefined {
-  const attempts = work.items.get(itemId)?.attempts ?? []
-  const newest = attempts.at(-1)
-  if (!newest) return undefined
-  const judged = newestJudged(attempts)
-  const verdict = judged && verdicts.get(judged.id)
-  const results = new Map(verdict?.tests)
-  const ofChoice = judged && (judged.passed === judged.tests ? 'passed' : 'failed')
-  return {
-    itemId,
-    attempts: attempts.length,
-    isWaiting: newest.state === 'waiting',
-    outcome: verdict?.outcome ?? ofChoice ?? null,
-    marks: tests.map((name) => markOf(results.get(name))).join(''),
-    groupId: verdict?.group_id ?? null,
-    date: newest.received_at.toISOString(),
-  }
-}
-
-function markOf(passed: boolean | undefined): string {
-  if (passed === undefined) return testMarks.notRun
-  return passed ? testMarks.passed : testMarks.failed
-}
-
 /** The largest first. */
 async function groupsOf(database: Reader, students: readonly LiveStudent[]): Promise<LiveGroup[]> {
   const members = new Map<number, string[]>()
@@ -148,6 +98,7 @@ async function groupsOf(database: Reader, students: readonly LiveStudent[]): Pro
       failing: row.failing,
       students: members.get(row.id) ?? [],
       advice: row.advice === null ? null : { text: row.advice, date: (row.advised_at ?? new Date()).toISOString() },
+      adviceRevision: row.advice_revision,
     }))
     .toSorted((one, other) => other.students.length - one.students.length || one.id - other.id)
 }

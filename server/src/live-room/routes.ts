@@ -34,7 +34,7 @@ export function liveRoomRoutes(site: Site): void {
     solutions: await readSolutions(database, user, params.id),
   }))
   serve(site, putAdvice, async ({ params, body }, { user }) => {
-    await advise(database, user, params.id, body.text)
+    await advise(database, user, params.id, body)
     return 1
   })
   serve(site, getAdvice, async ({ params }, { user }) => ({

@@ -38,7 +38,7 @@ export async function readStamps(database: Database, assignmentIds: readonly num
         from assignment_item item cross join lateral (
           select * from assignment_attempt own where own.item_id = item.id offset 0) attempt
         where item.assignment_id = assignment.id),
-      (select concat_ws(' ', count(room.advice), max(room.advised_at))
+      (select sum(room.advice_revision)
         from assignment_item item join live_room_group room on room.item_id = item.id
         where item.assignment_id = assignment.id),
       (select count(*) from assignment_work work where work.assignment_id = assignment.id and work.is_assigned),

@@ -28,7 +28,7 @@ export function choiceRoutes(
     const launch = await openLaunch(token)
     const step = await nextStep(lti, launch)
     if (step.kind === 'connect') {
-      if (!/^\d{1,15}$/.test(courseId)) throw new Problem('badInput', { message: 'Choose a course.' })
+      if (!/^[1-9]\d{0,14}$/.test(courseId)) throw new Problem('badInput', { message: 'Choose a course.' })
       await connectContext(site.database, step.user, launch, Number(courseId))
     }
     return await resume(reply, launch)

@@ -3,7 +3,7 @@ import { Problem } from '../platform/problem.ts'
 import { claims, messageTypes, version } from './claim.ts'
 import { signAsTool } from './key.ts'
 import type { Lti } from './launch.ts'
-import { deleteLaunch, type OpenLaunch } from './launch-store.ts'
+import { endLaunch, type OpenLaunch } from './launch-store.ts'
 import type { Step } from './step.ts'
 
 /** Deep linking 2.0: answers the platform with links to what a lecturer chose. */
@@ -28,7 +28,7 @@ export async function answerDeepLink(lti: Lti, launch: OpenLaunch, step: PickSte
     // LTI wants it back unchanged: the platform recognises its request by it.
     ...(request.data === null ? {} : { [claims.deepLinkingData]: request.data }),
   })
-  await deleteLaunch(lti.database, launch.token)
+  await endLaunch(lti.database, launch.token)
   return { returnUrl: request.returnUrl, jwt }
 }
 

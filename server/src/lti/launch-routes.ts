@@ -17,7 +17,7 @@ import {
 import { showStep } from './choice.ts'
 import { choiceRoutes } from './choice-routes.ts'
 import { receiveLaunch, type Arrived, type Lti } from './launch.ts'
-import { deleteLaunch, findLaunch, type OpenLaunch } from './launch-store.ts'
+import { endLaunch, findLaunch, type OpenLaunch } from './launch-store.ts'
 import { beginLogin } from './login.ts'
 import { newMessageId } from './login-store.ts'
 import { paragraph, postForm, sendPage, sheet, windowLink } from './page.ts'
@@ -119,8 +119,9 @@ export function launchRoutes(site: Site, lti: Lti): void {
       if (step.kind === 'account') return reply.redirect('/LtiLink', 303)
       if (launch.message.deepLinking && launch.message.isFramed) return showReturn(reply, launch)
       if (step.kind !== 'open') return showStep(reply, launch, step, [])
-      await deleteLaunch(site.database, launch.token)
-      void reply.clearCookie(launched.name, launched.options)
+      await endLaunch(site.database, launch.token)
+      // Not cleared at once: a second click may have opened a second window, which is still on its way here.
+      void reply.setCookie(launched.name, launch.token, { ...launched.options, maxAge: ltiLimits.repeatSeconds })
       if ((await signedIn(site, request))?.id !== step.user.id) {
         const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
         const session = await enterFromPlatform(site.database, step.user.id, device)

@@ -65,7 +65,7 @@ export async function findLaunch(reader: Reader, token: string): Promise<OpenLau
   }
 }
 
-/** Locks what is stored of the code that the launch's user was sent. */
+/** Locks the hash of the code that was sent to the launch's user. */
 export function lockLaunchCode(tx: Tx, token: string): Promise<StoredCode | undefined> {
   return tx
     .selectFrom('lti_launch')
@@ -79,7 +79,7 @@ export async function storeLaunchCode(tx: Tx, token: string, code: StoredCode): 
   await tx.updateTable('lti_launch').set(code).where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Also of one that has expired, as long as its row is kept. */
+/** Also finds the platform of a launch that has expired, until its row is deleted. */
 export async function findPlatformOfLaunch(reader: Reader, token: string): Promise<number | undefined> {
   const row = await reader
     .selectFrom('lti_launch')
@@ -89,68 +89,8 @@ export async function findPlatformOfLaunch(reader: Reader, token: string): Promi
   return row?.platform_id
 }
 
-export async function deleteLaunch(database: Database, token: string): Promise<void> {
-  await database.deleteFrom('lti_launch').where('token_hash', '=', hashToken(token)).execute()
-}
-
-/** Finds the user for a platform's user, and records that the connection was used now. */
-export async function markIdentityUsed(
-  database: Database,
-  platformId: number,
-  subject: string,
-): Promise<number | undefined> {
-  const row = await database
-    .updateTable('lti_identity')
-    .set({ last_used_at: sql`now()` })
-    .where('platform_id', '=', platformId)
-    .where('subject', '=', subject)
-    .returning('user_id')
-    .executeTakeFirst()
-  return row?.user_id
-}
-
-/** @returns false if the platform's user, or the account on that platform, is already connected */
-export async function insertIdentity(
-  tx: Tx,
-  identity: { platformId: number; subject: string; userId: number; email: string },
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('lti_identity')
-    .values({
-      platform_id: identity.platformId,
-      subject: identity.subject,
-      user_id: identity.userId,
-      email: identity.email,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export function listIdentities(reader: Reader, userId: number) {
-  return reader
-    .selectFrom('lti_identity as identity')
-    .innerJoin('lti_platform as platform', 'platform.id', 'identity.platform_id')
-    .select(['identity.id', 'platform.name', 'identity.email', 'identity.created_at', 'identity.last_used_at'])
-    .where('identity.user_id', '=', userId)
-    .orderBy('identity.id')
-    .execute()
-}
-
-/** Also deletes what the identity's launches stored. @returns the platform's id; undefined if it is not the user's */
-export async function deleteIdentity(tx: Tx, id: number, userId: number): Promise<number | undefined> {
-  const row = await tx
-    .deleteFrom('lti_identity')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning(['platform_id', 'subject'])
-    .executeTakeFirst()
-  if (!row) return undefined
-  await tx
-    .deleteFrom('lti_launch')
-    .where('platform_id', '=', row.platform_id)
-    .where('subject', '=', row.subject)
-    .execute()
-  return row.platform_id
+/** Ends a launch that was used. It stays valid for a moment, so that a double click is no error. */
+export async function endLaunch(database: Database, token: string): Promise<void> {
+  const end = sql<Date>`least(expires_at, now() + make_interval(secs => ${ltiLimits.repeatSeconds}))`
+  await database.updateTable('lti_launch').set({ expires_at: end }).where('token_hash', '=', hashToken(token)).execute()
 }

@@ -16,7 +16,7 @@ import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { asInstructor } from '../../test/lti-course.ts'
 import { contextId, type LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, beginLaunch, follow, formOf, launch, postForm, postLaunch } from '../../test/lti.ts'
+import { aPlatform, beginLaunch, follow, formOf, launch, passRepeatTime, postForm, postLaunch } from '../../test/lti.ts'
 import { codesTo, mailsAbout } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims } from './claim.ts'
@@ -46,6 +46,8 @@ async function connected(context = contextId) {
   const page = await (await lecturer.fetch(next)).text()
   assert.match(page, /Which course is this\?/)
   const { token = '' } = formOf(page, ltiAddresses.connect)
+  const written = await postForm(lecturer, ltiAddresses.connect, { token, courseId: `00${courseId}` })
+  assert.equal(written.status, 400, 'no id has leading zeros')
   await postForm(lecturer, ltiAddresses.connect, { token, courseId: String(courseId) })
   return { lecturer, courseId, subject, message }
 }
@@ -106,6 +108,11 @@ test('a launch in a frame shows a page that only the platform frames; its button
   const opened = await postForm(client, ltiAddresses.enter, formOf(page, ltiAddresses.enter))
   assert.equal((await follow(client, opened)).path, `/Course/${courseId}`)
   assert.notEqual(client.cookie('session'), undefined)
+  // A double click opens two windows, and both arrive.
+  const enter = async () => follow(client, await postForm(client, ltiAddresses.enter, formOf(page, ltiAddresses.enter)))
+  for (const { path } of await Promise.all([enter(), enter()])) assert.equal(path, `/Course/${courseId}`)
+  await passRepeatTime(site)
+  assert.equal((await postForm(client, ltiAddresses.enter, formOf(page, ltiAddresses.enter))).status, 409)
   // From another site nobody can press the button.
   const foreign = await client.fetch(ltiAddresses.enter, {
     method: 'POST',

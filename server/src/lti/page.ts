@@ -25,7 +25,7 @@ const mark = `<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" heigh
 
 export function sendPage(reply: FastifyReply, page: LtiPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
-  const script = page.script === undefined ? '' : `<script nonce="${nonce}">${page.script}</script>`
+  const scripts = [submitOnce, page.script ?? ''].map((script) => `<script nonce="${nonce}">${script}</script>`)
   const data =
     page.data === undefined
       ? ''
@@ -39,7 +39,7 @@ export function sendPage(reply: FastifyReply, page: LtiPage): FastifyReply {
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(page.title)} – Gradus</title>` +
         `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">` +
         `<style nonce="${nonce}">${pageStyle}</style></head>` +
-        `<body><main><div class="brand">${mark}Gradus</div>${page.body}</main>${data}${script}</body></html>`,
+        `<body><main><div class="brand">${mark}Gradus</div>${page.body}</main>${data}${scripts.join('')}</body></html>`,
     )
 }
 
@@ -60,6 +60,8 @@ function allowFrames(reply: FastifyReply, { origins, formOrigin }: LtiPage, nonc
       `style-src 'nonce-${nonce}'`,
       "base-uri 'none'",
       `form-action 'self'${target}`,
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
       `frame-ancestors ${ancestors.length === 0 ? "'none'" : ancestors.join(' ')}`,
     ].join('; '),
   )
@@ -100,4 +102,19 @@ export function windowLink(address: string, text: string): string {
 }
 
 /** Submits the page's only form at once; without scripts the user presses its button. */
-export const submitAtOnce = 'document.forms[0].submit()'
+export const submitAtOnce = 'document.forms[0].requestSubmit()'
+
+/**
+ * Ignores the second submit of a double click. A form that opens a window can soon be used again, because the user may
+ * have closed the window; any other form leaves the page.
+ */
+const submitOnce = `
+const submitted = new Map();
+document.addEventListener('submit', (event) => {
+  const form = event.target;
+  const pause = form.target === '_blank' ? 2000 : 20000;
+  if (performance.now() - (submitted.get(form) ?? -Infinity) < pause) event.preventDefault();
+  else submitted.set(form, performance.now());
+});
+window.addEventListener('pageshow', () => submitted.clear());
+`

@@ -5,7 +5,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Config } from '../platform/config.ts'
 import { isUniqueViolation, type Database } from '../platform/data/database.ts'
 import { readPage } from '../platform/data/page.ts'
-import { leadsToPrivate } from '../platform/http/outside-fetch.ts'
+import { leadsToPrivate } from '../platform/http/public-address.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { ensureKey, readKeys, signingKeyOf } from './key.ts'
 import {

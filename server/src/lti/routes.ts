@@ -24,14 +24,8 @@ import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { launchCookie } from './browser.ts'
 import { disconnectContext, readCourseLti } from './context.ts'
-import {
-  createAccount,
-  describeLink,
-  linkAccount,
-  readIdentities,
-  removeIdentity,
-  sendAccountCode,
-} from './identity.ts'
+import { describeLink, linkAccount, readIdentities, removeIdentity } from './identity.ts'
+import { createAccount, sendAccountCode } from './new-account.ts'
 import { rotateKey } from './key.ts'
 import { ltiOf } from './launch.ts'
 import { launchRoutes } from './launch-routes.ts'

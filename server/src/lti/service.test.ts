@@ -7,7 +7,7 @@ import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contr
 import { aVisitor } from '../../test/client.ts'
 import { aConnectedCourse, aPlatformStudent, asInstructor } from '../../test/lti-course.ts'
 import { deploymentId, type LtiPlatform } from '../../test/lti-platform.ts'
-import { aPlatform, formOf, launch, postForm } from '../../test/lti.ts'
+import { aPlatform, formOf, launch, passRepeatTime, postForm } from '../../test/lti.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { claims, messageTypes } from './claim.ts'
 
@@ -62,6 +62,14 @@ test('a lecturer links an assignment by deep linking: what the platform gave com
   const lineItem = { scoreMaximum: 10, label: 'Lists and loops', resourceId: `assignment-${assignmentId}` }
   assert.deepEqual(assignment['lineItem'], lineItem)
   assert.equal(course?.['url'], `${site.config.PUBLIC_URL}/Course/${courseId}`)
+  // A double click sends it twice: the same links again, and no refusal.
+  const repeated = await Promise.all([chosen, chosen].map((fields) => postForm(client, ltiAddresses.deepLink, fields)))
+  for (const one of repeated) {
+    const { JWT: again = '' } = formOf(await one.text(), `${platform.issuer}/returned`)
+    assert.deepEqual((await jwtVerify(again, keys)).payload[claims.contentItems], payload[claims.contentItems])
+  }
+  await passRepeatTime(site)
+  assert.equal((await postForm(client, ltiAddresses.deepLink, chosen)).status, 409)
   // Nobody but a lecturer of the course chooses.
   const student = await aPlatformStudent({ site, platform }, context, `student of ${courseId}`)
   assert.ok(student.id !== lecturer.id)

@@ -73,7 +73,16 @@ function forgetToken(lti: Lti, platform: PlatformRow, scope: string): void {
 
 const TokenReply = z.object({
   access_token: z.string().min(1).max(20_000),
-  expires_in: z.coerce.number().positive().default(300),
+  expires_in: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().positive())
+    .default(300),
 })
 
 async function accessToken(lti: Lti, platform: PlatformRow, scope: string): Promise<string> {

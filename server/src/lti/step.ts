@@ -6,7 +6,8 @@ import type { Tx } from '../platform/data/database.ts'
 import { findContext, updateContext, type BoundContext } from './context-store.ts'
 import { findAssignment, listAssignments, listTaughtCourses, putResourceLink } from './course-store.ts'
 import type { Lti } from './launch.ts'
-import { markIdentityUsed, type OpenLaunch } from './launch-store.ts'
+import { markIdentityUsed } from './identity-store.ts'
+import type { OpenLaunch } from './launch-store.ts'
 import { noteReleased } from './score.ts'
 
 /** The result of a launch: its page in a course, a choice, or a sentence that explains why it failed. */

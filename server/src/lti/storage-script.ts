@@ -37,7 +37,7 @@ ask({ subject: 'lti.get_data', key: data.key }, (answer) => {
   const form = document.forms[0];
   const value = answer && !answer.error && answer.key === data.key ? answer.value : undefined;
   form.elements.namedItem('binding').value = typeof value === 'string' ? value : '';
-  form.submit();
+  form.requestSubmit();
 });
 `
 /** How long a platform may take to answer. */

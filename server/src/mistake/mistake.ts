@@ -3,7 +3,8 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readPageWithTotal } from '../platform/data/page.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { findReturning, isReturning, listReturning, stopReturns, type MistakeRow } from './store.ts'
+import { findReturning, isReturning, listReturning, type MistakeRow } from './returning-store.ts'
+import { stopReturns } from './store.ts'
 
 const pageSize = 20
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { showsTests } from '../assignment/visible-tests.ts'
-import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
+import { isOpen } from './returning-store.ts'
 
 const days = (count: number) => sql`make_interval(days => ${count})`
 
@@ -69,86 +69,4 @@ export async function stopReturns(database: Database, userId: number, id: number
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-/**
- * Whether a question can come back to a user now. Everybody may answer a public one. A question of an assignment waits
- * until nobody in the class can submit any more and the student may see its tests: a repair is judged by the hidden
- * tests, without costing an attempt.
- */
-export function isOpen(userId: number) {
-  return sql<boolean>`(question.is_public or exists (
-    select from assignment_item item
-    join assignment on assignment.id = item.assignment_id
-    join course on course.id = assignment.course_id and course.state <> 'draft'
-    join assignment_work work on work.assignment_id = assignment.id and work.user_id = ${userId} and work.is_assigned
-    where item.question_id = question.id and not assignment.is_draft and ${showsTests('assignment', 'work')}
-      and not exists (
-        select from assignment_work open where open.assignment_id = assignment.id and open.is_assigned
-          and (open.due_at is null or greatest(open.due_at, open.late_until) >= now()))))`
-}
-
-function returning(database: Reader, userId: number) {
-  return database
-    .selectFrom('mistake')
-    .innerJoin('question', 'question.id', 'mistake.question_id')
-    .leftJoin('submission', 'submission.id', 'mistake.submission_id')
-    .select([
-      'mistake.id',
-      'mistake.question_id',
-      'mistake.made_at',
-      'mistake.repairs',
-      sql<Date>`mistake.due_at`.as('due_at'),
-      sql<boolean>`mistake.due_at <= now()`.as('is_due'),
-      sql<number>`coalesce(submission.language, question.type)`.as('type'),
-      'question.kind',
-      'question.difficult_level',
-      sql<string>`coalesce(question.alt_title, question.title)`.as('title'),
-    ])
-    .where('mistake.user_id', '=', userId)
-    .where('mistake.due_at', 'is not', null)
-    .where(isOpen(userId))
-}
-
-export function listReturning(
-  database: Database,
-  userId: number,
-  when: 'due' | 'later',
-  limit: number,
-  offset: number,
-) {
-  return returning(database, userId)
-    .select(sql<number>`(count(*) over ())::int`.as('total'))
-    .where('mistake.due_at', when === 'due' ? '<=' : '>', sql<Date>`now()`)
-    .orderBy('mistake.due_at')
-    .orderBy('mistake.id')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-export type MistakeRow = Awaited<ReturnType<typeof listReturning>>[number]
-
-export function findReturning(database: Database, userId: number, id: number) {
-  return returning(database, userId)
-    .leftJoin('submission_detail as detail', 'detail.submission_id', 'mistake.submission_id')
-    .leftJoin('choice', 'choice.id', 'mistake.choice_id')
-    .select([
-      sql<string>`coalesce(question.alt_body, question.body)`.as('body'),
-      'detail.source',
-      'detail.additional_files',
-      'detail.verdict',
-      'choice.id as choice_id',
-      'choice.body as choice_body',
-    ])
-    .where('mistake.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Whether a question has come back to a user and waits to be repaired. */
-export async function isReturning(database: Reader, userId: number, questionId: number): Promise<boolean> {
-  const row = await returning(database, userId)
-    .where('mistake.question_id', '=', questionId)
-    .where('mistake.due_at', '<=', sql<Date>`now()`)
-    .executeTakeFirst()
-  return row !== undefined
 }

@@ -17,10 +17,17 @@ export interface PackageCase {
 
 /** testdata.yaml of the older version of the format, test_group.yaml of the newer one. */
 const groupFiles = ['testdata.yaml', 'test_group.yaml'] as const
+const Score = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d{1,9}(?:\.\d{1,9})?$/)
+    .transform(Number),
+])
 const GroupYaml = z.looseObject({
   grading: z.string().optional(),
   grader_flags: z.string().nullish(),
-  accept_score: z.coerce.number().optional(),
+  accept_score: Score.optional(),
   output_validator_flags: z.string().nullish(),
   output_validator_args: z.union([z.string(), z.array(z.string())]).nullish(),
   max_score: z.union([z.number(), z.literal('unbounded')]).optional(),
@@ -33,6 +40,7 @@ export function readCases(
   files: PackageFiles,
   { scoring, interactive }: { readonly scoring: boolean; readonly interactive: boolean },
 ): PackageCase[] {
+  const groupsAbove = groupReader(files)
   const read = (folder: 'sample' | 'secret') =>
     below(files, `data/${folder}`)
       .filter((path) => path.endsWith('.in'))
@@ -47,14 +55,14 @@ export function readCases(
           input: textOf(files, `data/${name}.in`),
           answer: files.has(answer) ? textOf(files, answer) : '',
           sample: folder === 'sample',
-          flags: flagsOf(groupsAbove(files, name)),
+          flags: flagsOf(groupsAbove(name)),
           ...(scoring ? { points: 0 } : {}),
         }
       })
   const samples = read('sample')
   const secrets = read('secret')
   if (samples.length + secrets.length === 0) refusePackage('The package has no test data.')
-  return [...samples, ...(scoring ? withPoints(files, secrets) : secrets)]
+  return [...samples, ...(scoring ? withPoints(groupsAbove, secrets) : secrets)]
 }
 
 /** The conversations that readers see instead of samples, in the order of the file names. */
@@ -65,14 +73,25 @@ export function readConversations(files: PackageFiles): string[] {
 }
 
 /** The settings of a case's folders, the outermost first. */
-function groupsAbove(files: PackageFiles, name: string): Group[] {
-  const folders = name.split('/').slice(0, -1)
-  return ['data', ...folders.map((_, index) => `data/${folders.slice(0, index + 1).join('/')}`)].flatMap((folder) =>
-    groupFiles
-      .map((file) => `${folder}/${file}`)
-      .filter((path) => files.has(path))
-      .map((path) => parseYaml(files, path, GroupYaml)),
-  )
+type GroupReader = (name: string) => readonly Group[]
+
+/** Reads each file once, however many cases it is for. */
+function groupReader(files: PackageFiles): GroupReader {
+  const known = new Map<string, readonly Group[]>()
+  const groupsOf = (folder: string): readonly Group[] => {
+    const groups =
+      known.get(folder) ??
+      groupFiles
+        .map((file) => `${folder}/${file}`)
+        .filter((path) => files.has(path))
+        .map((path) => parseYaml(files, path, GroupYaml))
+    known.set(folder, groups)
+    return groups
+  }
+  return (name) => {
+    const folders = name.split('/').slice(0, -1)
+    return ['data', ...folders.map((_, index) => `data/${folders.slice(0, index + 1).join('/')}`)].flatMap(groupsOf)
+  }
 }
 
 function flagsOf(groups: readonly Group[]): string[] {
@@ -82,10 +101,10 @@ function flagsOf(groups: readonly Group[]): string[] {
 }
 
 /** In a group that sums, points are given for each case; in a group that takes the minimum, for all cases together. */
-function withPoints(files: PackageFiles, secrets: readonly PackageCase[]): PackageCase[] {
+function withPoints(groupsAbove: GroupReader, secrets: readonly PackageCase[]): PackageCase[] {
   const byGroup = Map.groupBy(secrets, ({ name }) => name.slice(0, name.lastIndexOf('/')))
   return [...byGroup].flatMap(([group, cases]) => {
-    const settings: Group = Object.assign({}, ...groupsAbove(files, `${group}/case`).map(defined))
+    const settings: Group = Object.assign({}, ...groupsAbove(`${group}/case`).map(defined))
     if (settings.grading === 'custom')
       refusePackage(`The group ${group} has a grader of its own, which is not supported.`)
     const words = [...(settings.grader_flags ?? '').split(/\s+/), settings.score_aggregation ?? ''].filter(

@@ -10,8 +10,8 @@ import { extensionOfLanguage } from './program.ts'
 import { findPackage, type PackageRow } from './store.ts'
 
 const mebibyte = 1024 * 1024
-/** A fixed date, so that the same question gives the same archive. */
-const noDate = new Date('2000-01-01T00:00:00Z')
+/** A fixed date, so that exporting the same question twice gives the same bytes. */
+const fixedDate = new Date('2000-01-01T00:00:00Z')
 
 /** An input-and-output question as a problem package. @throws Problem notFound, badInput for another kind */
 export async function exportPackage(database: Database, id: number): Promise<{ name: string; archive: Buffer }> {
@@ -21,7 +21,7 @@ export async function exportPackage(database: Database, id: number): Promise<{ n
   const name = `problem-${id}`
   const files = filesOf(question, question.cases)
   const inFolder = Object.fromEntries(Object.entries(files).map(([path, text]) => [`${name}/${path}`, strToU8(text)]))
-  return { name, archive: Buffer.from(zipSync(inFolder, { level: 6, mtime: noDate })) }
+  return { name, archive: Buffer.from(zipSync(inFolder, { level: 6, mtime: fixedDate })) }
 }
 
 function filesOf(question: PackageRow, cases: readonly StoredCase[]): Record<string, string> {
@@ -51,7 +51,7 @@ function filesOf(question: PackageRow, cases: readonly StoredCase[]): Record<str
   return files
 }
 
-/** In the form of the format's older version and of DOMjudge. */
+/** In the syntax of the format's legacy version, which DOMjudge also reads. */
 function validationOf({ validator, interaction }: PackageRow): string {
   const { interactive, passes } = Interaction.parse(interaction ?? {})
   if (validator === null) return 'default'
@@ -125,15 +125,15 @@ function flagsIn(members: readonly StoredCase[]): { output_validator_flags: stri
   const [flags, ...others] = new Set(members.map((one) => joinFlags(one.flags ?? [])))
   if (others.length > 0)
     throw new Problem('badInput', {
-      message: 'Cases of one group have different flags of the validator, for which problem packages have no place.',
+      message: 'The cases of one group have different validator flags. A problem package can’t express that.',
     })
   return flags ? { output_validator_flags: flags } : undefined
 }
 
 const numbered = (index: number) => String(index + 1).padStart(3, '0')
 
-/** The names that packages use for languages. */
-const otherNames: Readonly<Record<number, string>> = { 7: 'csharp', 8: 'python3', 10: 'bash' }
+/** Languages whose names in problem packages differ from our tags. */
+const packageNames: Readonly<Record<number, string>> = { 7: 'csharp', 8: 'python3', 10: 'bash' }
 function packageName(language: number): string {
-  return otherNames[language] ?? languageOf(language)?.tag ?? String(language)
+  return packageNames[language] ?? languageOf(language)?.tag ?? String(language)
 }

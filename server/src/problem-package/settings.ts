@@ -3,9 +3,9 @@ import { splitFlags } from '@gradus/contract/flags'
 import type { Comparison } from '@gradus/contract/input-output'
 import { maximumPasses } from '@gradus/contract/judge'
 import { programLanguages, type LanguageCode } from '@gradus/contract/language'
-import { refusePackage, textOf, type PackageFiles } from './files.ts'
+import { refusePackage, type PackageFiles } from './files.ts'
 import { languageOfName } from './program.ts'
-import { parseYaml } from './yaml.ts'
+import { factsOf, parseYaml, Scalar } from './yaml.ts'
 
 /** The content of problem.yaml, in both versions of the format. */
 export interface Settings {
@@ -29,11 +29,9 @@ export interface Settings {
 const Words = z
   .union([z.string(), z.array(z.string())])
   .transform((words) => (Array.isArray(words) ? words : words.split(/\s+/)))
-/** YAML reads 1984 as a number, and yes as a word. */
-const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 /** Other keys of problem.yaml do not affect judging. */
 const ProblemYaml = z.looseObject({
-  problem_format_version: z.coerce.string().default('legacy'),
+  problem_format_version: Scalar.default('legacy'),
   name: z.union([Scalar, z.record(z.string(), Scalar)]).optional(),
   type: Words.default(['pass-fail']),
   validation: Words.default(['default']),
@@ -110,9 +108,9 @@ function languagesOf(listed: 'all' | string[]): readonly LanguageCode[] {
 
 /** The newer version has it in problem.yaml; tools of the older one store it in separate files, in seconds. */
 function timeLimitOf(files: PackageFiles, declared: number | undefined): number | undefined {
-  const own = files.has('.timelimit') ? textOf(files, '.timelimit') : undefined
-  const ini = files.has('domjudge-problem.ini') ? textOf(files, 'domjudge-problem.ini') : ''
-  const text = own ?? /^\s*timelimit\s*=\s*['"]?([\d.]+)/m.exec(ini)?.[1]
+  const own = files.has('.timelimit') ? factsOf(files, '.timelimit') : undefined
+  const ini = files.has('domjudge-problem.ini') ? factsOf(files, 'domjudge-problem.ini') : ''
+  const text = own ?? /^[ \t]*timelimit[ \t]*=[ \t]*['"]?([\d.]+)/m.exec(ini)?.[1]
   const seconds = declared ?? (text === undefined ? undefined : Number(text.trim()))
   if (seconds === undefined) return undefined
   if (!(seconds > 0) || seconds > 30) refusePackage('Set a time limit of up to 30 seconds.')

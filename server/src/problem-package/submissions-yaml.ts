@@ -44,8 +44,8 @@ export type DeclaredSubmission = CaseExpectation &
 export const submissionsYaml = 'submissions/submissions.yaml'
 const mostPatterns = 1000
 const longestPattern = 300
-/** Braces in one pattern: each multiplies the number of alternatives. */
-const mostChoices = 6
+/** What all patterns with braces stand for together: each brace multiplies the number of alternatives. */
+const mostAlternatives = 1000
 
 /** @returns the expectations for a path within submissions/. @throws Problem badInput if the file is invalid */
 export function readSubmissionsYaml(files: PackageFiles): (path: string) => DeclaredSubmission {
@@ -76,12 +76,26 @@ function entriesOf(text: string): Record<string, Entry> {
   }
   const patterns = Object.entries(read.data).flatMap(([pattern, { cases }]) => [pattern, ...Object.keys(cases)])
   if (patterns.length > mostPatterns) refusePackage(`${submissionsYaml} has more than ${mostPatterns} patterns.`)
-  const odd = patterns.find((one) => one.length > longestPattern || one.split('{').length > mostChoices + 1)
-  if (odd !== undefined)
+  const long = patterns.find((one) => one.length > longestPattern)
+  if (long !== undefined)
     refusePackage(
-      `${submissionsYaml} is wrong: a pattern can have at most ${mostChoices} braces and ${longestPattern} characters (${odd.slice(0, 50)}).`,
+      `${submissionsYaml} is wrong: a pattern can have at most ${longestPattern} characters (${long.slice(0, 50)}).`,
     )
+  if (patterns.reduce((sum, one) => sum + alternativesIn(one), 0) > mostAlternatives)
+    refusePackage(`${submissionsYaml} has patterns with more than ${mostAlternatives} alternatives in braces.`)
   return read.data
+}
+
+/** At most so many patterns without braces are tried in place of this one. */
+function alternativesIn(pattern: string): number {
+  const open: number[] = []
+  let alternatives = 1
+  for (const sign of pattern) {
+    if (sign === '{') open.push(1)
+    else if (sign === ',' && open.length > 0) open.push((open.pop() ?? 0) + 1)
+    else if (sign === '}') alternatives *= open.pop() ?? 1
+  }
+  return alternatives
 }
 
 /**

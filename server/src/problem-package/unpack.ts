@@ -76,7 +76,12 @@ function refuseMany({ files }: ArchiveLimits): never {
   refusePackage(`The archive has more than ${files} files.`)
 }
 
+/** Characters: what looks at each folder of a path would take long for one of thousands. */
+const longestPath = 400
+
 function refuseOdd(entry: yauzl.Entry): void {
+  if (entry.fileName.length > longestPath)
+    refusePackage(`The archive has a path of more than ${longestPath} characters (${entry.fileName.slice(0, 50)}).`)
   const mode = unixSystems.has(entry.versionMadeBy >>> 8) ? (entry.externalFileAttributes >>> 16) & fileKinds : 0
   if (mode !== 0 && mode !== regular && mode !== folder)
     refusePackage(`${entry.fileName} is a link or a device: a package can only have files and folders.`)

@@ -1,6 +1,9 @@
 import { CST, Lexer, parse } from 'yaml'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { refusePackage, textOf, type PackageFiles } from './files.ts'
+
+/** YAML reads 1984 as a number, and yes as a word. */
+export const Scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 
 /** @throws Problem badInput with the place that is wrong */
 export function parseYaml<Schema extends z.ZodType>(
@@ -24,7 +27,7 @@ export const yamlBytes = { facts: 64 * kibibyte, texts: 1024 * kibibyte } as con
  * whose end V8 ends the process if it is compiling a regular expression. @throws Problem badInput, which names the file
  */
 export function readYaml(path: string, text: string, maximumBytes: number = yamlBytes.facts): unknown {
-  if (text.length > maximumBytes) refusePackage(`${path} is larger than ${maximumBytes / kibibyte} KiB.`)
+  refuseLarge(path, text.length, maximumBytes)
   if (isTooComplex(text)) refusePackage(`${path} has too many parts, or too many levels.`)
   try {
     // A few aliases are enough for anybody: many are a bomb.
@@ -32,6 +35,16 @@ export function readYaml(path: string, text: string, maximumBytes: number = yaml
   } catch (error) {
     return refusePackage(`${path} is not YAML: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}`)
   }
+}
+
+/** A file with some facts, in whatever format. @throws Problem badInput if it is no text, or longer than such a file is */
+export function factsOf(files: PackageFiles, path: string): string {
+  refuseLarge(path, files.get(path)?.length ?? 0, yamlBytes.facts)
+  return textOf(files, path)
+}
+
+function refuseLarge(path: string, bytes: number, maximumBytes: number): void {
+  if (bytes > maximumBytes) refusePackage(`${path} is larger than ${maximumBytes / kibibyte} KiB.`)
 }
 
 const maximumScalars = 10_000

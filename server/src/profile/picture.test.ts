@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
@@ -11,6 +10,7 @@ import { Refusal } from '@gradus/contract/problem'
 import { aUser } from '../../test/account.ts'
 import { aVisitor, type Client } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -89,11 +89,11 @@ test('a picture that is replaced or deleted is gone, files and all', async () =>
   const second = await kept(user, await drawn(65, 65).png().toBuffer())
   assert.notEqual(first, second)
   const own = async () => (await files()).filter((name) => !before.has(name))
-  await until(async () => (await own()).length === 2)
+  await waitUntil(async () => (await own()).length === 2)
   assert.equal((await aVisitor(site).fetch(first)).status, 404)
   assert.equal((await aVisitor(site).fetch(second)).status, 200)
   assert.equal(await user.call(deletePicture), 1)
-  await until(async () => (await own()).length === 0)
+  await waitUntil(async () => (await own()).length === 0)
   assert.equal((await user.call(getOwnBasicInfo)).profileImage, null)
   assert.equal((await aVisitor(site).fetch(second)).status, 404)
   assert.equal(await user.call(deletePicture), 1)
@@ -143,14 +143,6 @@ test('addresses of pictures lead to pictures only', async () => {
   ])
     assert.equal((await aVisitor(site).fetch(`/uploads/picture/${name}`)).status, 404, name)
 })
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, 'it did not come to hold')
-    await wait(50)
-  }
-}
 
 /** A PNG that says it is so large; its data are a few zeros. */
 function pngOf(width: number, height: number): Buffer {

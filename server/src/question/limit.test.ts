@@ -89,7 +89,7 @@ const sentences: [rule: string, sentence: string, form: object][] = [
   ['a tag of 51 characters', 'A tag can have at most 50 characters.', advanced({ rawTags: ['x'.repeat(51)] })],
   [
     'a tag with a space',
-    'Use only letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
+    'Use only the letters a to z, numbers, hyphens and underscores, e.g. dynamic-programming.',
     advanced({ rawTags: ['two words'] }),
   ],
   ['four additional files', 'Use at most 3 additional files.', withFiles('a.py', 'b.py', 'c.py', 'd.py')],

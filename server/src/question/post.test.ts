@@ -54,7 +54,7 @@ const refusedForms: [sentence: string, form: object, field: string][] = [
   ['Use at most 3 tags.', codingForm({ rawTags: ['a', 'b', 'c', 'd'] }), 'rawTags'],
   ['A tag can have at most 50 characters.', codingForm({ rawTags: ['x'.repeat(51)] }), 'rawTags.0'],
   [
-    'Use only letters, numbers, hyphens and underscores, e.g. dynamic-programming.',
+    'Use only the letters a to z, numbers, hyphens and underscores, e.g. dynamic-programming.',
     codingForm({ rawTags: ['c++'] }),
     'rawTags.0',
   ],

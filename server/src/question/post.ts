@@ -27,19 +27,19 @@ import {
 /**
  * Posts a question. @returns its id if it is public at once, a course's or a tournament's, otherwise one of
  * `postingResults`.
- * @throws Problem badInput, notAllowed, judgeAway if a given solution could not be tried
+ * @throws Problem badInput, notAllowed, judgeAway if the judge could not run a solution
  */
 export async function postQuestion(
   parts: { database: Database; judge: JudgeClient },
   user: User,
   posted: QuestionForm,
 ): Promise<number> {
-  const place = await firstPlaceOf(parts.database, user, posted)
+  const initial = await initialStateOf(parts.database, user, posted)
   const { newQuestionsADay, ...rules } = await readSettings(parts.database)
   const form = cleanQuestion(posted, rules)
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
-  const limited = user.role === roles.user && place.state !== 'company'
+  const limited = user.role === roles.user && initial.state !== 'company'
   // Checked before the judge runs, so that a refusal is immediate; checked again in the transaction.
   if (limited && (await reachedDailyLimit(parts.database, user, newQuestionsADay))) return postingResults.dailyLimit
   const tried = await trySolutions(parts.judge, user, form.kind, implementations)
@@ -47,19 +47,19 @@ export async function postQuestion(
 
   return await parts.database.transaction().execute(async (tx) => {
     if (limited && (await countPostedSince(tx, user.id, 24)) >= newQuestionsADay) return postingResults.dailyLimit
-    const id = await insertCompleteQuestion(tx, user, form, tried, place)
-    return place.state === 'waiting' ? postingResults.awaitingReview : id
+    const id = await insertCompleteQuestion(tx, user, form, tried, initial)
+    return initial.state === 'waiting' ? postingResults.awaitingReview : id
   })
 }
 
-/** How a question begins, and whose it is. */
+/** The state of a new question, and the company that owns it. */
 interface InitialState {
   readonly state: Extract<QuestionState, 'waiting' | 'public' | 'course' | 'tournament' | 'company'>
   readonly companyId?: number
 }
 
-/** @throws Problem notAllowed: it would wait in a queue that its author did not mean; notFound for another's company */
-async function firstPlaceOf(
+/** @throws Problem notAllowed for an audience that the user may not choose, notFound for another's company */
+async function initialStateOf(
   database: Database,
   user: User,
   { visibility, isVisible, companyId }: QuestionForm,
@@ -72,12 +72,12 @@ async function firstPlaceOf(
   }
   if (visibility === 'course' && !isLecturer(user))
     throw new Problem('notAllowed', {
-      message: 'Only lecturers can post questions for their course only.',
+      message: 'Only lecturers can post questions that are only for courses.',
       field: 'visibility',
     })
   if (visibility === 'tournament' && !isAdmin(user))
     throw new Problem('notAllowed', {
-      message: 'Only admins can post questions for tournaments only.',
+      message: 'Only admins can post questions that are only for tournaments.',
       field: 'visibility',
     })
   if (visibility === 'course' || visibility === 'tournament') return { state: visibility }
@@ -89,7 +89,7 @@ async function reachedDailyLimit(database: Database, user: User, limit: number):
   return posted >= limit
 }
 
-/** A question with all that belongs to it; its texts are clean. @returns its id */
+/** Inserts a question with its variants, choices and tags. Its texts must be sanitised. @returns its id */
 export async function insertCompleteQuestion(
   tx: Tx,
   user: User,

@@ -38,13 +38,13 @@ export interface SearchResult extends QuestionPage {
 }
 
 /**
- * Searches by tag if there is one, otherwise by words; if nothing has the words, by similar words of titles. A search
- * for a language also finds questions that are available in it.
+ * Searches by tag if there is one, otherwise by words. If there are no hits for the words, searches for titles with
+ * similar words. A search for a language also finds questions that are available in it.
  */
 export async function searchPublic(database: Database, request: SearchRequest, user?: User): Promise<SearchResult> {
   const { terms, language } = await searchTermsOf(database, request)
   if (terms === undefined) return noHits(request.page)
-  const narrowed: SearchFilter = {
+  const filter: SearchFilter = {
     multipleChoice: request.type === undefined ? undefined : request.type === 'MC',
     difficulty: request.difficulty,
     language: request.language ?? language,
@@ -52,38 +52,38 @@ export async function searchPublic(database: Database, request: SearchRequest, u
     userId: user?.id,
   }
   const { tag, words, languages = [] } = terms
-  const found = await readHits(database, terms, narrowed, request.page)
+  const found = await readHits(database, terms, filter, request.page)
   if (languages.length > 0) return { ...found, languages }
   if (found.total > 0 || tag !== undefined || words === undefined) return found
   if (await areCommonWords(database, words)) return { ...found, common: true }
-  return { ...(await searchAlike(database, words, narrowed, request.page)), similar: true }
+  return { ...(await searchSimilarWords(database, words, filter, request.page)), similar: true }
 }
 
-/** Counts by difficulty what a search by this tag finds. For a language that includes the questions available in it. */
+/** Counts the hits of a search by this tag by difficulty. */
 export async function countTagByDifficulty(database: Database, tag: string) {
-  return await countHitsByDifficulty(database, ofLanguage({ tag }, tag))
+  return await countHitsByDifficulty(database, withLanguages({ tag }, tag))
 }
 
-/** The words to search for, and the language that a text contains among other words: `sorting c#`. */
+/** The words to search for. For `sorting c#`, also the language, which narrows the search. */
 async function searchTermsOf(
   database: Database,
   { tag: wantedTag, kw = '' }: SearchRequest,
 ): Promise<{ terms?: SearchTerms; language?: number | undefined }> {
   if (wantedTag) {
     const [tag = ''] = await resolveTags(database, [wantedTag.toLowerCase()])
-    return { terms: ofLanguage({ tag }, tag) }
+    return { terms: withLanguages({ tag }, tag) }
   }
   if (kw === '') return {}
-  // A language whose name has signs, such as C++, is not a word that a text search could find.
-  const isSpoken = (word: string) => spokenTags[word.toLowerCase()] !== undefined
-  if (languagesNamed(kw).length > 0) return { terms: ofLanguage(isSpoken(kw) ? {} : { words: kw }, kw) }
+  // The full-text search cannot find names with symbols, such as C++.
+  const isSymbolName = (word: string) => spokenTags[word.toLowerCase()] !== undefined
+  if (languagesNamed(kw).length > 0) return { terms: withLanguages(isSymbolName(kw) ? {} : { words: kw }, kw) }
   const all = kw.split(/\s+/)
-  const words = all.filter((word) => !isSpoken(word))
-  return { terms: { words: words.join(' ') }, language: all.filter(isSpoken).flatMap(languagesNamed)[0] }
+  const words = all.filter((word) => !isSymbolName(word))
+  return { terms: { words: words.join(' ') }, language: all.filter(isSymbolName).flatMap(languagesNamed)[0] }
 }
 
-/** Questions available in the languages of this name, and questions with their tag, are hits, too. */
-function ofLanguage(terms: SearchTerms, name: string): SearchTerms {
+/** Also finds questions that are available in the languages of this name, and questions with their tag. */
+function withLanguages(terms: SearchTerms, name: string): SearchTerms {
   const languages = languagesNamed(name)
   const tag = terms.tag ?? languageOf(languages[0] ?? 0)?.tag
   return languages.length === 0 ? terms : { ...terms, languages, ...(tag === undefined ? {} : { tag }) }
@@ -92,14 +92,14 @@ function ofLanguage(terms: SearchTerms, name: string): SearchTerms {
 async function readHits(
   database: Database,
   terms: SearchTerms,
-  narrowed: SearchFilter,
+  filter: SearchFilter,
   page: number,
 ): Promise<QuestionPage> {
   return await readPageWithTotal(
     { page, pageSize: homePageSize },
-    (limit, offset) => searchPage(database, terms, narrowed, limit, offset).execute(),
+    (limit, offset) => searchPage(database, terms, filter, limit, offset).execute(),
     presentSummary,
-    () => (page === 1 ? 0 : countHits(database, terms, narrowed)),
+    () => (page === 1 ? 0 : countHits(database, terms, filter)),
   )
 }
 
@@ -107,18 +107,18 @@ function noHits(page: number): QuestionPage {
   return { items: [], total: 0, page, pageSize: homePageSize }
 }
 
-/** The most misspelt words that a search corrects. */
-const correctedAtMost = 8
+/** A search corrects at most this many misspelt words. */
+const maxCorrectedWords = 8
 
-async function searchAlike(
+async function searchSimilarWords(
   database: Database,
   words: string,
-  narrowed: SearchFilter,
+  filter: SearchFilter,
   page: number,
 ): Promise<QuestionPage> {
-  const typed = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? [])].slice(0, correctedAtMost)
+  const typed = [...new Set(words.toLowerCase().match(/[\p{L}\p{N}]{3,40}/gu) ?? [])].slice(0, maxCorrectedWords)
   const anyOf = typed.length === 0 ? [] : await similarWords(database, typed)
-  // If most words resemble none in the titles, a match for one of them would not be what the user meant.
+  // If most words resemble no word of a title, a match for one of the others would not be what the user meant.
   if (anyOf.length === 0 || anyOf.length * 2 < typed.length) return noHits(page)
-  return readHits(database, { anyOf }, narrowed, page)
+  return readHits(database, { anyOf }, filter, page)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { BadChunk, decodeChunk } from '@gradus/contract/recording/decode'
+import { BadChunk, checkChunk, decodeChunk } from '@gradus/contract/recording/decode'
 import { createChunkEncoder } from '@gradus/contract/recording/encode'
 import { emptyRecording, recordingLimits, type RecordedEvent } from '@gradus/contract/recording/event'
 import { textsAfter } from '@gradus/contract/recording/text'
@@ -81,12 +81,14 @@ test('a chunk with a byte changed, cut or added is refused or stays within its t
     else broken.splice(at, 0, random.below(256))
     try {
       const { events, state } = decodeChunk(emptyRecording, Uint8Array.from(broken))
+      assert.deepEqual(checkChunk(emptyRecording, Uint8Array.from(broken)), state)
       assert.deepEqual(
         state.files,
         textsAfter(events).map(({ text }) => text.length),
       )
     } catch (problem) {
       if (!(problem instanceof BadChunk)) throw problem
+      assert.throws(() => checkChunk(emptyRecording, Uint8Array.from(broken)), BadChunk)
       refused++
     }
   }
@@ -121,7 +123,8 @@ const hostile: Record<string, readonly number[]> = {
 }
 for (const [what, bytes] of Object.entries(hostile))
   test(`refused: ${what}`, () => {
-    assert.throws(() => decodeChunk(emptyRecording, Uint8Array.from(bytes)), BadChunk)
+    for (const read of [decodeChunk, checkChunk])
+      assert.throws(() => read(emptyRecording, Uint8Array.from(bytes)), BadChunk)
   })
 
 test('refused: a text that grows beyond the limit, and one file too many', () => {
@@ -140,8 +143,26 @@ test('refused: a text that grows beyond the limit, and one file too many', () =>
   assert.throws(() => decoded(encoded([...files, file], 10)), BadChunk)
 })
 
-test('a chunk of nothing but the shortest operations is read whole', () => {
-  const runs = Array.from({ length: 100_000 }, () => [2, 0, 0, 1, 97]).flat()
-  const { events, state } = decodeChunk(emptyRecording, Uint8Array.from([...open, ...runs]))
-  assert.deepEqual([events.length, state.files], [100_001, [100_003]])
+/** So many operations that each type one character. */
+const runs = (count: number) =>
+  Uint8Array.from([...open, ...Array.from({ length: count }, () => [2, 0, 0, 1, 97]).flat()])
+
+test('a chunk of nothing but the shortest operations is read whole, up to the limit of steps', () => {
+  const most = recordingLimits.steps - 1
+  const { events, state } = decodeChunk(emptyRecording, runs(most))
+  assert.deepEqual([events.length, state.files], [most + 1, [most + 3]])
+  assert.deepEqual(checkChunk(emptyRecording, runs(most)), state)
+  for (const read of [decodeChunk, checkChunk])
+    assert.throws(() => read(emptyRecording, runs(most + 1)), BadChunk, 'one step too many')
+})
+
+test('characters, erased ones and changes are steps, too', () => {
+  const many = recordingLimits.steps
+  const [low, high] = [(many % 128) | 128, Math.floor(many / 128)]
+  const [next, rest] = [(high % 128) | 128, Math.floor(high / 128)]
+  const count = [low, next, rest]
+  const whole = [...open, 2, 0, 0, ...count, ...Array.from({ length: 2 * many }, () => 97)]
+  assert.throws(() => checkChunk(emptyRecording, Uint8Array.from(whole)), /too many steps/)
+  const changes = [...open, 4, 0, ...count, ...Array.from({ length: many }, () => [0, 0, 1, 97]).flat()]
+  assert.throws(() => checkChunk(emptyRecording, Uint8Array.from(changes)), /too many steps/)
 })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { getRecording, recording as limits, saveRecordingChunk } from '@gradus/contract/recording'
 import { decodeChunk } from '@gradus/contract/recording/decode'
 import { createChunkEncoder } from '@gradus/contract/recording/encode'
-import { emptyRecording, type RecordedEvent } from '@gradus/contract/recording/event'
+import { emptyRecording, recordingLimits, type RecordedEvent } from '@gradus/contract/recording/event'
 import { textsAfter } from '@gradus/contract/recording/text'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
 import { pathOf, refusalOf } from '../../test/client.ts'
@@ -146,6 +146,8 @@ test('what no recorder writes is refused, and nothing of it is kept', async () =
   await refusalOf(call('not base64!'), 'badInput')
   await refusalOf(call(Buffer.from([9, 9, 9]).toString('base64')), 'badInput')
   await refusalOf(call(second), 'badInput')
+  const tooMany = Array.from({ length: recordingLimits.steps }, (_, at) => typed(at, 0, 'd'))
+  await refusalOf(call(chunksOf([open, ...tooMany])[0] ?? ''), 'badInput')
   await refusalOf(call(Buffer.alloc(limits.chunkBytes + 1000).toString('base64')), 'badInput')
   assert.deepEqual((await read(question, user)).segments, [])
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { recording as limits, type Recording, type saveRecordingChunk } from '@gradus/contract/recording'
-import { BadChunk, decodeChunk } from '@gradus/contract/recording/decode'
+import { BadChunk, checkChunk } from '@gradus/contract/recording/decode'
 import type { RecordingState } from '@gradus/contract/recording/event'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -75,7 +75,7 @@ async function append(tx: Tx, key: RecordingKey, chunk: Chunk, endsAt: Date): Pr
 /** @throws Problem badInput */
 function stateAfter(before: RecordingState, data: Buffer): RecordingState {
   try {
-    return decodeChunk(before, data).state
+    return checkChunk(before, data)
   } catch (problem) {
     if (problem instanceof BadChunk) throw new Problem('badInput', { field: 'data', message: problem.message })
     throw problem

@@ -17,6 +17,7 @@ import {
   storeVerdict,
   lockQuestion,
   listPossiblyBetter,
+  listRunning,
   moveState,
   listNextToJudge,
   type RejudgedQuestion,
@@ -59,6 +60,12 @@ export async function work(parts: RejudgeServices, id: number): Promise<void> {
     if (ids.length === sliceSize) await queue.send(tx, rejudging, { id })
     else await moveState(tx, id, ['running'], 'ready')
   })
+}
+
+/** The queue gives a job up after half a day without a judge, and waits up to an hour between the last tries. */
+export async function resumeRejudges({ database, queue }: Pick<RejudgeServices, 'database' | 'queue'>): Promise<void> {
+  for (const id of await listRunning(database))
+    await database.transaction().execute((tx) => queue.sendAgain(tx, rejudging, { id }, 'id'))
 }
 
 async function judgeOne(parts: RejudgeServices, id: number, submissionId: number): Promise<void> {

@@ -91,6 +91,11 @@ export async function insertDraft(
   return row?.id
 }
 
+export async function listRunning(database: Reader): Promise<number[]> {
+  const rows = await database.selectFrom('rejudge').select('id').where('state', '=', 'running').execute()
+  return rows.map((row) => row.id)
+}
+
 export async function listNextToJudge(database: Database, id: number, limit: number): Promise<number[]> {
   const rows = await database
     .selectFrom('rejudge_verdict')

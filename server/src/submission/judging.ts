@@ -36,7 +36,7 @@ interface Judging extends JudgingServices {
 
 /**
  * Judges a stored submission and stores its verdict. Idempotent: the first verdict wins. @returns the verdict, or
- * undefined if it was judged already. @throws Problem judgeAway, tooOften; the row then waits for another try.
+ * undefined if another one was stored before. @throws Problem judgeAway, tooOften; the row then waits for another try.
  */
 export async function judgeStored(
   { database, judge, log }: Judging,
@@ -55,25 +55,24 @@ export async function judgeStored(
       throw error
     },
   )
-  if (
-    verdict.outcome === 'judgeError' &&
-    verdict !== cannotBeJudged &&
-    (await releaseSubmission(database, id, retrySeconds, true)) < judgeErrorsAtMost
-  )
-    return verdict
-  await database.transaction().execute(async (tx) => {
-    if (!(await setVerdict(tx, id, verdict))) return
+  if (verdict.outcome === 'judgeError' && verdict !== cannotBeJudged) {
+    const errors = await releaseSubmission(database, id, retrySeconds, true)
+    if (errors === undefined) return undefined
+    if (errors < judgeErrorsAtMost) return verdict
+  }
+  return await database.transaction().execute(async (tx) => {
+    if (!(await setVerdict(tx, id, verdict))) return undefined
     await countVerdict(tx, row.user_id, Buffer.byteLength(JSON.stringify(verdict)))
     const inTournament = await recordVerdict(tx, id, verdict)
     const inAssignment = !inTournament && (await recordAttemptVerdict(tx, id, verdict))
     const passed = verdict.outcome === 'passed'
     if (verdict.outcome !== 'judgeError' && (row.is_competing || inAssignment)) await checkResultLater(tx, id)
-    if (inTournament || verdict.outcome === 'judgeError') return
+    if (inTournament || verdict.outcome === 'judgeError') return verdict
     await noteVerdict(tx, { ...row, isAttempt: inAssignment }, passed)
     // Counted after the tournament, because until then nobody may read a result in a profile; that of a course never.
     if (!inAssignment) await countInPractice(tx, row, passed)
+    return verdict
   })
-  return verdict
 }
 
 /**

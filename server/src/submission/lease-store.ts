@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { leaseEnd } from './store.ts'
 
-/** Gives a row back, to be taken after `seconds`. @returns how often judges failed at it. */
+/**
+ * Gives a row back, to be taken after `seconds`. @returns how often judges failed at it; undefined, and nothing changes, if
+ * it has a verdict by now: the lease had run out, and another server took it.
+ */
 export async function releaseSubmission(
   database: Reader,
   id: number,
   seconds: number,
   judgeFailed: boolean,
-): Promise<number> {
+): Promise<number | undefined> {
   const row = await database
     .updateTable('submission')
     .set({
@@ -16,9 +19,10 @@ export async function releaseSubmission(
       judge_errors: sql`judge_errors + ${judgeFailed ? 1 : 0}`,
     })
     .where('id', '=', id)
+    .where('outcome', 'is', null)
     .returning('judge_errors')
     .executeTakeFirst()
-  return row?.judge_errors ?? 0
+  return row?.judge_errors
 }
 
 export async function renewLeases(database: Database, ids: readonly number[]): Promise<void> {

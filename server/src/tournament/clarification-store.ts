@@ -1,12 +1,10 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import { clarificationsAtMost } from '@gradus/contract/clarification'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
 
-/** More than an organiser reads; older ones are left out. */
-const most = 1000
-
-/** Newest first. With `readerId`, only those that everybody or this user may read. */
-export function listClarifications(database: Database, tournamentId: number, readerId: number | undefined) {
+/** Newest first. If there are too many, answered ones are left out before any unanswered one. With `readerId`, only those that everybody or this user may read. */
+export async function listClarifications(database: Database, tournamentId: number, readerId: number | undefined) {
   let all = database
     .selectFrom('tournament_clarification as clarification')
     .leftJoin('account', 'account.id', 'clarification.user_id')
@@ -26,7 +24,12 @@ export function listClarifications(database: Database, tournamentId: number, rea
     all = all.where((where) =>
       where.or([where('clarification.to_all', '=', true), where('clarification.user_id', '=', readerId)]),
     )
-  return all.orderBy('clarification.id', 'desc').limit(most).execute()
+  const rows = await all
+    .orderBy(sql`clarification.answered_at is null`, 'desc')
+    .orderBy('clarification.id', 'desc')
+    .limit(clarificationsAtMost)
+    .execute()
+  return rows.toSorted((one, other) => other.id - one.id)
 }
 export type ClarificationRow = Awaited<ReturnType<typeof listClarifications>>[number]
 

@@ -5,6 +5,7 @@ import {
   announceInTournament,
   answerClarification,
   askClarification,
+  clarificationsAtMost,
   getClarifications,
 } from '@gradus/contract/clarification'
 import { deletedUser } from '@gradus/contract/edit-account'
@@ -42,6 +43,18 @@ async function announced(id: number) {
     .orderBy('seq')
     .execute()
 }
+
+test('of more than 1,000 clarifications the old ones are left out, but never an unanswered question', async () => {
+  const id = await aTournament(site)
+  const asker = await aParticipant(site, id)
+  await ask(asker, id, 'Who answers this?')
+  await sql`
+    insert into tournament_clarification (tournament_id, text, answer, to_all, answered_at)
+    select ${id}, 'Question ' || n, 'Answer ' || n, true, now() from generate_series(1, 1001) n`.execute(site.database)
+  const seen = await read(admin, id)
+  assert.equal(seen.length, clarificationsAtMost)
+  assert.deepEqual([seen[0]?.text, seen.at(-1)?.text], ['Question 1001', 'Who answers this?'])
+})
 
 test('a participant asks about one question or in general; others do not see it, organisers see who asked', async () => {
   const questionId = await aTournamentQuestion(site)

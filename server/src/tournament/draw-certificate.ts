@@ -1,20 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import { encode } from 'uqr'
 import { ordinal, type Certificate } from '@gradus/contract/certificate'
 import { certificatePath } from '@gradus/contract/certificate-path'
 import { productName } from '@gradus/contract/message'
 import type { NameFont } from '../platform/font/name-font.ts'
 import { orderText, type TextRun } from '../platform/font/text-order.ts'
+import { colour, column, page, type Pdf } from './certificate-layout.ts'
+import { drawVerification } from './certificate-verification.ts'
 
 /** A certificate on one page, tagged, with the address and the QR code that verify it. */
-
-const colour = { accent: '#3349c9', ink: '#1b1d21', quiet: '#585b5f', line: '#c8c8c2' } as const
-const page = { width: 841.89, height: 595.28, margin: 64 } as const
-const column = page.width - 2 * page.margin
-const qrSize = 96
-
-type Pdf = InstanceType<typeof PDFDocument>
 
 export async function drawCertificate(
   certificate: Certificate,
@@ -52,7 +46,7 @@ export async function drawCertificate(
     252,
   )
   line(document, 'P', below + 18, 13, colour.quiet, `${dayOf(certificate)} · ${scoreOf(certificate)}`)
-  writeVerification(document, publicUrl + certificatePath(certificate.code), issued)
+  drawVerification(document, publicUrl + certificatePath(certificate.code), issued)
   document.end()
   return await bytes
 }
@@ -61,7 +55,7 @@ function titleOf({ displayName, rank, tournamentTitle }: Certificate): string {
   return `${displayName}: ${ordinal(rank)} place in ${tournamentTitle}`
 }
 
-const missingLetters = 'Their name is written in letters that this document does not have. The address below shows it.'
+const missingLetters = 'This document can’t show the letters of the name. You find it at the address below.'
 
 function dayOf({ startDate, timeZone }: Certificate): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(startDate))
@@ -119,37 +113,4 @@ function title(
   // Screen readers and copying get the text itself, even if its letters can’t be drawn.
   document.addStructure(document.struct(kind, { actual: text }, draw))
   return top + size * 1.3
-}
-
-function writeVerification(document: Pdf, address: string, issued: Date): void {
-  const top = page.height - page.margin - qrSize
-  document.addStructure(
-    document.struct('Figure', { alt: `QR code of ${address}` }, () => drawQr(document, address, page.margin, top)),
-  )
-  const left = page.margin + qrSize + 20
-  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(issued)
-  const write = (y: number, text: string, link?: string) =>
-    document.addStructure(
-      document.struct('P', {}, () =>
-        document
-          .font('Helvetica')
-          .fontSize(10.5)
-          .fillColor(link ? colour.accent : colour.quiet)
-          .text(text, left, y, { width: column - qrSize - 20, ...(link ? { link } : {}) }),
-      ),
-    )
-  write(top + 28, 'Check that this certificate is valid:')
-  write(top + 44, address, address)
-  write(top + 66, `Issued on ${date}`)
-}
-
-function drawQr(document: Pdf, text: string, left: number, top: number): void {
-  const { data, size } = encode(text, { ecc: 'M', border: 0 })
-  const module = qrSize / size
-  data.forEach((row, y) =>
-    row.forEach((dark, x) => {
-      if (dark) document.rect(left + x * module, top + y * module, module, module)
-    }),
-  )
-  document.fill(colour.ink)
 }

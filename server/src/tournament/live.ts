@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { TourRank } from '@gradus/contract/tour-rank'
 import { pollWhileNeeded } from '../platform/concurrency/poll-while-needed.ts'
-import { EventStream, type SendEvent } from '../platform/http/event-stream.ts'
+import { EventStream } from '../platform/http/event-stream.ts'
 import type { Database } from '../platform/data/database.ts'
-import type { BoardView } from './board.ts'
 import { listEventsSince, readSequences, type SequenceRow } from './event-store.ts'
+import type { EventFollower, RankAudience, RankFollower } from './follower.ts'
 import { eventsFor } from './own-events.ts'
 import { deltaOf } from './rank-delta.ts'
-import { presentRanking, readRanking, versionOf, type RankSelection } from './ranking.ts'
+import { presentRanking, readRanking, versionOf } from './ranking.ts'
 import { findTournament } from './store.ts'
 
 /**
@@ -21,29 +21,6 @@ import { findTournament } from './store.ts'
 const pollMilliseconds = 250
 /** After writing to this many followers, other requests get their turn: a write takes about 50 µs. */
 const followersATurn = 50
-
-interface RankFollower {
-  /** Closes its stream. */
-  readonly end: () => void
-  readonly tournamentId: number
-  readonly view: BoardView
-  readonly selection: RankSelection
-  readonly send: SendEvent
-}
-interface EventFollower {
-  readonly end: () => void
-  readonly tournamentId: number
-  readonly userId: number
-  readonly send: SendEvent
-  /** The number of the last event that this follower was sent or may not see. */
-  after: number
-}
-
-/** The followers of one page of a ranking, and the ranking that they were sent last. */
-interface RankAudience {
-  readonly followers: Set<RankFollower>
-  last: TourRank
-}
 
 export interface LiveTournaments {
   /** Starts with a `rank` event, and sends a `delta` event for each change. */

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import { addAnnouncement, getAnnouncement } from '@gradus/contract/announcement'
 import { pictureRefusals } from '@gradus/contract/profile'
@@ -22,6 +21,7 @@ import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aTournament, inMinutes, tournamentForm } from '../../test/play.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -30,19 +30,11 @@ before(async () => {
 after(() => site.close())
 
 const upcoming = { startDate: inMinutes(60).toISOString(), endDate: inMinutes(120).toISOString() }
-const drawn = () =>
+const aPicture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#3349c9' } })
     .png()
     .toBuffer()
 const files = () => readdir(join(site.config.DATA_DIR, 'uploads', 'tournament')).catch(() => [])
-
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await condition())) {
-    assert.ok(Date.now() < deadline, 'it did not come to hold')
-    await wait(50)
-  }
-}
 
 async function put(client: TestUser, id: number, bytes: Buffer): Promise<Response> {
   const body = new FormData()
@@ -50,12 +42,12 @@ async function put(client: TestUser, id: number, bytes: Buffer): Promise<Respons
   return await client.fetch(pathOf(putTournamentPicture, { id }), { method: 'PUT', body })
 }
 
-test('A tournament has an uploaded picture, whose file goes with a new one, an edit without it, and the tournament', async () => {
+test('A tournament has an uploaded picture; a new picture, an edit without one, and deleting the tournament delete its file', async () => {
   const admin = await anAdmin(site)
   const questions = [await aPublicQuestion(site, codingForm())]
   const id = await aTournament(admin, questions, upcoming)
   const upload = async () => {
-    const response = await put(admin, id, await drawn())
+    const response = await put(admin, id, await aPicture())
     assert.equal(response.status, 200, await response.clone().text())
     return putTournamentPicture.reply.parse(await response.json()).imageUrl
   }
@@ -67,7 +59,7 @@ test('A tournament has an uploaded picture, whose file goes with a new one, an e
   assert.equal((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width, 40)
 
   const second = await upload()
-  await until(async () => (await files()).length === 1)
+  await waitUntil(async () => (await files()).length === 1)
   assert.equal((await visitor.fetch(first)).status, 404)
 
   const refusal = await refusalOf(
@@ -80,20 +72,20 @@ test('A tournament has an uploaded picture, whose file goes with a new one, an e
   })
   assert.equal((await visitor.fetch(second)).status, 200)
   await admin.call(editTournament, { params: { id }, body: tournamentForm(questions, upcoming) })
-  await until(async () => (await files()).length === 0)
+  await waitUntil(async () => (await files()).length === 0)
   await upload()
   await admin.call(deleteTournament, { params: { id } })
-  await until(async () => (await files()).length === 0)
+  await waitUntil(async () => (await files()).length === 0)
 })
 
-test('What is no picture is refused as one of a tournament, and nobody but its organisers uploads any', async () => {
+test('A tournament refuses a file that is not a picture, and uploads by anybody but its organisers', async () => {
   const admin = await anAdmin(site)
   const id = await aTournament(admin, [await aPublicQuestion(site, codingForm())], upcoming)
   const kept = await files()
   const response = await put(admin, id, Buffer.from('<svg onload="alert(1)"/>'))
   assert.equal(response.status, 400)
   assert.equal(Refusal.parse(await response.json()).message, pictureRefusals.notAPicture)
-  assert.equal((await put(await aUser(site), id, await drawn())).status, 404)
+  assert.equal((await put(await aUser(site), id, await aPicture())).status, 404)
   assert.deepEqual(await files(), kept)
 })
 
@@ -117,7 +109,7 @@ test('An admin posts a question for tournaments only: nobody else sees it, it is
   assert.ok((await aTournament(admin, [id], upcoming)) > 0)
 })
 
-test('The search for a tournament’s questions finds approved ones of code only', async () => {
+test('The search for a tournament’s questions finds only approved coding questions', async () => {
   const admin = await anAdmin(site)
   const word = 'meandering'
   const approved = await aPublicQuestion(site, codingForm({ title: `A ${word} river` }))
@@ -145,7 +137,7 @@ test('The search for a tournament’s questions finds approved ones of code only
 
 test('An announcement can be about a tournament', async () => {
   const admin = await anAdmin(site)
-  const form = { title: 'A tournament comes', body: '<p>It starts on Sunday at six.</p>', rawTags: ['tournament'] }
+  const form = { title: 'A tournament is coming', body: '<p>It starts on Sunday at six.</p>', rawTags: ['tournament'] }
   const of = async (body: typeof form & { isTournament?: boolean }) => {
     const id = await admin.call(addAnnouncement, { body })
     return (await admin.call(getAnnouncement, { params: { id } })).isTournament

@@ -90,7 +90,16 @@ export async function insertVirtual(
 }
 
 /** The user's own submissions to a tournament, newest first. */
-export function listOwnEntries(database: Reader, tournamentId: number, userId: number, questionId: number | undefined) {
+export function listOwnEntries(
+  database: Reader,
+  tournamentId: number,
+  userId: number,
+  {
+    questionId,
+    before,
+    limit,
+  }: { readonly questionId?: number | undefined; readonly before?: number | undefined; readonly limit: number },
+) {
   let rows = database
     .selectFrom('tournament_submission')
     .innerJoin('tournament_participation', 'tournament_participation.id', 'participation_id')
@@ -109,7 +118,11 @@ export function listOwnEntries(database: Reader, tournamentId: number, userId: n
     .where('tournament_submission.tournament_id', '=', tournamentId)
     .where('tournament_participation.user_id', '=', userId)
     .orderBy('tournament_submission.id', 'desc')
-    .limit(1000)
+    .limit(limit)
+  if (before !== undefined)
+    rows = rows.where('tournament_submission.id', '<', (where) =>
+      where.selectFrom('tournament_submission as last').select('last.id').where('last.submission_id', '=', before),
+    )
   if (questionId !== undefined) rows = rows.where('tournament_submission.question_id', '=', questionId)
   return rows.execute()
 }

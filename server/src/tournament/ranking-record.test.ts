@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { downloadTourRank, downloadTourRankSignedIn, getTourRank, getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { getTourRank, getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { downloadTourRank, downloadTourRankSignedIn } from '@gradus/contract/tour-rank-file'
 import { getRankHistory, getRankHistorySignedIn } from '@gradus/contract/rank-history'
 import { aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'

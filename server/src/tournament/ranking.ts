@@ -97,7 +97,7 @@ export function selectRows(rows: readonly RankRow[], { page, around, users }: Ra
   return { items: rows.slice((selected - 1) * rankPageSize, selected * rankPageSize), page: selected }
 }
 
-/** @param hidden nothing of it is shown to this reader at this moment */
+/** @param hidden true if this reader may not see the ranking yet */
 export function presentRanking(
   tournament: TournamentRow,
   ranking: Ranking,

@@ -1,5 +1,6 @@
 import { downloadCertificate, getCertificate, issueCertificate } from '@gradus/contract/certificate'
-import { downloadTourRank, downloadTourRankSignedIn, getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { getVirtualTourRank } from '@gradus/contract/tour-rank'
+import { downloadTourRank, downloadTourRankSignedIn } from '@gradus/contract/tour-rank-file'
 import { getRankHistory, getRankHistorySignedIn } from '@gradus/contract/rank-history'
 import { getReveal } from '@gradus/contract/reveal'
 import { getSigningKey, getTournamentLog, getTournamentLogSignedIn } from '@gradus/contract/tournament-log'

@@ -7,7 +7,7 @@ import { anAdmin, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aPlayedTournament } from '../../test/played-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import type { Sent } from '../../test/contest.ts'
+import { randomResults } from '../../test/random-results.ts'
 
 let site: TestSite
 let admin: TestUser
@@ -43,29 +43,6 @@ async function revealAndWhole(id: number) {
   const reveal = await admin.call(getReveal, { params: { id } })
   const whole = await admin.call(getManagedTourRank, { params: { id }, query: {} })
   return { ...reveal, whole: whole.items }
-}
-
-/** A little random number generator, so that a failure can be repeated. */
-function numbers(seed: number) {
-  let state = seed
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
-function randomResults(seed: number): Record<string, Sent[]> {
-  const next = numbers(seed)
-  const outcomes = ['ok', '0/4', '2/4', 'compile', 'a/4']
-  return Object.fromEntries(
-    Array.from({ length: 7 }, (_, person) => [
-      `Person ${person}`,
-      Array.from(
-        { length: next(9) },
-        () => [1 + next(3), `${next(120)}:${10 + next(50)}`, outcomes[next(5)] ?? 'ok'] as const,
-      ),
-    ]),
-  )
 }
 
 describe('The reveal', () => {

@@ -81,7 +81,7 @@ export function tournamentRoutes(site: Site): void {
   serve(site, beginTournament, ({ params, body }, { user }) => begin(database, user, params.id, body.virtual))
   serve(site, getTournamentTest, ({ params }, { user }) => readTest(database, user, params.id))
   serve(site, getTournamentSubmissions, ({ params, query }, { user }) =>
-    listOwnSubmissions(database, user, params.id, query.questionId),
+    listOwnSubmissions(database, user, params.id, query),
   )
   serve(site, followTournament, ({ params, query }, { user, follows }) =>
     followEvents(database, live, user, params.id, query.after, follows),

@@ -1,4 +1,5 @@
 import { rounded } from '@gradus/contract/fraction'
+import { ownSubmissionsAtOnce } from '@gradus/contract/limit'
 import type { TournamentSubmission } from '@gradus/contract/tournament-submission'
 import type { TournamentTest } from '@gradus/contract/participation'
 import type { User } from '../platform/access/user.ts'
@@ -51,7 +52,7 @@ export async function readTest(database: Database, user: User, id: number): Prom
 export async function readOwnResults(database: Database, id: number, userId: number, participationId: number) {
   const [stored, entries] = await Promise.all([
     findStanding(database, participationId),
-    listOwnEntries(database, id, userId, undefined),
+    listOwnEntries(database, id, userId, { limit: ownSubmissionsAtOnce }),
   ])
   const standing = stored === undefined ? undefined : readStanding(stored as StoredStanding)
   const waiting = entries.filter((one) => one.participation_id === participationId && one.state === 'waiting')
@@ -91,10 +92,10 @@ export async function listOwnSubmissions(
   database: Database,
   user: User,
   id: number,
-  questionId: number | undefined,
+  chosen: { readonly questionId?: number | undefined; readonly before?: number | undefined },
 ): Promise<TournamentSubmission[]> {
   await takenTournament(database, id, user)
-  const rows = await listOwnEntries(database, id, user.id, questionId)
+  const rows = await listOwnEntries(database, id, user.id, { ...chosen, limit: ownSubmissionsAtOnce })
   return rows.map((row) => ({
     id: row.id,
     questionId: row.question_id,

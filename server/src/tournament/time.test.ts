@@ -71,6 +71,13 @@ test('a window is [start, end): a submission at end − 1 ms counts, one at exac
       [late.id, true, 'accepted'],
     ],
   )
+  // Longer lists go on before the last of the ones that were read.
+  const query = { before: last.id }
+  const earlier = await user.call(getTournamentSubmissions, { params: { id }, query })
+  assert.deepEqual(
+    earlier.map((one) => one.id),
+    [late.id],
+  )
 })
 
 test('a queue of ten minutes changes nothing: what arrived at end − 1 ms counts once it is judged, what arrived at the end does not', async () => {

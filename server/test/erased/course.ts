@@ -119,7 +119,7 @@ async function learningPlatform(site: TestSite, userId: number): Promise<void> {
 /** What she writes about others' work stays with them. */
 async function teaches(site: TestSite, her: Cast['her']): Promise<void> {
   const room = await aLiveRoom(site, her.id, 'lecturer', await aPublicQuestion(site, codingForm()))
-  await her.call(putAdvice, { params: { id: room.groupId }, body: { text: 'zqadvice' } })
+  await her.call(putAdvice, { params: { id: room.groupId }, body: { text: 'zqadvice', revision: 0 } })
   await her.call(saveComment, { body: { text: 'zqsaved' } })
   const attempt = await site.database
     .selectFrom('live_room_attempt')

@@ -65,6 +65,25 @@ export async function tracesInDatabase(database: Database): Promise<string[]> {
   return [...found].toSorted()
 }
 
+/** @returns the tables that refer to accounts and have no row that refers to this one, sorted */
+export async function tablesWithout(database: Database, accountId: number): Promise<string[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+    join pg_attribute r on r.attrelid = c.confrelid and r.attname = 'id'
+    where c.contype = 'f' and c.confrelid = 'account'::regclass and c.conparentid = 0
+      and c.conkey[array_position(c.confkey, r.attnum)] = a.attnum`.execute(database)
+  const without = new Set(rows.map(({ table }) => table))
+  for (const { table, column } of rows) {
+    const found = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${accountId} limit 1`.execute(
+      database,
+    )
+    if (found.rows.length > 0) without.delete(table)
+  }
+  return [...without].toSorted()
+}
+
 /** @returns her words with the folders that have them, as in `outbox: name`, sorted */
 export async function tracesInFiles(folder: string): Promise<string[]> {
   const found = new Set<string>()

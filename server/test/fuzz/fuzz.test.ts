@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import type { Endpoint } from '@gradus/contract/endpoint'
 import { roles } from '@gradus/contract/role'
@@ -7,6 +7,7 @@ import { recount } from '../../src/counter/recount.ts'
 import { schemaOf } from '../../src/platform/openapi/content.ts'
 import { aUser } from '../account.ts'
 import { aVisitor, pathOf, type Client } from '../client.ts'
+import { commitNumber } from '../commit-number.ts'
 import { everyEndpoint } from '../contract.ts'
 import { theJudge } from '../judge.ts'
 import { rows } from '../permission-table.ts'
@@ -20,16 +21,22 @@ import { hostile, valueOf } from './value.ts'
 /**
  * Makes every call of the contract as every caller, with inputs that the schemas accept and with inputs that break
  * careless parsers. The server must answer as the OpenAPI document says (the client checks that), must never fail with
- * a server error, and must not block other requests. FUZZ_SEED repeats a run or starts a different one; FUZZ_RUNS sets
- * how many requests each call gets.
+ * a server error, and must not block other requests. The seed is the hash of the commit, so that each commit tries
+ * something else and a run can be repeated; FUZZ_SEED sets it, and FUZZ_RUNS how many requests each call gets.
  */
-const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_123)
+const seed = Number(process.env['FUZZ_SEED'] ?? (await commitNumber()))
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10)
 
 let site: TestSite
+/** Requests that were sent, and the milliseconds in which they were under way or their callers were made. */
+const sent = { requests: 0, milliseconds: 0 }
 before(async () => {
   site = await startSite({ environment: { JUDGE_URLS: await theJudge() } })
   console.log(`FUZZ_SEED=${seed} FUZZ_RUNS=${runs}`)
+})
+after(() => {
+  const aMinute = Math.round((sent.requests * 60_000) / sent.milliseconds)
+  console.log(`${sent.requests} requests, ${aMinute} a minute without preparing what they are about. FUZZ_SEED=${seed}`)
 })
 
 interface FuzzInput {
@@ -101,6 +108,7 @@ function clientOf(caller: Caller, samples: readonly Sample[]): Client | Promise<
 
 async function send(client: Client, endpoint: Endpoint, { params, query, body }: FuzzInput): Promise<Response> {
   const address = pathOf(endpoint, wellFormed(params), wellFormed(query))
+  sent.requests += 1
   const init = body === undefined || endpoint.method === 'GET' ? {} : bodyOf(body)
   return await client.fetch(address, { method: endpoint.method, ...init })
 }
@@ -120,19 +128,34 @@ function bodyOf(body: unknown): RequestInit {
 async function prove(client: Client, endpoint: Endpoint, input: FuzzInput): Promise<void> {
   const ask = async () => {
     const response = await send(client, endpoint, input)
-    const text = await response.text()
+    const text = await textOf(response)
     assert.ok(response.status < 500, `${response.status}: ${text.slice(0, 500)}`)
   }
   if ((await busyMilliseconds(ask)) > 50) assert.ok(!(await isSlow(ask)), 'Others wait for this longer than 100 ms.')
 }
 
+/** An event feed stays open for an hour, so only its beginning is read. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('application/x-ndjson')) return await response.text()
+  const reader = response.body?.getReader()
+  const beginning = await reader?.read()
+  await reader?.cancel()
+  return new TextDecoder().decode(beginning?.value as Uint8Array | undefined)
+}
+
+/** A call that never ends must not keep the whole run. */
+const timeout = 5 * 60_000
+
 for (const [name, endpoint] of await everyEndpoint())
-  test(`${name}: no fault of the server and nobody else waits, whatever is sent`, async () => {
+  test(`${name}: no fault of the server and nobody else waits, whatever is sent`, { timeout }, async () => {
     const samples = await samplesOf(name, endpoint)
     // Scenes write rows that are not counted: removing one would take away from what is not there.
     await recount(site.database, true)
     const property = fc.asyncProperty(fc.constantFrom(...callers), inputOf(endpoint, samples), async (caller, input) =>
       prove(await clientOf(caller, samples), endpoint, input),
     )
-    await fc.assert(property, { seed, numRuns: runs, endOnFailure: true })
+    const begun = performance.now()
+    await fc.assert(property, { seed, numRuns: runs, endOnFailure: true }).finally(() => {
+      sent.milliseconds += performance.now() - begun
+    })
   })

@@ -4,7 +4,7 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { activate } from '@gradus/contract/account'
 import { problems } from '@gradus/contract/problem'
 import { call, type CallProblem } from '../api.ts'
-import { beginSession } from '../shell/session.ts'
+import { beginSession, useOwnInfo, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { ResendActivationForm } from './resend-activation-form.tsx'
 import { AuthCard } from './auth-card.tsx'
@@ -47,6 +47,10 @@ function Activating({ token }: { token: string }) {
         </Button>
       </AuthCard>
     )
+  return <OneMoment />
+}
+
+function OneMoment() {
   return (
     <AuthCard title="One moment" lead="Your account is being activated.">
       <Center mih={120}>
@@ -56,7 +60,30 @@ function Activating({ token }: { token: string }) {
   )
 }
 
+/** A link is often opened twice. Who is logged in has an active account and needs no other link. */
 function Refused({ message }: { message: string }) {
+  const session = useSession()
+  const own = useOwnInfo()
+  if (session.state === 'checking') return <OneMoment />
+  if (session.state === 'user')
+    return (
+      <AuthCard
+        title="Your account is active already"
+        lead={
+          own === undefined ? (
+            'You are logged in, so you don’t need this link any more.'
+          ) : (
+            <>
+              You are logged in as <b dir="auto">{own.displayName}</b>, so you don’t need this link any more.
+            </>
+          )
+        }
+      >
+        <Button component={Link} to="/" size="md" fullWidth>
+          Go to the questions
+        </Button>
+      </AuthCard>
+    )
   return (
     <AuthCard title="This link is not valid" lead={message}>
       <div className="stack">

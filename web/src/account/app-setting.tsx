@@ -18,7 +18,7 @@ export function AppSetting({ on, onCodes }: { on: boolean; onCodes: Codes }) {
       now={
         <>
           <b className="strong">App</b>{' '}
-          <span className="ink2">{on ? 'asks for a code each time you log in' : 'makes codes on your phone'}</span>
+          <span className="ink2">{on ? 'asks for a code each time you log in' : 'creates codes on your phone'}</span>
         </>
       }
       label={on ? 'Remove the app' : 'Set up an app'}

@@ -16,8 +16,10 @@ interface CallFormOptions<E extends WithBody> {
   /** The parameters of the call's address. */
   readonly params?: Readonly<Record<string, string | number>>
   readonly done: (reply: ReplyOf<E>, body: BodyOf<E>) => void
-  /** True if unsaved input needs no warning: a login, or a field that is quickly typed again. */
+  /** True if unsaved input needs no warning: a login, a field that is quickly typed again, or a form that keeps a draft. */
   readonly isBrief?: boolean
+  /** Receives the values after each change, for a form that keeps a draft. */
+  readonly onChange?: (values: Draft<BodyOf<E>>) => void
   /** The field at which a refusal is shown that names no field itself. */
   readonly place?: (problem: CallProblem) => string | undefined
 }
@@ -50,7 +52,7 @@ export interface CallForm<Values> {
 export function useCallForm<E extends WithBody>(
   endpoint: E,
   schema: E['body'],
-  { initial, params, done, place, isBrief = false }: CallFormOptions<E>,
+  { initial, params, done, place, isBrief = false, onChange }: CallFormOptions<E>,
 ): CallForm<Draft<BodyOf<E>>> {
   const ref = useRef<HTMLFormElement>(null)
   // Uncontrolled: what somebody typed before hydration is not overwritten.
@@ -58,6 +60,7 @@ export function useCallForm<E extends WithBody>(
     mode: 'uncontrolled',
     initialValues: initial,
     validate: schemaResolver(schema, { sync: true }),
+    ...(onChange ? { onValuesChange: onChange } : {}),
   })
   const saved = useRef(false)
   useUnsaved(() => !isBrief && !saved.current && form.isDirty())

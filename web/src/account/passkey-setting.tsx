@@ -35,7 +35,7 @@ export function PasskeySetting({ passkeys, onCodes }: { passkeys: readonly Passk
             <li key={passkey.id}>
               <IconFingerprint size={22} stroke={1.5} aria-hidden />
               <div className="grow">
-                <span className="strong">{passkey.name}</span>
+                <bdi className="strong">{passkey.name}</bdi>
                 <div className="tiny ink2">
                   {passkey.lastUsedDate === null ? (
                     'never used'
@@ -139,7 +139,9 @@ function RemoveForm({ passkey, close }: { passkey: Passkey; close: () => void })
   })
   return (
     <form {...element} className="stack">
-      <p className="ink2">{passkey.name} will no longer log you in. Remove it from the device, too.</p>
+      <p className="ink2">
+        <bdi>{passkey.name}</bdi> will no longer log you in. Remove it from the device, too.
+      </p>
       <ProblemMessage problem={problem} />
       <ConfirmField field={field('password')} />
       <DialogButtons action="Remove" isPending={sending} danger onCancel={close} />

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { productName } from '@gradus/contract/message'
+import { CopyButton } from '../ui/copy-button.tsx'
 
 /** The recovery codes. They are shown once, right after they were made. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const clipboard = useClipboard()
   const text = codes.join('\n')
   return (
     <div className="stack" role="status">
@@ -19,13 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ol>
       <div className="row wrap">
-        <Button
-          variant="default"
-          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(text)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton variant="default" text={text} />
         <Button
           variant="default"
           component="a"

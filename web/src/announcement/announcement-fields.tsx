@@ -9,6 +9,7 @@ import { query } from '../api.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
 import { useArticle } from '../article/use-article.ts'
+import { useDropdownBelow } from '../ui/dropdown-below.ts'
 import { PictureField } from './picture-field.tsx'
 
 /** The form's version of the schema: the address is empty instead of missing if there is no picture. */
@@ -41,6 +42,7 @@ export function AnnouncementFields({
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
+  const below = useDropdownBelow()
   const article = useArticle({
     schema: Fields,
     initial,
@@ -64,6 +66,7 @@ export function AnnouncementFields({
       button={button}
     >
       <TagsInput
+        {...below}
         label="Tags"
         data-path="rawTags"
         description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Press comma or Enter after each one.`}

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { title as titleLimit } from '@gradus/contract/limit'
+import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import type { useArticle } from './use-article.ts'
 import './article.css'
@@ -47,6 +48,7 @@ export function ArticleForm({
       <RichText
         label="Text"
         path="body"
+        description={bodyHint}
         placeholder={placeholder}
         minHeight={minHeight}
         pictureMaximum={pictureMaximum}

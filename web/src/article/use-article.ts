@@ -30,12 +30,15 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
 }: ArticleOptions<Values, Form, Reply>) {
   const form = useRef<HTMLFormElement>(null)
   const savedDraft = usePersistedState(draft, (value): value is Values => hasShapeOf(initial, value))
-  const values = savedDraft.value ?? initial
+  // What was sent stays until the page is left or the new version has arrived, instead of an empty form in between.
+  const [sent, setSent] = useState<{ readonly values: Values; readonly before: string }>()
+  const values = savedDraft.value ?? (sent?.before === JSON.stringify(initial) ? sent.values : initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const logInAgain = useLogInAgain()
   const { mutate, isPending } = useMutation({
     mutationFn: send,
     onSuccess: (reply) => {
+      setSent({ values, before: JSON.stringify(initial) })
       savedDraft.save(undefined)
       done(reply)
     },
@@ -77,7 +80,10 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
       setErrors(Object.fromEntries(left))
       savedDraft.save({ ...values, ...changed })
     },
-    discard: () => savedDraft.save(undefined),
+    discard: () => {
+      setSent(undefined)
+      savedDraft.save(undefined)
+    },
     submit,
     /** The props of the form element: `<form {...element}>`. */
     element: { ref: form, noValidate: true, method: 'post', onSubmit: submit } as const,

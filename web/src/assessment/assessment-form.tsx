@@ -65,7 +65,7 @@ export function AssessmentForm({
       renderPreview={(close) => <Preview values={values} company={company.name} onClose={close} />}
       note={
         state === 'new' && (
-          <p className="small ink2 form-after">Publishing sends nothing: you invite candidates after that.</p>
+          <p className="small ink2 form-after">Publishing doesn’t invite anyone. You invite candidates afterwards.</p>
         )
       }
     >

@@ -63,13 +63,13 @@ export function CompareTable({
               )}
             </Row>
             <Row name="Better than" reports={reports}>
-              {({ percentile }) => (percentile === null ? '–' : `${Math.round(percentile)} % of the others`)}
+              {({ percentile }) => (percentile === null ? '–' : `${Math.round(percentile)}% of the others`)}
             </Row>
             <Row name="Time" reports={reports}>
               {({ secondsUsed, extraPercent }) => (
                 <>
                   {secondsUsed === null ? '–' : spokenText(Math.round(secondsUsed))}
-                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent} % more time</div>}
+                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent}% more time</div>}
                 </>
               )}
             </Row>

@@ -5,7 +5,7 @@ import { spokenText } from '../ui/duration.ts'
 const { step, maximum } = assessmentLimits.extraPercent
 const percents = Array.from({ length: maximum / step + 1 }, (_, index) => index * step)
 
-/** A choice of extra time in steps of 5 %, with the total time that results. */
+/** A choice of extra time in steps of 5%, with the total time that results. */
 export function ExtraTimeSelect({
   minutes,
   value,
@@ -21,14 +21,14 @@ export function ExtraTimeSelect({
   return (
     <Select
       label={label}
-      description="In steps of 5 %."
+      description="In steps of 5%."
       searchable
       allowDeselect={false}
       nothingFoundMessage="No such step"
       data={percents.map((percent) => ({
         value: String(percent),
         label:
-          percent === 0 ? 'None' : `${percent} %: ${spokenText(Math.round(minutes * 60 * (1 + percent / 100)))} in all`,
+          percent === 0 ? 'None' : `${percent}%: ${spokenText(Math.round(minutes * 60 * (1 + percent / 100)))} in all`,
       }))}
       value={String(value)}
       comboboxProps={{ transitionProps: { duration: 0 } }}

@@ -29,7 +29,7 @@ export function InviteCandidates({ assessment, onClose, onSent }: InviteProps) {
       </Tabs.List>
       <Tabs.Panel value="list">
         <InviteForm
-          columns="Columns email and, if you like, name and extra time (in steps of 5 %)"
+          columns="Columns email and, if you like, name and extra time (in steps of 5%)"
           example="noa@example.org, Noa Lindqvist, 25"
           preview={(list) => previewOf(id, list)}
           send={(list, days) => send(id, list, days)}

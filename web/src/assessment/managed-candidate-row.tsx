@@ -97,7 +97,7 @@ export function ManagedCandidateRow({
         <Ago at={invitedDate} />
       </Cell>
       <Cell right drop="m" label="Extra time">
-        {extraPercent === 0 ? <span className="ink3">None</span> : `${extraPercent} %`}
+        {extraPercent === 0 ? <span className="ink3">None</span> : `${extraPercent}%`}
       </Cell>
       <Cell drop="l" label="Reviewers">
         {reviewers.length === 0 ? (

@@ -113,7 +113,7 @@ function Management({ assessment }: { assessment: ManagedAssessment & { distribu
           </p>
         </div>
         <div className="assessment-distribution">
-          <h2 className="small">Scores, in steps of 10 %</h2>
+          <h2 className="small">Scores, in steps of 10%</h2>
           {assessment.distribution.average !== null && assessment.distribution.median !== null && (
             <p className="tiny ink2 num">
               Average {percentText(assessment.distribution.average)}, median{' '}

@@ -31,8 +31,8 @@ export function Preview({ values, company, onClose }: { values: Values; company:
           <div>
             <dt>Time</dt>
             <dd>
-              {durationText(Number(minutes) * minute)}, from when you press Start.
-              {hasQuestionTimes && ' Questions also have a time of their own, from when you open them.'}
+              {durationText(Number(minutes) * minute)}, from when you press Begin.
+              {hasQuestionTimes && ' Some questions have their own time limit, which starts when you open them.'}
             </dd>
           </div>
           {start !== undefined && end !== undefined && start < end && (

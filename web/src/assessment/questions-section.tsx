@@ -132,7 +132,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
       <PracticeField values={values} errors={errors} set={set} />
       <MultiSelect
         label="Languages"
-        description="None: every language that a question is available in."
+        description="Leave it empty to allow every language that the question supports."
         searchable
         clearable
         data={languages.map(({ code, name }) => ({ value: String(code), label: name }))}

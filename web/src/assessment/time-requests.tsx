@@ -42,7 +42,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
               <div className="grow">
                 <p>
                   <bdi className="strong">{name || email}</bdi> asks for{' '}
-                  <b className="strong num">{timeRequest.percent} %</b> more time{' '}
+                  <b className="strong num">{timeRequest.percent}%</b> more time{' '}
                   <span className="small ink2">
                     <Ago at={timeRequest.date} />
                   </span>
@@ -61,7 +61,7 @@ export function TimeRequests({ assessment }: { assessment: ManagedAssessment }) 
                   disabled={isBusy}
                   onClick={() => mutate({ candidateId, extraPercent: timeRequest.percent })}
                 >
-                  Give {timeRequest.percent} %
+                  Give {timeRequest.percent}%
                 </Button>
                 <Button size="xs" variant="default" disabled={isBusy} onClick={() => setOther(candidate)}>
                   Give another amount

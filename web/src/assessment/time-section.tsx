@@ -11,7 +11,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
       <NumberInput
         label="Minutes for each candidate"
         data-path="minutes"
-        description="From when they press Start. You can give individual candidates more time, in steps of 5 %."
+        description="The time starts when they press Begin. You can give individual candidates more time, in steps of 5%."
         min={1}
         max={assessmentLimits.minutes}
         allowDecimal={false}

@@ -33,7 +33,7 @@ export function AboutSection({ values, errors, set, groups }: FormSectionProps &
         <MultiSelect
           label="Groups"
           data-path="groupIds"
-          description="None: the whole course."
+          description="Leave it empty for the whole course."
           searchable
           clearable
           data={groups.map(({ id, groupName }) => ({ value: String(id), label: groupName }))}

@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import type { Assignment } from '@gradus/contract/assignment'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { useCurrentInSight } from '../tournament/question-strip.tsx'
+import { useScrollToCurrent } from '../tournament/question-strip.tsx'
 import { ItemIcon, itemPointsText } from './item-state.tsx'
 import { isStudentOf } from './own-assignment.ts'
 
 /** A strip with an assignment's questions and the reader's result in each. */
 export function AssignmentStrip({ assignment, current }: { assignment: Assignment; current: number }) {
   const { id, questions } = assignment
-  const strip = useCurrentInSight(current)
+  const strip = useScrollToCurrent(current)
   return (
     <nav className="strip" aria-label="Questions" ref={strip}>
       <ol>

@@ -56,7 +56,7 @@ function ItemRejudge({
           <bdi>{title}</bdi>
         </Anchor>
       }
-      applied="Results and grades now follow the new tests. Grades by hand stay."
+      applied="Results and grades now follow the new tests. Grades set by hand are kept."
       affected={rejudge.data.grades.length}
       changes={<ChangedGrades grades={rejudge.data.grades} />}
     />

@@ -28,7 +28,7 @@ export function LateSection({ values, errors, set, zone }: FormSectionProps & { 
           path="lateUntil"
           value={values.lateUntil}
           zone={zone}
-          none="The last moment for late work."
+          none="No work is accepted after this."
           error={errors['lateUntil']}
           onChange={(lateUntil) => set({ lateUntil }, 'lateUntil')}
         />
@@ -40,7 +40,7 @@ export function LateSection({ values, errors, set, zone }: FormSectionProps & { 
         </>
       )}
       <Checkbox
-        label="Allow practice after the last moment"
+        label="Allow practice after the deadline"
         description="Submissions are judged then, but don’t count. Otherwise they are refused."
         checked={values.practiceAfterwards}
         onChange={({ currentTarget }) => set({ practiceAfterwards: currentTarget.checked })}
@@ -67,7 +67,7 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       <NumberInput
         label="Deduction"
         description="Of the possible points."
-        suffix=" %"
+        suffix="%"
         {...number('percent')}
         max={100}
       />
@@ -93,7 +93,7 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       <NumberInput
         label="Floor"
         description="The late deduction never goes below it."
-        suffix=" %"
+        suffix="%"
         {...number('floor')}
         max={100}
       />

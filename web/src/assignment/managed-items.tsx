@@ -43,7 +43,7 @@ export function ManagedItems({ id }: { id: number }) {
               )}
               {item.isOutdated && (
                 <button type="button" className="textbutton" onClick={() => setTaking(item)}>
-                  The original has changed: take the changes over<span className="sr">, {item.title}</span>
+                  The original has changed: update the copy<span className="sr">, {item.title}</span>
                 </button>
               )}
             </span>
@@ -52,13 +52,13 @@ export function ManagedItems({ id }: { id: number }) {
       </ol>
       <ConfirmedCall
         subject={taking}
-        title="Take the changes over?"
+        title="Update the copy?"
         text={({ title, attempts }) =>
           `The current text and tests of ${isolated(title)} replace those in this assignment.${
             attempts > 0 ? ' Attempts keep their results until you judge them again.' : ''
           }`
         }
-        action="Take over"
+        action="Update"
         danger={false}
         make={({ itemId }) => call(takeOverSource, { params: { id: itemId } })}
         refresh={() => refreshAssignments(client)}

@@ -7,11 +7,11 @@ const rule = { percent: 10, interval: 'day', graceMinutes: 0, floor: 0 } as cons
 test('the late rule is a sentence that names percent, interval, grace and floor', () => {
   assert.equal(
     lateSentence(rule),
-    '10 % of the possible points come off for each day that has begun after the due time.',
+    '10% of the possible points come off for each day that has begun after the due time.',
   )
   assert.equal(
     lateSentence({ ...rule, interval: 'hour', graceMinutes: 90, floor: 50 }),
-    '10 % of the possible points come off for each hour that has begun after the due time. The first 1 hour 30 minutes cost nothing. The late deduction never takes you below 50 % of the points.',
+    '10% of the possible points come off for each hour that has begun after the due time. The first 1 hour 30 minutes cost nothing. The late deduction never takes you below 50% of the points.',
   )
 })
 

@@ -8,6 +8,7 @@ import { call, type CallProblem } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
 import { refreshAssignments } from './refresh.ts'
 
 /** A student's team in an assignment: form one, join one with its code, or leave it. */
@@ -69,6 +70,7 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
   const client = useQueryClient()
   const [name, setName] = useState('')
   const [code, setCode] = useState('')
+  useUnsaved(() => name.trim() !== '' || code.trim() !== '')
   const answer = {
     onSuccess: () => toast.updated(messages.updated),
     onError: (problem: CallProblem) => toast.failed(messages.updateFailed, { text: problem.message }),

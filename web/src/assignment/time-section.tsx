@@ -11,7 +11,7 @@ export function TimeSection({ values, errors, set, zone }: FormSectionProps & { 
       <div className="stack s">
         <h2 id="form-time">Time</h2>
         <p className="small ink2">
-          By the clocks of the course: {zoneName(zone)}. The whole minute counts: 23:59 means until 23:59:59.
+          Times are in the course’s time zone, {zoneName(zone)}. 23:59 includes that whole minute.
         </p>
       </div>
       <div className="form-times">
@@ -20,7 +20,7 @@ export function TimeSection({ values, errors, set, zone }: FormSectionProps & { 
           path="opens"
           value={values.opens}
           zone={zone}
-          none="Empty: when you publish it."
+          none="Leave it empty to open it when you publish it."
           error={errors['opens']}
           onChange={(opens) => set({ opens }, 'opens', 'due')}
         />
@@ -29,7 +29,7 @@ export function TimeSection({ values, errors, set, zone }: FormSectionProps & { 
           path="due"
           value={values.due}
           zone={zone}
-          none="None: it stays open."
+          none="Leave it empty to keep it open."
           error={errors['due']}
           onChange={(due) => set({ due }, 'due', 'lateUntil', 'submitDraftsAtDue')}
         />

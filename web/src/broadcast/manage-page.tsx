@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/states.tsx'
 import { Steps, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
-import { WordsFields, errorsOf } from './words-fields.tsx'
+import { BroadcastFields, errorsOf } from './broadcast-fields.tsx'
 import { BroadcastRow, isWorking } from './broadcast-row.tsx'
 import './broadcast.css'
 
@@ -87,11 +87,11 @@ export function Component() {
 
 function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const client = useQueryClient()
-  const [words, setWords] = useState({ title: broadcast.title, body: broadcast.body, link: broadcast.link })
-  const errors = errorsOf(words)
-  useUnsaved(() => words.title !== broadcast.title || words.body !== broadcast.body || words.link !== broadcast.link)
+  const [values, setValues] = useState({ title: broadcast.title, body: broadcast.body, link: broadcast.link })
+  const errors = errorsOf(values)
+  useUnsaved(() => values.title !== broadcast.title || values.body !== broadcast.body || values.link !== broadcast.link)
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(editBroadcast, { params: { id: broadcast.id }, body: words }),
+    mutationFn: () => call(editBroadcast, { params: { id: broadcast.id }, body: values }),
     onSuccess: async () => {
       toast.updated(messages.updated)
       onClose()
@@ -109,7 +109,7 @@ function EditForm({ broadcast, onClose }: { broadcast: Broadcast; onClose: () =>
           {error.message}
         </Alert>
       )}
-      <WordsFields words={words} errors={errors} onChange={setWords} focused />
+      <BroadcastFields values={values} errors={errors} onChange={setValues} focused />
       {broadcast.byMail && <p className="small ink2">Emails that were already sent don’t change.</p>}
       <DialogButtons action="Save" isPending={isPending} onCancel={onClose} />
     </form>

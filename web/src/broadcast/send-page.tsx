@@ -6,7 +6,6 @@ import { getBroadcasts, sendGlobalMessage } from '@gradus/contract/broadcast'
 import type { CourseName } from '@gradus/contract/course'
 import type { CompanyName } from '@gradus/contract/part'
 import { messages } from '@gradus/contract/message'
-import { roles, type Role } from '@gradus/contract/role'
 import { call, type CallProblem } from '../api.ts'
 import { CompanySelect } from '../company/company-select.tsx'
 import { CourseSelect } from '../course/course-select.tsx'
@@ -16,26 +15,15 @@ import { isolated } from '../ui/text-direction.ts'
 import { Head } from '../ui/head.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
-import { audienceNames } from './audience.ts'
-import { WordsFields, errorsOf, type Words } from './words-fields.tsx'
+import { audiences, recipientsOf, roleOf } from './audience.ts'
+import { BroadcastFields, errorsOf, type BroadcastValues } from './broadcast-fields.tsx'
 import './broadcast.css'
-
-const audiences = [
-  { value: '', label: 'Everyone' },
-  ...[roles.user, roles.lecturer, roles.moderator, roles.admin].map((role) => ({
-    value: String(role),
-    label: `All ${audienceNames[role]}`,
-  })),
-  { value: 'company', label: 'The members of a company' },
-  { value: 'course', label: 'The members of a course' },
-]
-const roleOf: Readonly<Record<string, Role>> = { '0': 0, '1': 1, '2': 2, '3': 3 }
 
 /** Sends a message to the inboxes of everybody, of all users with a role, or of the members of a company or course. */
 export function Component() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [words, setWords] = useState<Words>({ title: '', body: '', link: '' })
+  const [values, setValues] = useState<BroadcastValues>({ title: '', body: '', link: '' })
   const [audience, setAudience] = useState('')
   const [company, setCompany] = useState<CompanyName>()
   const [course, setCourse] = useState<CourseName>()
@@ -44,21 +32,15 @@ export function Component() {
   const [tried, setTried] = useState(false)
   const [asking, setAsking] = useState(false)
   const sent = useRef(false)
-  useUnsaved(() => !sent.current && `${words.title}${words.body}${words.link}` !== '')
-  const errors = tried ? errorsOf(words) : {}
+  useUnsaved(() => !sent.current && `${values.title}${values.body}${values.link}` !== '')
+  const errors = tried ? errorsOf(values) : {}
   const lacksCompany = audience === 'company' && !company
   const lacksCourse = audience === 'course' && !course
-  const toWhom =
-    audience === 'company'
-      ? `the members of ${isolated(company?.name ?? '')}`
-      : audience === 'course'
-        ? `the members of ${isolated(course?.name ?? '')}`
-        : (audiences.find(({ value }) => value === audience)?.label.toLowerCase() ?? '')
   const { mutate, isPending, error } = useMutation<number, CallProblem>({
     mutationFn: () =>
       call(sendGlobalMessage, {
         body: {
-          ...words,
+          ...values,
           type,
           role: roleOf[audience] ?? null,
           companyId: (audience === 'company' && company?.id) || null,
@@ -77,7 +59,7 @@ export function Component() {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(errorsOf(words)).length === 0 && !lacksCompany && !lacksCourse) setAsking(true)
+    if (Object.keys(errorsOf(values)).length === 0 && !lacksCompany && !lacksCourse) setAsking(true)
   }
   return (
     <>
@@ -122,7 +104,7 @@ export function Component() {
               <Radio value="2" label="Message, about anything else" />
             </div>
           </Radio.Group>
-          <WordsFields words={words} errors={errors} onChange={setWords} />
+          <BroadcastFields values={values} errors={errors} onChange={setValues} />
           <Checkbox
             label="Also send by email"
             description="People who turned these emails off only get it in their inbox."
@@ -133,16 +115,16 @@ export function Component() {
             <Button type="submit">Send</Button>
           </div>
         </form>
-        <section className="sheet pad broadcast-seen" aria-label="Preview">
+        <section className="sheet pad broadcast-preview" aria-label="Preview">
           <h2>Preview</h2>
-          <h3 dir="auto">{words.title || 'Title'}</h3>
-          {words.body === '' ? <p className="ink2">Your message appears here.</p> : <Prose html={words.body} />}
+          <h3 dir="auto">{values.title || 'Title'}</h3>
+          {values.body === '' ? <p className="ink2">Your message appears here.</p> : <Prose html={values.body} />}
         </section>
       </div>
       <ConfirmDialog
         opened={asking}
         title="Send this message?"
-        text={`“${isolated(words.title)}” goes to ${toWhom}${byMail ? ', also by email. You can’t withdraw emails' : ''}.`}
+        text={`“${isolated(values.title)}” goes to ${recipientsOf(audience, company, course)}${byMail ? ', also by email. You can’t withdraw emails' : ''}.`}
         action="Send"
         pending={isPending}
         onConfirm={() => mutate()}

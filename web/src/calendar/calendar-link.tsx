@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
-import { IconCalendarPlus, IconCheck, IconCopy } from '@tabler/icons-react'
-import { useClipboard } from '@mantine/hooks'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deleteCalendarFeed, getCalendarFeed, renewCalendarFeed } from '@gradus/contract/calendar'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog } from '../ui/unsaved.tsx'
@@ -84,7 +84,6 @@ function Feed({ onClose }: { onClose: () => void }) {
 
 /** The address is shown only this once. */
 function MadeAddress({ url, onClose }: { url: string; onClose: () => void }) {
-  const clipboard = useClipboard()
   return (
     <div className="stack">
       <p>Copy the address now and add it to your calendar program as a subscription. It isn’t shown again.</p>
@@ -98,13 +97,7 @@ function MadeAddress({ url, onClose }: { url: string; onClose: () => void }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="flex-end">
-        <Button
-          variant="default"
-          leftSection={clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => clipboard.copy(url)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton variant="default" text={url} />
         <Button onClick={onClose}>Done</Button>
       </Group>
     </div>

@@ -31,7 +31,7 @@ export function CommentEditor(props: CommentEditorProps) {
         label={label}
         hideLabel
         path="body"
-        placeholder="What helps others who try this? Use @ to mention a person, # for a question."
+        placeholder="What helps others who try this? Use @ to mention someone in this discussion, # for a question."
         value={value}
         onChange={onChange}
         error={error}

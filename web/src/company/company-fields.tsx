@@ -6,6 +6,7 @@ import { putCompanyLogo } from '@gradus/contract/company-management'
 import { PictureField } from '../announcement/picture-field.tsx'
 import { useArticle } from '../article/use-article.ts'
 import { sendPicture } from '../form/send-picture.ts'
+import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import '../article/article.css'
 import './company-fields.css'
@@ -79,6 +80,7 @@ export function CompanyFields({
       <RichText
         label="About the company"
         path="body"
+        description={bodyHint}
         placeholder="What the company does, and what it is like to work there."
         minHeight={240}
         pictureMaximum={pictureMaximum}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { listLooksAtOwnWork } from '@gradus/contract/course-record'
+import { listLooksAtOwnWork, workLooksAtMost } from '@gradus/contract/course-record'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { NewestOnly } from '../ui/newest-only.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 
 /** The staff members who have looked at the student's own work. */
@@ -18,16 +19,19 @@ export function WorkLooks({ assignmentId }: { assignmentId: number }) {
       ) : looks.data.length === 0 ? (
         <p className="small">Nobody has looked at it yet.</p>
       ) : (
-        <ul className="stack xs">
-          {looks.data.map(({ displayName, date }) => (
-            <li key={`${date} ${displayName}`} className="small">
-              <bdi className="strong">{displayName ?? 'A deleted user'}</bdi>{' '}
-              <span className="ink2">
-                <Ago at={date} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="stack xs">
+            {looks.data.map(({ displayName, date }) => (
+              <li key={`${date} ${displayName}`} className="small">
+                <bdi className="strong">{displayName ?? 'A deleted user'}</bdi>{' '}
+                <span className="ink2">
+                  <Ago at={date} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <NewestOnly shown={looks.data.length} maximum={workLooksAtMost} />
+        </>
       )}
     </section>
   )

@@ -16,7 +16,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
-import { FormDialog } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 const dateText = (date: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date))
@@ -106,6 +106,7 @@ function HoldForm({
 }) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
+  useUnsaved(() => reason.trim() !== '')
   const isShort = reason.trim().length < holdReasonMinimum
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () => call(holdCourse, { params: { id: courseId }, body: { reason } }),

@@ -25,7 +25,7 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>Add Course</h1>
-          <p>It begins as a draft, which only its staff see. Activate it when you are ready for your students.</p>
+          <p>It starts as a draft that only its staff can see. Activate it when you are ready for your students.</p>
         </div>
       </div>
       <NewCourse userId={session.userId} />

@@ -19,7 +19,7 @@ export function CopyCourse({ course }: { course: Course }) {
       <h2 id="course-copy">Next term</h2>
       <p className="ink2 course-text">
         A copy has the texts, the groups’ names and the assignments, with all dates moved by whole days in local time.
-        It has no people, no exceptions and no links, and begins as a draft of yours.
+        It leaves out people, exceptions and links, and starts as your draft.
       </p>
       <Button variant="default" mt="sm" onClick={() => setOpen(true)}>
         Copy to another term

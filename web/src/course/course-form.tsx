@@ -6,6 +6,7 @@ import { useFieldErrors } from '../form/field-errors.ts'
 import type { FormDraft } from '../form/form-draft.ts'
 import { FormFooter } from '../form/form-footer.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
+import { bodyHint } from '../ui/body-hint.ts'
 import { LineField, RichField } from '../form/text-fields.tsx'
 import { useSaving } from '../form/use-saving.ts'
 import { canPersist } from '../persisted-state.ts'
@@ -41,7 +42,8 @@ export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFo
     onConflict,
     onRefused: fieldErrors.show,
     onDone: (id) => {
-      draft.discard()
+      draft.finish()
+      fieldErrors.reset()
       setFile(undefined)
       onDone(id)
     },
@@ -89,6 +91,7 @@ export function CourseForm({ draft, button, send, onDone, onConflict }: CourseFo
         <RichField
           label="About the course"
           path="body"
+          description={bodyHint}
           placeholder="What students learn, what they should know already, and how they are graded."
           minHeight={180}
           value={values.body}

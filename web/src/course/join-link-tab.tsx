@@ -1,6 +1,4 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useClipboard } from '@mantine/hooks'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseLimits, type Course } from '@gradus/contract/course'
@@ -9,6 +7,7 @@ import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
@@ -43,7 +42,6 @@ export function JoinLinkTab({ course }: CourseTabProps) {
 function CurrentLink({ course: { id, groups, can }, link }: { course: Course; link: JoinLink }) {
   const { token, expiresDate, isExpired, joined, maximum, groupId } = link
   const client = useQueryClient()
-  const clipboard = useClipboard()
   const [removing, setRemoving] = useState<JoinLink>()
   const address = `${window.location.origin}/EnrollActivate?token=${token}`
   const group = groups.find((one) => one.id === groupId)
@@ -77,12 +75,7 @@ function CurrentLink({ course: { id, groups, can }, link }: { course: Course; li
         )}
       </p>
       <div className="row wrap">
-        <Button
-          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(address)}
-        >
-          {clipboard.copied ? 'Copied' : 'Copy'}
-        </Button>
+        <CopyButton text={address} />
         {can.manage && (
           <Button variant="default" className="danger" onClick={() => setRemoving(link)}>
             Remove the link

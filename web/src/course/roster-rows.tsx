@@ -1,4 +1,5 @@
 import type { RosterPreview, RosterRowState } from '@gradus/contract/course-member'
+import { isolatedList } from '../ui/isolated-list.tsx'
 
 type Row = RosterPreview['rows'][number]
 
@@ -44,9 +45,7 @@ export function RosterRows({ rows }: { rows: readonly Row[] }) {
                 <td className="drop-s num">
                   <bdi>{studentNumber}</bdi>
                 </td>
-                <td className="drop-s wraps">
-                  <bdi>{groups.join(', ')}</bdi>
-                </td>
+                <td className="drop-s wraps">{isolatedList(groups)}</td>
                 <td className="wraps">
                   <span className={state === 'invalid' ? 'fail-text' : undefined}>{states[state]}</span>
                   {reason !== null && (

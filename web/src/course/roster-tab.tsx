@@ -6,6 +6,7 @@ import { importRoster, type RosterPreview } from '@gradus/contract/course-member
 import { call, type CallProblem } from '../api.ts'
 import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
 import { counted } from '../ui/count.ts'
+import { isolatedList } from '../ui/isolated-list.tsx'
 import { toast } from '../ui/toast.tsx'
 import { refreshCourses } from './refresh.ts'
 import { RosterRows } from './roster-rows.tsx'
@@ -46,7 +47,7 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
         </p>
       </div>
       <CsvFileInput
-        description={`The first row has the headings: email and, optionally, name, number and group. UTF-8; at most ${inMebibytes(courseLimits.rosterBytes)} MiB.`}
+        description={`The first row has the headings: email and, optionally, name, number and group. UTF‑8; at most ${inMebibytes(courseLimits.rosterBytes)} MiB.`}
         maw={480}
         value={file}
         onChange={choose}
@@ -70,9 +71,9 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
       )}
       {found && file && (
         <Checked preview={found}>
-          {(label) => (
-            <Button loading={importing.isPending} disabled={label === undefined} onClick={() => importing.mutate(file)}>
-              {label ?? 'Nothing to import'}
+          {({ label, isPossible }) => (
+            <Button loading={importing.isPending} disabled={!isPossible} onClick={() => importing.mutate(file)}>
+              {label}
             </Button>
           )}
         </Checked>
@@ -86,28 +87,34 @@ function Checked({
   children,
 }: {
   preview: RosterPreview
-  /** @param label the button's text; undefined if there is nothing to do */
-  children: (label: string | undefined) => ReactNode
+  children: (action: { label: string; isPossible: boolean }) => ReactNode
 }) {
   const { new: invited, moved, known, invited: waiting, invalid } = counts
-  const changes = invited + moved > 0 && invalid === 0
   return (
     <div className="stack">
       <p role="status">
-        {invited} new, {moved} changed, {known} known, {waiting} invited already, {invalid} invalid.{' '}
+        {summaryOf({ new: invited, changed: moved, known, 'invited already': waiting, invalid })}{' '}
         {invalid > 0
           ? 'Correct the invalid rows and choose the file again. Until then, nothing is imported.'
           : 'Nothing happens before you confirm.'}
       </p>
-      {newGroups.length > 0 && (
-        <p className="small ink2">
-          These groups are new: <bdi>{newGroups.join(', ')}</bdi>.
-        </p>
-      )}
+      {newGroups.length > 0 && <p className="small ink2">These groups are new: {isolatedList(newGroups)}.</p>}
       <RosterRows rows={rows} />
-      <div>{children(changes ? labelOf(invited, moved) : undefined)}</div>
+      <div>{children(actionOf(invited, moved, invalid))}</div>
     </div>
   )
+}
+
+/** Counts by what they count, without zeros. */
+function summaryOf(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]))
+  return `${parts.length === 0 ? 'No rows' : parts.join(', ')}.`
+}
+
+function actionOf(invited: number, moved: number, invalid: number): { label: string; isPossible: boolean } {
+  if (invalid > 0) return { label: `Correct ${counted(invalid, 'row').join(' ')} to continue`, isPossible: false }
+  if (invited + moved === 0) return { label: 'Nothing to import', isPossible: false }
+  return { label: labelOf(invited, moved), isPossible: true }
 }
 
 function labelOf(invited: number, moved: number): string {

@@ -5,7 +5,7 @@ import { answerDataRequest, eraseRequestedData, getDataRequests, type DataReques
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { toast } from '../ui/toast.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 type Answer = 'done' | 'refused' | 'erase'
 
@@ -25,19 +25,20 @@ export function useAnswerDialog(): AnswerDialog {
       answer === 'erase'
         ? call(eraseRequestedData, { params: { id } })
         : call(answerDataRequest, { params: { id }, body: { state: answer, note } }),
-    onSuccess: () => toast.updated(messages.updated),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
-    onSettled: () => {
+    onSuccess: () => {
       setAsked(undefined)
-      return client.invalidateQueries({ queryKey: [getDataRequests.url] })
+      toast.updated(messages.updated)
     },
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: [getDataRequests.url] }),
   })
+  useUnsaved(() => asked !== undefined && asked.note !== asked.request.note)
   const close = () => setAsked(undefined)
   const words = asked && wordsFor[asked.answer]
   return {
     ask: (request, answer) => setAsked({ request, answer, note: request.note }),
     dialog: (
-      <Dialog opened={asked !== undefined} onClose={close} title={words?.title} size={460}>
+      <FormDialog opened={asked !== undefined} onClose={close} title={words?.title} size={460}>
         {asked && words && (
           <form
             method="post"
@@ -53,6 +54,7 @@ export function useAnswerDialog(): AnswerDialog {
             {asked.answer !== 'erase' && (
               <Textarea
                 label="Note"
+                dir="auto"
                 description={words.note}
                 maxLength={500}
                 autosize
@@ -72,7 +74,7 @@ export function useAnswerDialog(): AnswerDialog {
             </Group>
           </form>
         )}
-      </Dialog>
+      </FormDialog>
     ),
   }
 }

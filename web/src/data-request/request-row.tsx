@@ -20,7 +20,7 @@ export function RequestRow({ request, answering }: { request: DataRequest; answe
     <tr>
       <Cell part="main">
         {email === '' ? (
-          <span className="ink2">{displayName}</span>
+          <bdi className="ink2">{displayName}</bdi>
         ) : (
           <PersonCell name={displayName} userId={userId} picture={null}>
             <span className="tiny ink2 ellipsis" title={email}>

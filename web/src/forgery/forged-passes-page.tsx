@@ -36,8 +36,8 @@ export function Component() {
           <p>
             Each pass that counts is run again, against tests with one wrong expected answer. If it passes those too, it
             is forged: the pass and its points are revoked, and its author is informed. After three of them within 24
-            hours, its author can’t submit for a day. Giving one back ends that. In a final ranking and in a released
-            grade, a forged pass still counts until somebody decides.
+            hours, its author can’t submit for a day. Restoring one of the passes lifts that. In a final ranking and in
+            a released grade, a forged pass still counts until somebody decides.
           </p>
         </div>
       </div>

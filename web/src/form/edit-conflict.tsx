@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 
-/** Somebody else has saved in the meantime. Asks the writer which version to keep. */
+/** Shown if somebody else saved in the meantime. Asks the user which version to keep. */
 export function EditConflict({
   what,
   onLoad,
   onKeep,
 }: {
-  /** What is edited, as in "this tournament". */
+  /** What is being edited, such as `tournament`. */
   what: string
   onLoad: () => void
   onKeep: () => Promise<void>

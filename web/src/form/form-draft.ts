@@ -7,16 +7,27 @@ export function useFormDraft<Values>(name: string, schema: z.ZodType<Values>, in
   // `revision` is the revision from which an edit started.
   const [stored] = useState(() => z.object({ values: schema, revision: z.number().optional() }))
   const kept = usePersistedState(name, (value): value is z.infer<typeof stored> => stored.safeParse(value).success)
+  // Shown until the page is left: an empty form in between would look as if everything was lost.
+  const [sent, setSent] = useState<{ readonly values: Values }>()
   // Kept from the first render: the initial values of a new object contain the time, which differs later.
   const [first] = useState(initial)
   return {
-    values: kept.value?.values ?? first,
+    values: kept.value ? kept.value.values : sent ? sent.values : first,
     /** True if there are changes that were not sent yet. */
     isChanged: kept.value !== undefined,
     revision: kept.value ? kept.value.revision : revision,
     save: (values: Values, base = kept.value ? kept.value.revision : revision) =>
       kept.save({ values, ...(base === undefined ? {} : { revision: base }) }),
-    discard: () => kept.save(undefined),
+    /** Puts the initial values back. */
+    discard: () => {
+      setSent(undefined)
+      kept.save(undefined)
+    },
+    /** Ends the draft after it was sent. The form keeps showing its values. */
+    finish: () => {
+      setSent({ values: kept.value?.values ?? first })
+      kept.save(undefined)
+    },
   }
 }
 export type FormDraft<Values> = ReturnType<typeof useFormDraft<Values>>

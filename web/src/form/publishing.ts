@@ -37,7 +37,7 @@ export function usePublishing<Values extends { readonly questions: readonly { re
   const saving = useMutation({
     mutationFn: send,
     onSuccess: (id) => {
-      draft.discard()
+      draft.finish()
       onDone(id)
     },
     onError: useSaveProblem({ questions: values.questions, fieldOf, onRefused: fieldErrors.show, onConflict }),

@@ -29,5 +29,5 @@ test('an attempt’s text has its points, tests and lateness, and whether it cou
 test('an attempt with a judge error costs nothing, and one without a verdict waits', () => {
   const open = { ...attempt, points: null, raw: null, counts: false, timing: 'onTime' as const, tests: 0, passed: 0 }
   assert.equal(attemptText({ ...open, state: 'ignored' }, 20), '2nd attempt: judge error, costs no attempt')
-  assert.equal(attemptText({ ...open, state: 'waiting' }, 20), '2nd attempt: waits for the judge')
+  assert.equal(attemptText({ ...open, state: 'waiting' }, 20), '2nd attempt: waiting for the judge')
 })

@@ -10,7 +10,7 @@ export function attemptText(attempt: GradeAttempt, possible: number): string {
   const { number, state, points, passed, tests, timing, isPractice, counts, isChosen } = attempt
   const facts = [
     state === 'waiting'
-      ? 'waits for the judge'
+      ? 'waiting for the judge'
       : state === 'ignored'
         ? 'judge error, costs no attempt'
         : pointsOf(points, possible),

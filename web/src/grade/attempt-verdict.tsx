@@ -18,7 +18,11 @@ export function AttemptVerdict({ verdict, title }: { verdict: Verdict; title: st
           {secondsOf(cpuMilliseconds)}
         </span>
       </div>
-      {message !== undefined && <p className="small ink2">{message}</p>}
+      {message !== undefined && (
+        <p className="small ink2" dir="auto">
+          {message}
+        </p>
+      )}
       {tests.length > 0 && <Tests tests={tests} />}
       {compilerOutput.trim() !== '' && (
         <details>

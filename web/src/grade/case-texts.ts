@@ -18,7 +18,7 @@ export function caseText({
 }: Pick<SimilarityCase, 'decision' | 'points' | 'answer' | 'canDecide'>): string {
   if (decision !== null) return decisionText(decision, points)
   if (answer !== null) return 'answered, to be decided'
-  return canDecide ? 'no answer, to be decided' : 'waits for an answer'
+  return canDecide ? 'no answer, to be decided' : 'waiting for an answer'
 }
 
 /** "5 points taken off". */

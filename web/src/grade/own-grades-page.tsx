@@ -111,7 +111,7 @@ function Row({ assignment }: { assignment: OwnGrades['assignments'][number] }) {
   )
 }
 
-/** "40 % of the total, without the lowest". */
+/** "40% of the total, without the lowest". */
 function categoryText({ weight, dropLowest }: OwnGrades['categories'][number], all: OwnGrades['categories']): string {
   const sum = all.reduce((total, one) => total + one.weight, 0)
   const dropped =

@@ -25,13 +25,13 @@ export function RegradeRequests({
       {regrades.map(({ id, text, date, answer, answeredDate }) => (
         <blockquote key={id} className="request-answer">
           <p className="tiny ink2">
-            You asked to look at it again, <Ago at={date} />
+            You asked for a regrade, <Ago at={date} />
           </p>
           <p className="lines" dir="auto">
             {text}
           </p>
           {answer === null ? (
-            <p className="small ink2">Waits for an answer.</p>
+            <p className="small ink2">Waiting for an answer.</p>
           ) : (
             <>
               <p className="tiny ink2">
@@ -76,7 +76,7 @@ function AskForm({ itemId, title, onClose }: { itemId: number; title: string; on
     body,
     isChanged: text.trim() !== '',
     send: (sent) => call(askForRegrade, { body: sent }),
-    done: 'Your request is sent.',
+    done: 'Your request was sent.',
     refresh: () => refreshGrades(client),
     onClose,
   })

@@ -54,7 +54,7 @@ function Work({ work }: { work: OwnWork }) {
           </dl>
           {statistics && (
             <section className="own-histogram" aria-label="How the class did">
-              <h2 className="small">Grades of the class, in steps of 10 %</h2>
+              <h2 className="small">Grades of the class, in steps of 10%</h2>
               <Histogram
                 statistics={statistics}
                 own={points === null || possible <= 0 ? undefined : points / possible}

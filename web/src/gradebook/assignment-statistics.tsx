@@ -19,7 +19,7 @@ export function AssignmentStatistics({ assignmentId }: { assignmentId: number })
   return (
     <section className="assignment-statistics" aria-label="Statistics">
       <div>
-        <h2 className="small">Grades, in steps of 10 %</h2>
+        <h2 className="small">Grades, in steps of 10%</h2>
         <Histogram statistics={statistics} />
       </div>
       <details>
@@ -61,7 +61,7 @@ function QuestionStatistics({ items }: { items: Statistics['items'] }) {
         </tbody>
       </table>
       <p className="tiny ink2 statistics-help">
-        Average score: 100 % means that every student got full points. Discrimination: near 1, the question separates
+        Average score: 100% means that every student got full points. Discrimination: near 1, the question separates
         strong from weak students; below 0, something is probably wrong with the question.
       </p>
     </div>

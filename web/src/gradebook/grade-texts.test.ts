@@ -11,13 +11,13 @@ test('a cell has the colour of full points, three quarters, half, less or none',
 test('points and shares are rounded for display alone', () => {
   assert.equal(pointsOf(12.345, 20), '12.35 of 20')
   assert.equal(pointsOf(null, 20), '– of 20')
-  assert.equal(percentText(0.84649), '84.6 %')
-  assert.equal(percentText(1.05), '105 %')
+  assert.equal(percentText(0.84649), '84.6%')
+  assert.equal(percentText(1.05), '105%')
 })
 
 test('a histogram is described in words', () => {
   const histogram = [1, 0, 0, 0, 0, 0, 0, 2, 0, 2]
   const text = histogramText({ count: 5, mean: 0.66, median: 0.75, histogram })
-  assert.match(text, /^Grades of 5 students\. 0 to 9 %: 1, .*90 % or more: 2\. Mean 66 %, median 75 %\.$/)
-  assert.equal(bucketName(7), '70 to 79 %')
+  assert.match(text, /^Grades of 5 students\. 0 to 9%: 1, .*90% or more: 2\. Mean 66%, median 75%\.$/)
+  assert.equal(bucketName(7), '70 to 79%')
 })

@@ -18,14 +18,14 @@ export function pointsName(possible: number): string {
   return `${pointsText(possible)} ${possible === 1 ? 'point' : 'points'}`
 }
 
-/** "84.6 %" from a share. It can exceed 100 % with extra points. */
+/** "84.6%" from a share. It can exceed 100% with extra points. */
 export function percentText(share: number): string {
-  return `${percent.format(share * 100)} %`
+  return `${percent.format(share * 100)}%`
 }
 
-/** "70 to 79 %": the label of a bar of the histogram, counting from 0. */
+/** "70 to 79%": the label of a bar of the histogram, counting from 0. */
 export function bucketName(index: number): string {
-  return index === 9 ? '90 % or more' : `${index * 10} to ${index * 10 + 9} %`
+  return index === 9 ? '90% or more' : `${index * 10} to ${index * 10 + 9}%`
 }
 
 /** The colour step of a cell: which quarter of the possible points the grade reaches, 0 for none. */
@@ -37,7 +37,7 @@ export function gradeStep(value: number, possible: number): 0 | 1 | 2 | 3 | 4 {
   return share >= 0.5 ? 2 : 1
 }
 
-/** "Grades of 24 students. 0 to 9 %: 1, …. Mean 74 %, median 78 %." */
+/** "Grades of 24 students. 0 to 9%: 1, …. Mean 74%, median 78%." */
 export function histogramText(
   { count, mean, median, histogram }: { count: number; mean: number; median: number; histogram: readonly number[] },
   noun = 'student',
@@ -47,7 +47,7 @@ export function histogramText(
   return `Grades of ${who}. ${bars}. Mean ${percentText(mean)}, median ${percentText(median)}.`
 }
 
-/** "84.62 %" from a total in percent; a dash if nothing counts yet. */
+/** "84.62%" from a total in percent; a dash if nothing counts yet. */
 export function totalText(total: number | null): string {
-  return total === null ? '–' : `${points.format(total)} %`
+  return total === null ? '–' : `${points.format(total)}%`
 }

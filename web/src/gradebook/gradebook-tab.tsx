@@ -211,7 +211,7 @@ function Statistics({
     <div className="gradebook-statistics">
       {statistics && (
         <section aria-labelledby="gradebook-totals">
-          <h3 id="gradebook-totals">Final totals, in steps of 10 %</h3>
+          <h3 id="gradebook-totals">Final totals, in steps of 10%</h3>
           <Histogram statistics={statistics} />
         </section>
       )}

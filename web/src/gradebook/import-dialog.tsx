@@ -61,7 +61,7 @@ export function ImportDialog({ gradebook, onClose }: { gradebook: Gradebook; onC
       }}
     >
       <CsvFileInput
-        description={`A file that was downloaded here and changed; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses a student, an empty cell or - changes nothing, and CLEAR removes what was set by hand.`}
+        description={`The file that you downloaded here, with your changes; at most ${inMebibytes(gradebookLimits.fileBytes)} MiB. EX excuses a student, CLEAR removes a grade that was set by hand, and an empty cell or - changes nothing.`}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)
@@ -103,7 +103,7 @@ function Changes({ preview, assignments }: { preview: Preview; assignments: Grad
       <p className="small" role="status">
         {preview.changes.length === 0
           ? 'The file changes nothing.'
-          : `${counted(preview.changes.length, 'grade').join(' ')} will change. Nothing changes before you confirm.`}
+          : `${counted(preview.changes.length, 'grade').join(' ')} will change. Nothing changes until you confirm.`}
         {preview.ignoredColumns.length > 0 && ` Ignored columns: ${preview.ignoredColumns.join(', ')}.`}
       </p>
       {preview.changes.length > 0 && (

@@ -58,7 +58,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
       }}
     >
       <CsvFileInput
-        description={`${columns}; UTF-8, with comma, semicolon or tab; at most ${inMebibytes(invitationLimits.fileBytes)} MiB.`}
+        description={`${columns}; UTF‑8, with comma, semicolon or tab; at most ${inMebibytes(invitationLimits.fileBytes)} MiB.`}
         value={file}
         onChange={(chosen) => {
           setFile(chosen)

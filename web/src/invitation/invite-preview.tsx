@@ -42,7 +42,7 @@ export function InvitedRows({ preview: { rows, counts } }: { preview: InvitePrev
                       <bdi>{name}</bdi>
                     </div>
                   )}
-                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent} % more time</div>}
+                  {extraPercent > 0 && <div className="tiny ink2">{extraPercent}% more time</div>}
                 </td>
                 <td>
                   <span className={state === 'invalid' ? 'fail-text' : undefined}>{rowStates[state]}</span>

@@ -5,6 +5,8 @@ import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
 import { DifficultLevel, difficulties } from '@gradus/contract/question'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
+import { bodyHint } from '../ui/body-hint.ts'
+import { useDropdownBelow } from '../ui/dropdown-below.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -23,6 +25,7 @@ export function AboutFields({
   companies: readonly { readonly id: number; readonly name: string }[] | undefined
 }) {
   const tags = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
+  const below = useDropdownBelow()
   return (
     <section className="stack l" aria-labelledby="job-about">
       <h2 id="job-about">About</h2>
@@ -41,7 +44,7 @@ export function AboutFields({
       <TextInput
         label="Title"
         data-path="title"
-        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters: the job alone, such as “Python developer”.`}
+        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters: just the job title, such as “Python developer”.`}
         maxLength={titleLimit.maximum}
         dir="auto"
         value={values.title}
@@ -52,6 +55,7 @@ export function AboutFields({
         <RichText
           label="Text"
           path="body"
+          description={bodyHint}
           placeholder="Say what the work is, what it requires, and what you offer besides pay."
           minHeight={220}
           value={values.body}
@@ -76,6 +80,7 @@ export function AboutFields({
         />
       </div>
       <TagsInput
+        {...below}
         label="Tags"
         data-path="tags"
         description={`At most ${tagLimits.maximum}. People who solved questions with these tags see the offer first.`}

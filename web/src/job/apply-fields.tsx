@@ -5,7 +5,7 @@ import { applyWays, type ApplyWay } from './values.ts'
 
 const hints: Readonly<Record<ApplyWay, string>> = {
   here: 'You see the applications here, with notes, states and emails.',
-  url: 'People apply on your own site, whose name the offer shows.',
+  url: 'The offer shows its name and links to it.',
   email: 'Everybody can see the address.',
 }
 const ways = Object.keys(applyWays) as ApplyWay[]

@@ -77,7 +77,15 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
   const session = useSession()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
-  if (session.state !== 'user')
+  // The place of the button stays free until it is known which one belongs here.
+  if (session.state === 'checking' || (session.state === 'user' && !signedIn))
+    return (
+      <>
+        <p>You apply here, with your profile and a message.</p>
+        <div className="job-apply-button" aria-busy="true" />
+      </>
+    )
+  if (session.state === 'visitor' || !signedIn)
     return (
       <>
         <p>You apply here, with your profile and a message.</p>
@@ -91,7 +99,6 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
         </div>
       </>
     )
-  if (!signedIn) return <p aria-busy="true">You apply here, with your profile and a message.</p>
   if (signedIn.application)
     return (
       <p>

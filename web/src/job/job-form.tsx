@@ -60,7 +60,8 @@ export function JobForm({
   const saving = useMutation({
     mutationFn: send,
     onSuccess: (id) => {
-      draft.discard()
+      draft.finish()
+      fieldErrors.reset()
       onDone(id)
     },
     onError: (problem) => {

@@ -9,8 +9,9 @@ import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState, LoadingLines } from '../ui/states.tsx'
+import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { FormDialog } from '../ui/unsaved.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import type { JobOfApplication } from './job-of-application.ts'
 import { refreshJobs } from './refresh.ts'
 
@@ -64,6 +65,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
   const [sends, setSends] = useState(to !== 'new')
   const [mail, setMail] = useState(filled)
   const { id, revision } = application
+  useUnsaved(() => mail.subject !== filled.subject || mail.text !== filled.text)
   const { mutate, isPending, error } = useMutation<ReplyOf<typeof setApplicationState>, CallProblem>({
     mutationFn: () => call(setApplicationState, { params: { id }, body: { to, revision, mail: sends ? mail : null } }),
     onSuccess: (now) => {
@@ -89,7 +91,7 @@ function MoveForm({ application, to, onClose, filled }: DialogProps & { filled: 
     >
       <p className="small ink2">The candidate sees the new state, and is notified on the site.</p>
       <Checkbox
-        label={`Email ${application.applicant.displayName}`}
+        label={`Email ${isolated(application.applicant.displayName)}`}
         description="Answers go to your own email address."
         checked={sends}
         onChange={({ currentTarget }) => setSends(currentTarget.checked)}

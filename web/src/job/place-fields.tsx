@@ -12,7 +12,7 @@ export function PlaceFields({ values, errors, set }: SectionProps) {
     <section className="stack l" aria-labelledby="job-place">
       <h2 id="job-place">Place</h2>
       <Radio.Group
-        label="Where the work is done"
+        label="Where people work"
         value={values.remote ? 'remote' : 'site'}
         onChange={(value) => set({ remote: value === 'remote', countries: [] })}
       >

@@ -10,7 +10,11 @@ import type { FieldErrors } from '../form/field-errors.ts'
 
 /** The values of an offer's form in the shape of its fields. A draft of them is kept in the browser. */
 
-export const applyWays = { here: 'Here, with profile and message', url: 'By a link', email: 'By email' } as const
+export const applyWays = {
+  here: 'On this site, with a profile and a message',
+  url: 'On your own site',
+  email: 'By email',
+} as const
 const ApplyWay = z.enum(['here', 'url', 'email'])
 export type ApplyWay = z.infer<typeof ApplyWay>
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { getAssignment, listReceipts, type Receipt } from '@gradus/contract/assignment'
 import type { InputOf } from '@gradus/contract/endpoint'
@@ -71,6 +71,8 @@ export interface Judge {
   readonly failure: { readonly action: JudgeAction; readonly problem: CallProblem | undefined } | undefined
   readonly ask: (action: JudgeAction, payload: Payload) => void
   readonly dismiss: () => void
+  /** Cancels the run that is under way. A submission is stored as soon as it has arrived, so it can't be taken back. */
+  readonly cancel: () => void
 }
 
 /** The queries that a verdict changes. */
@@ -88,8 +90,12 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
   const client = useQueryClient()
   const [answer, setAnswer] = useState<Answer>()
   const [step, setStep] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
   const asking = useMutation({
-    mutationFn: (request: { action: JudgeAction; payload: Payload }) => ask(request, setStep),
+    mutationFn: (request: { action: JudgeAction; payload: Payload }) => {
+      running.current = request.action === 'run' ? new AbortController() : undefined
+      return ask(request, setStep, running.current?.signal)
+    },
     onMutate: () => setStep(undefined),
     onSuccess: (reply, { payload }) => {
       setAnswer(reply)
@@ -150,16 +156,26 @@ export function useJudge({ onPass, onSessionEnd }: { onPass: () => void; onSessi
       asking.reset()
       setDismissed(answer)
     },
+    cancel: () => {
+      if (!running.current || !asking.isPending) return
+      // The judge stops the program when nobody waits for it any more.
+      running.current.abort()
+      asking.reset()
+      // The result before this run belongs to other code.
+      setAnswer((newest) => (newest?.verdict ? undefined : newest))
+    },
   }
 }
 
 async function ask(
   { action, payload }: { action: JudgeAction; payload: Payload },
   onStep: (step: Progress) => void,
+  signal: AbortSignal | undefined,
 ): Promise<Answer> {
   const transport = streamingTransport<Progress>(onStep)
   if (action === 'run') {
-    const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport }))
+    const cancelling = signal ? { signal } : {}
+    const verdict = verdictOf(await call(compileAndRun, { query: {}, body: payload }, { transport, ...cancelling }))
     return { action, language: payload.type, verdict, at: Date.now() }
   }
   const submission = await call(submitCode, { body: payload }, { transport })

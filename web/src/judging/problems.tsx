@@ -64,7 +64,7 @@ function Problem({ diagnostic, onChoose }: { diagnostic: Diagnostic; onChoose: (
           {column !== undefined && `:${column}`}
         </span>
       )}
-      <span className="problem-text">{message}</span>
+      <bdi className="problem-text">{message}</bdi>
     </>
   )
   if (!onChoose) return <div className="problem">{content}</div>

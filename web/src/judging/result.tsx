@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconEyeOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Diagnostic, Progress } from '@gradus/contract/judge'
 import { messages } from '@gradus/contract/message'
 import { Ago } from '../ui/ago.tsx'
@@ -18,6 +18,7 @@ export function Result({
   onGoTo,
   passedNote,
   solvedNote = 'Solved.',
+  onCancel,
 }: {
   judging: Judging
   openFiles: readonly string[]
@@ -26,6 +27,8 @@ export function Result({
   passedNote?: ReactNode
   /** The text for a submission that passed. */
   solvedNote?: ReactNode
+  /** Cancels a run that is under way. */
+  onCancel?: () => void
 }) {
   return (
     <>
@@ -38,9 +41,9 @@ export function Result({
           tone="work"
           body={
             judging.before && (
-              <div className="result-before" inert>
+              <Before key={judging.since}>
                 <Details {...judging.before} openFiles={openFiles} onGoTo={onGoTo} />
-              </div>
+              </Before>
             )
           }
         >
@@ -48,7 +51,14 @@ export function Result({
             <Loader size={18} aria-hidden />
             <strong>{stepText(judging.step)}</strong>
           </span>
-          <Elapsed key={judging.since} since={judging.since} />
+          <span className="row">
+            <Elapsed key={judging.since} since={judging.since} />
+            {onCancel && judging.action === 'run' && (
+              <Button size="compact-xs" variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            )}
+          </span>
         </Panel>
       )}
       {judging.state === 'waiting' && (
@@ -82,6 +92,24 @@ export function Result({
         <Verdict {...judging} openFiles={openFiles} onGoTo={onGoTo} passedNote={passedNote} solvedNote={solvedNote} />
       )}
     </>
+  )
+}
+
+const beforeMilliseconds = 2_000
+
+/** The previous result, dimmed, so that nothing jumps during a usual run. In a longer one it would be misleading. */
+function Before({ children }: { children: ReactNode }) {
+  const [isShown, setShown] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(false), beforeMilliseconds)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isShown && (
+      <div className="result-before" inert>
+        {children}
+      </div>
+    )
   )
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { TestResult } from '@gradus/contract/judge'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ConversationView } from '../ui/conversation-view.tsx'
+import { isolated } from '../ui/text-direction.ts'
 import { megabytesOf, formatTestTime } from './outcome.ts'
 import { tokenDifference, type TextPart } from './token-difference.ts'
 
@@ -27,7 +28,7 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
   const line = (
     <>
       <VerdictIcon outcome={test.outcome ?? (test.passed ? 'passed' : 'failed')} size={14} />
-      <span className={test.passed ? 'test-name' : 'test-name strong'}>{test.name}</span>
+      <bdi className={test.passed ? 'test-name' : 'test-name strong'}>{test.name}</bdi>
       <span className="ink2 tiny num">{usageText(test)}</span>
     </>
   )
@@ -68,14 +69,18 @@ function Comparison({ name, message, expected, got, transcript }: TestResult) {
   const difference = expected !== undefined && got !== undefined ? tokenDifference(expected, got) : undefined
   return (
     <div className="compare">
-      {message !== undefined && <p className="small ink2 test-message">{message}</p>}
+      {message !== undefined && (
+        <p className="small ink2 test-message" dir="auto">
+          {message}
+        </p>
+      )}
       {(expected !== undefined || got !== undefined) && (
         <div className="sides">
           <Side name="Expected" text={expected} parts={difference?.expected} mark="good" />
           <Side name="Got" text={got} parts={difference?.got} mark="bad" />
         </div>
       )}
-      {transcript !== undefined && <ConversationView label={`Conversation of ${name}`} text={transcript} />}
+      {transcript !== undefined && <ConversationView label={`Conversation of ${isolated(name)}`} text={transcript} />}
     </div>
   )
 }
@@ -101,7 +106,7 @@ function Side({ name, text, parts, mark }: SideProps) {
               // Parts have no id, so the index is the key.
               // oxlint-disable-next-line react/no-array-index-key
               <mark key={position} className={mark}>
-                {seen(part.text)}
+                {withVisibleBreaks(part.text)}
               </mark>
             ) : (
               part.text
@@ -113,7 +118,7 @@ function Side({ name, text, parts, mark }: SideProps) {
   )
 }
 
-/** Makes the end of a line visible if the difference lies there. */
-function seen(text: string): string {
+/** Shows line breaks as ↵ if nothing else differs. */
+function withVisibleBreaks(text: string): string {
   return text.trim() === '' ? text.replaceAll('\n', '↵\n') : text
 }

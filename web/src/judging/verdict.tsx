@@ -37,7 +37,11 @@ export function Verdict({
     >
       <div>
         <VerdictIcon outcome={outcome} size={20} label={<strong>{sentenceOf(verdict)}</strong>} />
-        {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
+        {verdict.message !== undefined && (
+          <p className="small ink2" dir="auto">
+            {verdict.message}
+          </p>
+        )}
         {isLate && <LateNote />}
         {outcome === 'passed' && <div className="small ink2 passed-note">{passedNote}</div>}
         {receipt && <ReceiptLine receipt={receipt} />}

@@ -86,7 +86,7 @@ function Group({ room, group }: { room: LiveRoom; group: LiveGroup }) {
       <div id={code} hidden={!isOpen}>
         {isOpen && <Solutions group={group} />}
       </div>
-      <GroupAdvice key={group.advice?.date ?? ''} group={group} students={names.length} />
+      <GroupAdvice group={group} students={names.length} />
     </article>
   )
 }

@@ -102,8 +102,8 @@ function Roster({ contextId: id, readDate }: { contextId: number; readDate: stri
       {checking.data && (
         <>
           <p role="status">
-            {invited} new, {moved} changed, {known} known, {invalid} without a usable address. Nothing happens before
-            you confirm.
+            {invited} new, {moved} changed, {known} known, {invalid} without a usable address. Nothing happens until you
+            confirm.
           </p>
           <RosterRows rows={checking.data.rows} />
           <div>

@@ -82,8 +82,13 @@ function Connecting() {
         {title !== '' && <> for {<bdi className="strong">{title}</bdi>}</>}. Choose the account here that is yours. From
         then on it opens by itself, and your released grades are sent back.
       </p>
-      {session.state === 'user' ? <Connect /> : <LogIn />}
-      {session.state !== 'user' && <Create {...found.data} />}
+      {session.state === 'user' && <Connect />}
+      {session.state === 'visitor' && (
+        <>
+          <LogIn />
+          <Create {...found.data} />
+        </>
+      )}
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { toast } from '../ui/toast.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 const texts = [
   ['name', 'Name', 'The name that people know, such as “Moodle of the faculty”.'],
@@ -32,20 +32,22 @@ type Values = Readonly<Record<Name, string>>
 
 export function PlatformForm({ editing, onClose }: { editing: LtiPlatform | 'new' | undefined; onClose: () => void }) {
   return (
-    <Dialog
+    <FormDialog
       opened={editing !== undefined}
       onClose={onClose}
       title={editing === 'new' ? 'Register a platform' : 'Edit the platform'}
       size={560}
     >
       {editing && <Fields platform={editing === 'new' ? undefined : editing} onClose={onClose} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 
 function Fields({ platform, onClose }: { platform: LtiPlatform | undefined; onClose: () => void }) {
   const client = useQueryClient()
-  const [values, setValues] = useState(() => valuesOf(platform))
+  const [initial] = useState(() => valuesOf(platform))
+  const [values, setValues] = useState(initial)
+  useUnsaved(() => isChanged(initial, values))
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const { mutate, isPending, error } = useMutation<unknown, CallProblem, LtiPlatformForm>({
     mutationFn: (body) =>
@@ -106,6 +108,10 @@ function valuesOf(platform: LtiPlatform | undefined): Values {
     deployments: platform?.deployments.join('\n') ?? '',
     origins: platform?.origins.join('\n') ?? '',
   }
+}
+
+function isChanged(before: Values, now: Values): boolean {
+  return [...texts, ...lists].some(([name]) => before[name].trim() !== now[name].trim())
 }
 
 function formOf({ deployments, origins, ...rest }: Values) {

@@ -14,7 +14,7 @@ import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
 import './platforms.css'
 
-const states = { waiting: 'Waits for approval', active: 'Active', disabled: 'Disabled' } as const
+const states = { waiting: 'Waiting for approval', active: 'Active', disabled: 'Disabled' } as const
 
 export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdit: () => void }) {
   const { id, name, issuer, state, deployments, courses, people } = platform
@@ -84,7 +84,7 @@ export function PlatformRow({ platform, onEdit }: { platform: LtiPlatform; onEdi
         <ConfirmedCall
           subject={deleting}
           title="Delete this platform?"
-          text={() => `${name} can’t open anything here any more. You can’t undo this.`}
+          text={() => `Nobody will be able to open this site from ${name}. You can’t undo this.`}
           action="Delete"
           make={() => call(deleteLtiPlatform, { params: { id } })}
           refresh={refresh}

@@ -1,16 +1,14 @@
 import { Alert, Button, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import { addLtiRegistrationLink } from '@gradus/contract/lti-platform'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 /** Creates the registration address, which the platform's administrator pastes there. It is shown only once. */
 export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const clipboard = useClipboard()
   const { mutate, isPending, data, error, reset } = useMutation<ReplyOf<typeof addLtiRegistrationLink>, CallProblem>({
     mutationFn: () => call(addLtiRegistrationLink, {}),
   })
@@ -22,7 +20,6 @@ export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose
     <Dialog opened={opened} onClose={close} title="Let a platform register itself" size={520}>
       <div className="stack">
         <p className="dialog-text">
-          {' '}
           Create an address and paste it into the platform (Moodle: Manage tools, Tool URL). It works once, within a
           day. Then approve the platform here.
         </p>
@@ -44,18 +41,12 @@ export function RegistrationLink({ opened, onClose }: { opened: boolean; onClose
               Expires <Ago at={data.expiresDate} />. It is not shown again.
             </p>
             <div>
-              <Button
-                leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                onClick={() => clipboard.copy(data.address)}
-              >
-                {clipboard.copied ? 'Copied' : 'Copy'}
-              </Button>
+              <CopyButton text={data.address} />
             </div>
           </>
         ) : (
           <div>
             <Button loading={isPending} onClick={() => mutate()}>
-              {' '}
               Create an address
             </Button>
           </div>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getMistakes } from '@gradus/contract/mistake'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { RepairButton } from './repair-button.tsx'
 import './mistake.css'
 
 const mistakesShown = 3
@@ -19,10 +19,10 @@ export function DueMistakes() {
     <section className="sheet pad dash-wide" aria-labelledby="mistakes-title">
       <div className="row between wrap">
         <h2 id="mistakes-title">
-          Back today <span className="ink2 num">{data.total.toLocaleString('en-GB')}</span>
+          Due today <span className="ink2 num">{data.total.toLocaleString('en-GB')}</span>
         </h2>
         <Link className="link small" to="/Mistakes">
-          All that come back
+          All mistakes
         </Link>
       </div>
       <p className="small ink2">You got these wrong. Repair your own code to remember what was wrong.</p>
@@ -38,15 +38,7 @@ export function DueMistakes() {
                 <Ago at={mistake.madeDate} />
               </span>
             </span>
-            <Button
-              component={Link}
-              to={`/Mistake/${mistake.id}`}
-              variant="default"
-              size="compact-sm"
-              aria-label={`Repair: ${mistake.title}`}
-            >
-              Repair
-            </Button>
+            <RepairButton mistake={mistake} />
           </li>
         ))}
       </ul>

@@ -78,7 +78,11 @@ function CodeRepair({ task, question }: { task: MistakeTask; question: Question 
                   size={18}
                   label={<strong>{outcomeSentences[verdict.outcome]}</strong>}
                 />
-                {verdict.message !== undefined && <p className="small ink2">{verdict.message}</p>}
+                {verdict.message !== undefined && (
+                  <p className="small ink2" dir="auto">
+                    {verdict.message}
+                  </p>
+                )}
               </header>
               {verdict.tests.length > 0 && <Tests tests={verdict.tests} />}
             </section>
@@ -144,7 +148,7 @@ function Heading({ task: { title, repairs }, children }: { task: MistakeTask; ch
     <>
       <p className="small ink2 crumb">
         <Link className="quietlink" to="/Mistakes">
-          Own mistakes
+          My mistakes
         </Link>
       </p>
       <h1 dir="auto">{title}</h1>
@@ -161,7 +165,7 @@ function Repaired({ task }: { task: MistakeTask }) {
     <>
       {repairedText(task)}{' '}
       <Link className="link" to="/Mistakes">
-        Own mistakes
+        My mistakes
       </Link>
     </>
   )

@@ -2,22 +2,17 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { languageOf } from '@gradus/contract/language'
 import { dismissMistake, getMistakes, type Mistake } from '@gradus/contract/mistake'
-import { questionPath } from '@gradus/contract/slug'
 import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
-import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Paging } from '../ui/paging.tsx'
-import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Cell } from '../ui/table-cell.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
-import { MistakeSteps } from './mistake-steps.tsx'
+import { MistakeRow } from './mistake-row.tsx'
 import './mistake.css'
 
 const columnsOf = (last: string) => [
@@ -32,9 +27,9 @@ const columnsOf = (last: string) => [
 export function Component() {
   return (
     <>
-      <Head title="Own mistakes" noIndex />
+      <Head title="My mistakes" noIndex />
       <div className="pagehead">
-        <h1>Own mistakes</h1>
+        <h1>My mistakes</h1>
       </div>
       <p className="ink2 mistake-intro">
         A question that you got wrong comes back 1, 3, 7 and 21 days later as a small task: repair your own code, or
@@ -59,12 +54,12 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
     <>
       <ListSheet
         list={list}
-        loading={isDue ? 'Loading the questions that are back' : 'Loading the questions that come back later'}
+        loading={isDue ? 'Loading the questions that are due' : 'Loading the questions that come back later'}
         empty={
           isDue ? (
             <EmptyState
               title="Nothing to repair today"
-              text="When a question is back, it waits here and on your dashboard."
+              text="Questions that are due appear here and on your dashboard."
               action={
                 <Button component={Link} to="/" variant="default">
                   Solve a question
@@ -77,54 +72,11 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
         }
       >
         <ListTable
-          label={isDue ? 'Questions that are back' : 'Questions that come back later'}
+          label={isDue ? 'Questions that are due' : 'Questions that come back later'}
           columns={columnsOf(isDue ? 'Made' : 'Back')}
         >
           {(list.data?.items ?? []).map((mistake) => (
-            <tr key={mistake.id}>
-              <Cell part="main">
-                <span className="row">
-                  <DifficultyIcon difficulty={mistake.difficultLevel} />
-                  <Link
-                    className="quietlink strong"
-                    to={
-                      isDue ? `/Mistake/${mistake.id}` : questionPath({ id: mistake.questionId, title: mistake.title })
-                    }
-                    dir="auto"
-                  >
-                    {mistake.title}
-                  </Link>
-                </span>
-              </Cell>
-              <Cell quiet>{mistake.kind === 'multiChoice' ? 'Multiple choice' : languageOf(mistake.type)?.name}</Cell>
-              <Cell label="Return">
-                <MistakeSteps repairs={mistake.repairs} />
-              </Cell>
-              <Cell right quiet label={isDue ? 'Made' : 'Back'}>
-                <Ago at={isDue ? mistake.madeDate : mistake.dueDate} />
-              </Cell>
-              <Cell part="actions">
-                {isDue && (
-                  <Button
-                    component={Link}
-                    to={`/Mistake/${mistake.id}`}
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`Repair: ${mistake.title}`}
-                  >
-                    Repair
-                  </Button>
-                )}
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`Dismiss: ${mistake.title}`}
-                  onClick={() => setDismissing(mistake)}
-                >
-                  Dismiss
-                </Button>
-              </Cell>
-            </tr>
+            <MistakeRow key={mistake.id} mistake={mistake} isDue={isDue} onDismiss={() => setDismissing(mistake)} />
           ))}
         </ListTable>
       </ListSheet>
@@ -132,7 +84,7 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
         <Paging
           {...list.data}
           to={(to) => address.to({ [when]: to === 1 ? undefined : String(to) })}
-          name={isDue ? 'Pages of questions that are back' : 'Pages of questions that come back later'}
+          name={isDue ? 'Pages of questions that are due' : 'Pages of questions that come back later'}
         />
       )}
       <ConfirmedCall

@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { additionalFiles as limit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { isFreeFileName } from '@gradus/contract/question-form'
+import { newKey } from '../new-key.ts'
 import { readText, sentenceOf, describe } from './upload.ts'
 import type { AdditionalFile } from './values.ts'
-import { Dialog } from '../ui/dialog.tsx'
+import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 
 interface AdditionalFilesProps {
   readonly language: number
@@ -18,11 +19,13 @@ interface Row extends AdditionalFile {
   readonly key: string
 }
 
-const row = (file: AdditionalFile): Row => ({ ...file, key: crypto.randomUUID() })
+const row = (file: AdditionalFile): Row => ({ ...file, key: newKey() })
 
 /** A dialog for up to three additional files, each of which is a tab of the editor (specification, section 2). */
 export function AdditionalFilesDialog({ language, files, onClose, onSave }: AdditionalFilesProps) {
-  const [rows, setRows] = useState(() => (files.length > 0 ? files : [{ fileName: '', body: '' }]).map(row))
+  const [initial] = useState(() => (files.length > 0 ? files : [{ fileName: '', body: '' }]).map(row))
+  const [rows, setRows] = useState(initial)
+  useUnsaved(() => rows !== initial)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const change = (key: string, changed: Partial<AdditionalFile>) =>
     setRows((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)))
@@ -45,7 +48,7 @@ export function AdditionalFilesDialog({ language, files, onClose, onSave }: Addi
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} title={messages.additionalCodingFiles} size={520}>
+    <FormDialog opened onClose={onClose} title={messages.additionalCodingFiles} size={520}>
       <p className="dialog-text">
         These files are in the same folder as the candidate&rsquo;s code, and candidates see them as tabs. At most{' '}
         {limit.maximum}; write in them in the editor.
@@ -102,7 +105,7 @@ export function AdditionalFilesDialog({ language, files, onClose, onSave }: Addi
         </Button>
         <Button onClick={save}>Save files</Button>
       </Group>
-    </Dialog>
+    </FormDialog>
   )
 }
 

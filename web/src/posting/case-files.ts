@@ -22,8 +22,8 @@ export async function readCases(files: readonly File[]): Promise<Case[]> {
 }
 
 /**
- * Reads the test cases of an advanced question, which have only one text each. If there is an answer of the same name,
- * it is appended to the input, because the checker reads both. @throws UploadProblem with the name of the wrong file
+ * Reads the test cases of an advanced question, which have one text each. An answer file with the same name is appended
+ * to the input, because the checker reads both. @throws UploadProblem with the name of the wrong file
  */
 export async function readTestCases(files: readonly File[]): Promise<NamedText[]> {
   return await Promise.all(pairsOf(files).map(([name, pair]) => readTestCase(name, pair)))

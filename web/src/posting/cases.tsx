@@ -99,9 +99,12 @@ function CaseRow({ one, name, isOpen, error, disabled, hasFlags, onToggle, onCha
       <div className="case-row">
         <button type="button" className="case-head" aria-expanded={isOpen} onClick={onToggle}>
           <Chevron size={14} aria-hidden />
-          <b>{name}</b>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
           <span className="case-brief">
-            {brief(one.input)} <span aria-hidden="true">→</span> <span className="sr">gives</span> {brief(one.answer)}
+            <bdi>{brief(one.input)}</bdi> <span aria-hidden="true">→</span> <span className="sr">gives</span>{' '}
+            <bdi>{brief(one.answer)}</bdi>
           </span>
           <span className="tiny ink2 nowrap">{worthOf(one)}</span>
         </button>

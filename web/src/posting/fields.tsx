@@ -7,6 +7,7 @@ import { difficulties, type DifficultLevel } from '@gradus/contract/question'
 import { TagName, getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
+import { useDropdownBelow } from '../ui/dropdown-below.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 
@@ -83,6 +84,7 @@ export function BodyField({ form, disabled = false }: FieldProps) {
 /** The tags field. Comma and Enter separate tags; at most three are allowed (specification, section 5). */
 export function TagsField({ form, disabled = false }: FieldProps) {
   const known = useQuery({ ...query(getTags, {}), staleTime: 5 * 60_000 })
+  const below = useDropdownBelow()
   const take = (names: string[]) => {
     const parsed = names.map((name) => TagName.safeParse(name))
     const refused = parsed.find((one) => !one.success)
@@ -106,7 +108,8 @@ export function TagsField({ form, disabled = false }: FieldProps) {
       splitChars={[',']}
       acceptValueOnBlur
       clearable={false}
-      comboboxProps={{ portalProps: { target: '#main' } }}
+      {...below}
+      comboboxProps={{ ...below.comboboxProps, portalProps: { target: '#main' } }}
       onChange={take}
     />
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { QuestionContent } from '@gradus/contract/editing'
 import { joinFlags } from '@gradus/contract/flags'
 import { programLanguages } from '@gradus/contract/language'
+import { newKey } from '../new-key.ts'
 
 /** The form values of an input-and-output question. Numbers are kept as the text that was typed. */
 const Case = z.object({
@@ -48,7 +49,7 @@ const python = 8
 export const mebibyte = 1024 * 1024
 
 export function aCase(values: Partial<Case> = {}): Case {
-  return { key: crypto.randomUUID(), input: '', answer: '', sample: false, group: '', points: '', flags: '', ...values }
+  return { key: newKey(), input: '', answer: '', sample: false, group: '', points: '', flags: '', ...values }
 }
 
 export function isBlank({ input, answer }: Case): boolean {

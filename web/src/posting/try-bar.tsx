@@ -40,13 +40,14 @@ export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarPr
       </div>
       {message !== undefined && (
         <p className="result-note" role="status">
-          {languageOf(language)?.name}: {message}
+          {languageOf(language)?.name}: <bdi>{message}</bdi>
         </p>
       )}
       <Result
         judging={trying.judgingOf(language)}
         openFiles={fileNames}
         onGoTo={onGoTo}
+        onCancel={trying.cancel}
         passedNote="Your solution passes all of your tests."
       />
     </>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { InputOf } from '@gradus/contract/endpoint'
 import { tryQuestion, type TrialResult } from '@gradus/contract/question-trial'
 import { CallProblem, call } from '../api.ts'
@@ -16,6 +17,7 @@ interface Answer {
 export interface SolutionTrial {
   readonly isGoing: boolean
   readonly run: (values: Values) => void
+  readonly cancel: () => void
   /** The result of a language's solution, in the same form as on the question page. */
   readonly judgingOf: (language: number) => Judging
   /** The reason why the judge could not try a language. */
@@ -26,16 +28,19 @@ export interface SolutionTrial {
 /** Runs the author's solutions against their tests before anything is posted. */
 export function useTrySolutions(onDone: (tried: readonly TrialResult[]) => void): SolutionTrial {
   const logInAgain = useLogInAgain()
+  const going = useRef<AbortController>(undefined)
   const trying = useMutation({
     mutationFn: async (values: Values): Promise<Answer> => {
       const body: InputOf<typeof tryQuestion>['body'] = payloadOf(values, {
         alternative: false,
         visible: false,
       })
-      return { tried: await call(tryQuestion, { body }), at: Date.now() }
+      const { signal } = (going.current = new AbortController())
+      return { tried: await call(tryQuestion, { body }, { signal }), at: Date.now() }
     },
     onSuccess: ({ tried }) => onDone(tried),
     onError: (problem, values) => {
+      if (going.current?.signal.aborted) return
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
       toast.failed('Your solution couldn’t be run. Try again.', {
         text: problem.message,
@@ -48,6 +53,10 @@ export function useTrySolutions(onDone: (tried: readonly TrialResult[]) => void)
     isGoing: trying.isPending,
     run: (values) => {
       if (!trying.isPending) trying.mutate(values)
+    },
+    cancel: () => {
+      going.current?.abort()
+      trying.reset()
     },
     resultOf,
     messageOf: (language) => resultOf(language)?.message,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { programLanguages } from '@gradus/contract/language'
 import { skeletons } from '@gradus/contract/skeleton'
+import { newKey } from '../new-key.ts'
 import { InputOutputValues, emptyInputOutput, isBlank } from './input-output-values.ts'
 
 /** The form values of a question, which drafts store too. */
@@ -102,7 +103,7 @@ function readsInput(language: number): boolean {
 }
 
 export function anAnswer(body = '', correct = false): Answer {
-  return { key: crypto.randomUUID(), body, correct }
+  return { key: newKey(), body, correct }
 }
 
 /** Whether the form contains nothing worth keeping. */

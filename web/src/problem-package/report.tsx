@@ -22,7 +22,7 @@ export function Report({ report }: { report: PackageReport }) {
     <div className="stack">
       {questionId === null ? (
         <Alert color="red" icon={<IconAlertTriangle size={18} aria-hidden />} title={title}>
-          {reason}
+          <span dir="auto">{reason}</span>
         </Alert>
       ) : (
         <Alert
@@ -52,7 +52,9 @@ export function Report({ report }: { report: PackageReport }) {
       {notes.length > 0 && (
         <ul className="package-notes small ink2">
           {notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note} dir="auto">
+              {note}
+            </li>
           ))}
         </ul>
       )}
@@ -79,7 +81,11 @@ function Row({ one }: { one: PackageSubmission }) {
     <tr>
       <td className="wraps">
         <code>{one.file}</code>
-        {one.message !== undefined && <div className="tiny ink2">{one.message}</div>}
+        {one.message !== undefined && (
+          <div className="tiny ink2" dir="auto">
+            {one.message}
+          </div>
+        )}
       </td>
       <td className="drop-s nowrap">{one.language ?? <span className="ink3">unknown</span>}</td>
       <td className="nowrap">

@@ -82,7 +82,7 @@ export function Activity({ activity, joinedDate, today }: HeatmapProps) {
       <p className="small ink2 activity-sum">
         {year.activeDays === 0
           ? 'No activity in the past year.'
-          : `${days(year.activeDays)} with an answer in the past year. The longest run was ${days(year.longestRun)}.`}
+          : `Active on ${days(year.activeDays)} in the past year. Longest streak: ${days(year.longestRun)}.`}
       </p>
     </section>
   )

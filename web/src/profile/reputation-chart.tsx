@@ -21,15 +21,15 @@ interface ReputationChartProps {
 
 /** A step chart of reputation over time, with a labelled line at the threshold of each level. */
 export function ReputationChart({ days, joinedDate, today }: ReputationChartProps) {
-  const { points, start, end, months, bottom, top, thresholds } = stepChartOf(days, joinedDate, today)
-  const [first, last] = [points[0], points.at(-1)]
+  const { points, start, end, ticks, tickUnit, bottom, top, thresholds } = stepChartOf(days, joinedDate, today)
+  const last = points.at(-1)
   return (
     <figure
       className="chart"
       role="img"
-      aria-label={`Reputation from ${longDayFormat.format(first?.at)} to ${longDayFormat.format(last?.at)}: from ${
-        first?.reputation ?? 0
-      } to ${last?.reputation ?? 0}. ${levelsSentence(days)}`}
+      aria-label={`Reputation from ${longDayFormat.format(new Date(joinedDate))} to ${longDayFormat.format(
+        new Date(today),
+      )}: from 0 to ${last?.reputation ?? 0}. ${levelsSentence(days)}`}
     >
       <AreaChart
         h={232}
@@ -49,9 +49,8 @@ export function ReputationChart({ days, joinedDate, today }: ReputationChartProp
           type: 'number',
           scale: 'time',
           domain: [start, end],
-          // If no month begins within the range, only the first day is labelled.
-          ticks: months.length > 0 ? [...months] : [start],
-          tickFormatter: (at: number) => (months.length > 0 ? monthFormat.format(at) : shortDayFormat.format(at)),
+          ticks: [...ticks],
+          tickFormatter: (at: number) => (tickUnit === 'month' ? monthFormat : shortDayFormat).format(at),
           interval: 'equidistantPreserveStart',
         }}
         yAxisProps={{ domain: [bottom, top], ticks: [0, ...thresholds.map(({ at }) => at)], interval: 0 }}

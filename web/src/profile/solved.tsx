@@ -27,7 +27,7 @@ export function SolvedByDifficulty({
               <DifficultyIcon difficulty={level} />
               <span className="small num">
                 <b className="strong">{solved[name].toLocaleString('en-GB')}</b>{' '}
-                <span className="ink2">solved, {tried[name].toLocaleString('en-GB')} tried</span>
+                <span className="ink2">of {(solved[name] + tried[name]).toLocaleString('en-GB')} tried</span>
               </span>
             </div>
             <div className={`meter ${name}`} aria-hidden="true">

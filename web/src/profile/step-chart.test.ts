@@ -4,14 +4,14 @@ import { stepChartOf } from './step-chart.ts'
 
 const joined = '2026-01-10T09:00:00.000Z'
 
-test('reputation starts at nothing with the day of joining and ends today', () => {
+test('reputation starts at nothing with the day of joining and ends with today', () => {
   const { points } = stepChartOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
   assert.deepEqual(
     points.map(({ at, reputation }) => [new Date(at).toISOString().slice(0, 10), reputation]),
     [
       ['2026-01-10', 0],
       ['2026-02-01', 12],
-      ['2026-04-01', 12],
+      ['2026-04-02', 12],
     ],
   )
 })
@@ -26,23 +26,33 @@ test('thresholds are shown up to the next level', () => {
   assert.deepEqual(of(5000), ['Champion'])
 })
 
-test('without any change there is a flat line, and months are few', () => {
+test('without any change there is a flat line, and the axis names few months', () => {
   const flat = stepChartOf([], '2020-01-01T00:00:00.000Z', '2026-04-01')
   assert.deepEqual(
     flat.points.map(({ reputation }) => reputation),
     [0, 0],
   )
-  assert.ok(flat.months.length <= 12)
+  assert.ok(flat.ticks.length <= 12)
 })
 
 test('a reputation below nothing has room', () => {
   assert.equal(stepChartOf([{ day: '2026-02-01', reputation: -4 }], joined, '2026-04-01').bottom, -4)
 })
 
-test('the axis begins with joining, even for a user who joined today', () => {
-  const day = 24 * 60 * 60 * 1000
-  const fresh = stepChartOf([], '2026-04-01T09:00:00.000Z', '2026-04-01')
-  assert.deepEqual([fresh.start, fresh.end], [Date.parse('2026-04-01'), Date.parse('2026-04-01') + 7 * day])
+test('the axis begins with joining; for a user who joined today it has a week, and nothing of it is in the future', () => {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const fresh = stepChartOf([{ day: '2026-11-24', reputation: 1 }], '2026-11-24T09:00:00.000Z', '2026-11-24')
+  assert.deepEqual([dayOf(fresh.start), dayOf(fresh.end)], ['2026-11-18', '2026-11-25'])
+  assert.deepEqual([fresh.ticks.map(dayOf), fresh.tickUnit], [['2026-11-18', '2026-11-24'], 'day'])
+  // A line that climbs at today's point, not a lone dot at zero.
+  assert.deepEqual(
+    fresh.points.map(({ at, reputation }) => [dayOf(at), reputation]),
+    [
+      ['2026-11-18', 0],
+      ['2026-11-24', 1],
+      ['2026-11-25', 1],
+    ],
+  )
   const older = stepChartOf([{ day: '2026-02-01', reputation: 12 }], joined, '2026-04-01')
-  assert.deepEqual([older.start, older.end], [Date.parse('2026-01-10'), Date.parse('2026-04-01')])
+  assert.deepEqual([dayOf(older.start), dayOf(older.end), older.tickUnit], ['2026-01-10', '2026-04-02', 'month'])
 })

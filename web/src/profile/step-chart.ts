@@ -3,10 +3,12 @@ import { levels } from '@gradus/contract/level'
 /** Computes the chart of reputation over time. Moments are milliseconds, days are ISO dates in UTC. */
 export interface StepChart {
   readonly points: readonly { readonly at: number; readonly reputation: number }[]
-  /** The ends of the time axis, which begins with the day of joining. */
+  /** The ends of the time axis. It ends with today, and begins with the day of joining or, for new users, before it. */
   readonly start: number
   readonly end: number
-  readonly months: readonly number[]
+  /** The days that the time axis names: the first days of months or, within less than two months, both ends. */
+  readonly ticks: readonly number[]
+  readonly tickUnit: 'month' | 'day'
   /** The ends of the axis of points. */
   readonly bottom: number
   readonly top: number
@@ -15,28 +17,30 @@ export interface StepChart {
 }
 
 const dayMilliseconds = 24 * 60 * 60 * 1000
-/** The minimal length of the time axis. For new users it extends beyond today. */
+/** The minimal length of the time axis: a line of a single day would be a dot. */
 const fewestDays = 7
 /** The share of the chart's height that the name of a line needs. */
 const nameHeight = 0.1
 
-/** The steps: from zero on the day of joining, over each day with a change, to today. */
+/** The steps: from zero on the day of joining, over each day with a change, to the end of today. */
 export function stepChartOf(
   days: readonly { day: string; reputation: number }[],
   joinedDate: string,
   today: string,
 ): StepChart {
-  const end = Date.parse(today)
+  const lastDay = Date.parse(today)
+  // The end of the day, so that a change of today has a width.
+  const end = lastDay + dayMilliseconds
   const joined = Date.parse(joinedDate.slice(0, 10))
-  const firstChange = days[0] ? Date.parse(days[0].day) : end
-  const start = Math.min(joined, firstChange)
-  const axisEnd = Math.max(end, start + fewestDays * dayMilliseconds)
+  const firstChange = days[0] ? Date.parse(days[0].day) : lastDay
+  const start = Math.min(joined, firstChange, end - fewestDays * dayMilliseconds)
+  const months = monthsBetween(start, lastDay)
   const changes = days.map(({ day, reputation }) => ({ at: Date.parse(day), reputation }))
   const last = changes.at(-1)
   const points = [
     ...(changes[0]?.at === start ? [] : [{ at: start, reputation: 0 }]),
     ...changes,
-    ...(last?.at === end ? [] : [{ at: end, reputation: last?.reputation ?? 0 }]),
+    { at: end, reputation: last?.reputation ?? 0 },
   ]
   const highest = Math.max(0, ...points.map(({ reputation }) => reputation))
   const lowest = Math.min(0, ...points.map(({ reputation }) => reputation))
@@ -45,8 +49,10 @@ export function stepChartOf(
   return {
     points,
     start,
-    end: axisEnd,
-    months: monthsBetween(start, axisEnd),
+    end,
+    ...(months.length > 1
+      ? { ticks: months, tickUnit: 'month' as const }
+      : { ticks: [start, lastDay], tickUnit: 'day' as const }),
     bottom: lowest,
     top: Math.ceil(top),
     thresholds: thresholdsUpTo(top, lowest),

@@ -16,6 +16,7 @@ import { call, query } from '../api.ts'
 import { isWizardHidden, storeWizardHidden } from '../shell/cookies.ts'
 import { useSession } from '../shell/session.ts'
 import { toast } from '../ui/toast.tsx'
+import { useUnsaved } from '../ui/unsaved.tsx'
 
 const stateQuery = query(getWizardState, {})
 
@@ -23,7 +24,7 @@ const steps: Record<WizardField, { name: string; label: string; placeholder: str
   email: { name: 'Email', label: 'Your email', placeholder: 'dana@example.com' },
   linked: {
     name: 'LinkedIn',
-    label: 'Your page on LinkedIn',
+    label: 'Your LinkedIn profile',
     placeholder: 'https://www.linkedin.com/in/…',
   },
   contact: { name: 'Contact', label: 'How can we reach you?', placeholder: 'A phone number or a website' },
@@ -49,6 +50,9 @@ export function useWizard() {
 export function Wizard({ flags, onHide }: { flags: readonly (0 | 1)[]; onHide: () => void }) {
   const open = wizardFields.filter((_, step) => flags[step] === 0)
   const [skipped, setSkipped] = useState<readonly WizardField[]>([])
+  // Here and not in each step, so that a skipped step still has what was typed.
+  const [typed, setTyped] = useState<Partial<Record<WizardField, string>>>({})
+  useUnsaved(() => open.some((field) => (typed[field] ?? '').trim() !== ''))
   const current = open.find((field) => !skipped.includes(field)) ?? open[0]
   if (current === undefined) return null
   return (
@@ -72,12 +76,12 @@ export function Wizard({ flags, onHide }: { flags: readonly (0 | 1)[]; onHide: (
           </li>
         ))}
       </ol>
-      <p className="small ink2 wizard-left">
-        {open.length === 1 ? 'One step is left.' : `${open.length} steps are left.`}
-      </p>
+      <p className="small ink2 wizard-left">{open.length === 1 ? '1 step left' : `${open.length} steps left`}</p>
       <Step
         key={current}
         field={current}
+        value={typed[current] ?? ''}
+        onChange={(value) => setTyped((before) => ({ ...before, [current]: value }))}
         {...(open.length > 1
           ? { onSkip: () => setSkipped((before) => [...(before.length + 1 >= open.length ? [] : before), current]) }
           : {})}
@@ -86,9 +90,15 @@ export function Wizard({ flags, onHide }: { flags: readonly (0 | 1)[]; onHide: (
   )
 }
 
-function Step({ field, onSkip }: { field: WizardField; onSkip?: () => void }) {
+interface StepProps {
+  readonly field: WizardField
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onSkip?: () => void
+}
+
+function Step({ field, value, onChange, onSkip }: StepProps) {
   const client = useQueryClient()
-  const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useMutation({
     // Encoded as the specification demands (section 7).
@@ -114,7 +124,7 @@ function Step({ field, onSkip }: { field: WizardField; onSkip?: () => void }) {
     placeholder,
     value,
     error,
-    onChange: (event: { currentTarget: { value: string } }) => setValue(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   }
   return (
     <form onSubmit={save} noValidate>

@@ -30,8 +30,8 @@ export function Choice({
   onPass: () => void
 }) {
   const answers = useQuery(answersQuery(question))
-  const place = repair === undefined ? `answer/${question.id}` : `repair/${repair}`
-  const chosen = usePersistedState(place, (stored): stored is number => typeof stored === 'number')
+  const storageKey = repair === undefined ? `answer/${question.id}` : `repair/${repair}`
+  const chosen = usePersistedState(storageKey, (stored): stored is number => typeof stored === 'number')
   const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />

@@ -39,7 +39,9 @@ export function Heading({ question }: { question: Question }) {
           <AdminActions question={question} />
         </div>
       </div>
-      <h1 dir="auto">{question.title}</h1>
+      <div className="qhead-title">
+        <h1 dir="auto">{question.title}</h1>
+      </div>
       <div className="row wrap qhead-by">
         <Author question={question} />
         <span className="grow" />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
 import { ChangeSet, Text } from '@codemirror/state'
 import { decodeChunk } from '@gradus/contract/recording/decode'
-import { emptyRecording, type EditOrigin } from '@gradus/contract/recording/event'
+import { emptyRecording, recordingLimits, type EditOrigin } from '@gradus/contract/recording/event'
 import { textsAfter } from '@gradus/contract/recording/text'
 import { createRecordings, pace, type OutgoingChunk, type SendResult, type StoredSegment } from './outbox.ts'
 import type { Recorder } from './recorder.ts'
@@ -74,7 +74,16 @@ function typist(recorder: Recorder) {
     text = changes.apply(text)
     recorder.edited({ name: 'solution.py', language: 8, text }, { changes, origin })
   }
-  return { type, text: () => text.toString() }
+  const replaceAll = (from: string, to: string) => {
+    const places = [...text.toString().matchAll(new RegExp(from, 'g'))].map(({ index }) => index)
+    const changes = ChangeSet.of(
+      places.map((at) => ({ from: at, to: at + from.length, insert: to })),
+      text.length,
+    )
+    text = changes.apply(text)
+    recorder.edited({ name: 'solution.py', language: 8, text }, { changes, origin: 'typed' })
+  }
+  return { type, replaceAll, text: () => text.toString() }
 }
 
 /** Lets time pass second by second, and lets the requests that are sent in it be answered. */
@@ -175,6 +184,38 @@ test('where the server has another chunk of that number, a new segment begins wi
   await pass(pace.chunk + 2000)
   assert.equal(server.texts().at(-1), text())
   assert.equal(server.segments.size, 2)
+  recordings.stop()
+})
+
+test('a chunk ends when it has as many steps as the server takes', async () => {
+  const [server, store] = [aServer(), aStore()]
+  const { type, text, recordings } = aPage(server, store)
+  for (let typed = 0; typed < 2 * recordingLimits.steps; typed++) type('d')
+  await pass(pace.chunk + 2000)
+  assert.deepEqual(server.texts(), [text()])
+  assert.equal([...server.segments.values()][0]?.length, 3)
+  recordings.stop()
+})
+
+test('an edit of more places than the server takes is recorded as one that replaces what lies between', async () => {
+  const [server, store] = [aServer(), aStore()]
+  const { type, replaceAll, text, recordings } = aPage(server, store)
+  type('ab'.repeat(recordingLimits.steps + 1), 'paste')
+  replaceAll('a', 'cd')
+  await pass(pace.chunk + 2000)
+  assert.deepEqual(server.texts(), [text()])
+  recordings.stop()
+})
+
+test('a chunk that is full while another tab has sent the segment goes on in a new one, with the text as it is', async () => {
+  const [server, store] = [aServer(), aStore()]
+  const { type, text, recordings } = aPage(server, store)
+  await pass(1000)
+  for (let typed = 0; typed < recordingLimits.steps - 1; typed++) type('d')
+  store.kept.clear()
+  type('e')
+  await pass(pace.chunk + 2000)
+  assert.equal(server.texts().at(-1), text())
   recordings.stop()
 })
 

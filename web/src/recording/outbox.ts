@@ -137,6 +137,7 @@ export function createRecordings(options: RecordingsOptions): Recordings {
           })
         },
         onEvent: () => void (one.since ??= clock.elapsed()),
+        onFull: () => keep(one, true),
         onTooLong: () => end(one),
       }),
     }

@@ -1,10 +1,11 @@
-import { Compartment, EditorState, StateEffect, StateField } from '@codemirror/state'
-import { Decoration, EditorView, WidgetType, lineNumbers, type DecorationSet } from '@codemirror/view'
+import { Compartment, EditorState } from '@codemirror/state'
+import { EditorView, lineNumbers } from '@codemirror/view'
 import { useEffect, useRef } from 'react'
 import { editor as editorSettings } from '@gradus/contract/limit'
 import { editorTheme } from '../editor/editor-look.ts'
 import { useNonce } from '../ui/appearance.tsx'
 import { grammarOf } from '../ui/code-language.ts'
+import { caret, caretTheme, moveCaret, scrollToCaret } from './playback-caret.ts'
 import type { Timeline } from './timeline.ts'
 
 /** For a longer jump, replacing the whole text is faster than applying every edit. */
@@ -86,11 +87,6 @@ export function PlaybackView({ timeline, step, name }: { timeline: Timeline; ste
   return <div ref={container} className="playback-code" />
 }
 
-function scrollToCaret(view: EditorView): void {
-  const at = view.state.field(caret).at
-  if (at !== undefined) view.dispatch({ effects: EditorView.scrollIntoView(at, { y: 'nearest', yMargin: 60 }) })
-}
-
 /** The position at which the last edit of the shown file ended. */
 function caretAt({ steps }: Timeline, step: number): number | undefined {
   const file = steps[step]?.file
@@ -111,42 +107,3 @@ function endOf(changes: {
   })
   return end
 }
-
-const moveCaret = StateEffect.define<number | undefined>()
-
-class Caret extends WidgetType {
-  override eq(): boolean {
-    return true
-  }
-  toDOM(): HTMLElement {
-    const mark = document.createElement('span')
-    mark.className = 'cm-playback-caret'
-    mark.setAttribute('aria-hidden', 'true')
-    return mark
-  }
-}
-
-/** Draws the candidate's cursor, because a read-only editor shows none. */
-const caret = StateField.define<{ readonly at: number | undefined; readonly marks: DecorationSet }>({
-  create: () => ({ at: undefined, marks: Decoration.none }),
-  update(before, { effects, newDoc }) {
-    const moved = effects.findLast((effect) => effect.is(moveCaret))
-    if (!moved) return before
-    const at = moved.value === undefined ? undefined : Math.min(moved.value, newDoc.length)
-    const marks =
-      at === undefined ? Decoration.none : Decoration.set(Decoration.widget({ widget: new Caret(), side: 1 }).range(at))
-    return { at, marks }
-  },
-  provide: (field) => EditorView.decorations.from(field, ({ marks }) => marks),
-})
-
-const caretTheme = EditorView.theme({
-  '.cm-playback-caret': {
-    display: 'inline-block',
-    width: '0',
-    height: '1.2em',
-    margin: '0 -1px',
-    borderLeft: '2px solid var(--g-accent-ink)',
-    verticalAlign: 'text-bottom',
-  },
-})

@@ -1,22 +1,18 @@
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import {
-  IconClipboardText,
-  IconDoorExit,
   IconPlayerPauseFilled,
-  IconPlayerPlay,
   IconPlayerPlayFilled,
   IconPlayerSkipBackFilled,
   IconPlayerSkipForwardFilled,
-  IconSend,
-  type IconProps,
 } from '@tabler/icons-react'
-import { useId, type ComponentType, type KeyboardEvent } from 'react'
-import { counted } from '../ui/count.ts'
+import { useId, type KeyboardEvent } from 'react'
 import { clockText, spokenText } from '../ui/duration.ts'
+import { MarkList } from './mark-list.tsx'
+import { markText, seconds } from './mark-text.ts'
 import { PlaybackView } from './playback-view.tsx'
 import { speeds, usePlaying, type Speed } from './playing.ts'
 import { TimeSlider } from './time-slider.tsx'
-import { happenedAt, stepAt, type Mark, type MarkName, type Timeline } from './timeline.ts'
+import { happenedAt, stepAt, type Mark, type Timeline } from './timeline.ts'
 import './player.css'
 
 /** Plays back how code was written. Space starts and pauses it wherever the focus is inside the player. */
@@ -101,56 +97,4 @@ export function Player({ timeline, title }: { timeline: Timeline; title: string 
       <MarkList marks={marks} current={last} onGo={goTo} />
     </section>
   )
-}
-
-const icons: Record<MarkName, ComponentType<IconProps>> = {
-  run: IconPlayerPlay,
-  submit: IconSend,
-  paste: IconClipboardText,
-  leave: IconDoorExit,
-}
-
-function MarkList({
-  marks,
-  current,
-  onGo,
-}: {
-  marks: readonly Mark[]
-  current: Mark | undefined
-  onGo: (mark: Mark) => void
-}) {
-  if (marks.length === 0) return <p className="player-marks small ink2">No runs, submissions or pastes.</p>
-  return (
-    <ol className="player-marks" aria-label="Runs, submissions, pastes and leaving the page">
-      {marks.map((mark) => {
-        const Icon = icons[mark.name]
-        return (
-          <li key={mark.step}>
-            <button
-              type="button"
-              className="player-mark"
-              data-mark={mark.name}
-              aria-current={mark === current ? 'step' : undefined}
-              onClick={() => onGo(mark)}
-            >
-              <Icon size={14} stroke={1.8} aria-hidden />
-              <span className="num">{clockText(seconds(mark.happened))}</span>
-              <span>{markText(mark)}</span>
-            </button>
-          </li>
-        )
-      })}
-    </ol>
-  )
-}
-
-function markText({ name, size }: Mark): string {
-  if (name === 'run') return 'Ran the code'
-  if (name === 'submit') return 'Submitted'
-  if (name === 'paste') return `Pasted ${counted(size ?? 0, 'character').join(' ')}`
-  return size === undefined ? 'Left the page' : `Left the page for ${spokenText(seconds(size))}`
-}
-
-function seconds(milliseconds: number): number {
-  return Math.floor(milliseconds / 1000)
 }

@@ -6,6 +6,7 @@ import {
   type EditOrigin,
   type MarkKind,
   type RecordedChange,
+  type RecordedEvent,
 } from '@gradus/contract/recording/event'
 import type { EditObserver, ObservedFile } from '../editor/edit-observer.ts'
 
@@ -40,6 +41,8 @@ interface RecorderOptions {
   /** Called when a segment begins, with the server's time. */
   readonly onSegment: (startedAt: number) => void
   readonly onEvent: () => void
+  /** Called when the open chunk has no room for an event: end it, and begin the `next` one. */
+  readonly onFull: () => void
   /** Called when a text is too long to be recorded. Recording has then stopped. */
   readonly onTooLong: () => void
 }
@@ -47,9 +50,11 @@ interface RecorderOptions {
 /** If the two clocks differ by more than this (the device slept), a new chunk begins with the right time. */
 const driftMilliseconds = 5_000
 
-export function createRecorder({ clock, onSegment, onEvent, onTooLong }: RecorderOptions): Recorder {
+export function createRecorder({ clock, onSegment, onEvent, onFull, onTooLong }: RecorderOptions): Recorder {
   let encoder: ChunkEncoder | undefined
   let isEmpty = true
+  /** Of the open chunk. */
+  let steps = 0
   /** `clock.elapsed` when the segment began. */
   let origin = 0
   let startedAt = 0
@@ -68,12 +73,20 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
     origin = clock.elapsed()
     encoder = createChunkEncoder(emptyRecording)
     isEmpty = true
+    steps = 0
     onSegment(startedAt)
   }
-  const add: ChunkEncoder['add'] = (event) => {
+  const makeRoom = (count: number) => {
+    if (steps + count > recordingLimits.steps) onFull()
+  }
+  /** @param event made when there is room for it: its time is that of the segment to which it belongs */
+  const add = (event: (at: number) => RecordedEvent, count = 1) => {
     if (hasEnded) return
-    encoder?.add(event)
+    makeRoom(count)
+    const made = event(at())
+    encoder?.add(made)
     isEmpty = false
+    steps += count
     onEvent()
   }
   const endTooLong = () => {
@@ -82,19 +95,24 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
   }
   const open = (file: RecordedFile) => {
     if (file.text.length > recordingLimits.text) return endTooLong()
-    add({ kind: 'open', at: at(), language: file.language, name: file.name, text: file.text.toString() })
+    const { language, name, text } = file
+    add((moment) => ({ kind: 'open', at: moment, language, name, text: text.toString() }))
   }
-  const edit = (changes: ChangeSet, from: EditOrigin, text: Text) => {
+  const edit = (changeSet: ChangeSet, from: EditOrigin, text: Text) => {
     if (!openFile) return
     if (text.length > recordingLimits.text) return endTooLong()
+    const changes = changesOf(changeSet, text)
+    // The text before the edit is what a segment begins with, if another one begins here.
+    add((moment) => ({ kind: 'edit', at: moment, origin: from, changes }), changes.length)
     openFile.text = text
-    add({ kind: 'edit', at: at(), origin: from, changes: changesOf(changes) })
   }
 
   /** @returns whether the file had been opened before */
   const show = ({ name, language, text }: ObservedFile): boolean => {
+    // Another segment may begin, with the shown file alone.
+    makeRoom(1)
     const known = files.find((file) => file.name === name && file.language === language)
-    if (known && known !== openFile) add({ kind: 'show', at: at(), file: files.indexOf(known) })
+    if (known && known !== openFile) add((moment) => ({ kind: 'show', at: moment, file: files.indexOf(known) }))
     openFile = known ?? { name, language, text }
     if (known) return true
     files.push(openFile)
@@ -112,7 +130,7 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
       if (!hasEnded && show(file)) edit(changes, from, file.text)
     },
     mark(kind) {
-      if (!hasEnded) add({ kind, at: at() })
+      add((moment) => ({ kind, at: moment }))
     },
     current: () => (isEmpty ? undefined : encoder?.bytes()),
     next() {
@@ -121,10 +139,12 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
       if (late > driftMilliseconds) origin -= late
       encoder = createChunkEncoder(encoder.state())
       isEmpty = true
+      steps = 0
     },
     restart() {
       const before = openFile
       encoder = undefined
+      steps = 0
       files = before ? [before] : []
       if (before) open(before)
     },
@@ -132,10 +152,16 @@ export function createRecorder({ clock, onSegment, onEvent, onTooLong }: Recorde
   }
 }
 
-function changesOf(changes: ChangeSet): RecordedChange[] {
+/** Of more changes than a chunk can have, everything from the first to the last is one. */
+function changesOf(changeSet: ChangeSet, text: Text): RecordedChange[] {
   const all: RecordedChange[] = []
-  changes.iterChanges((from, to, _fromNow, _toNow, inserted) =>
-    all.push({ from, deleted: to - from, inserted: inserted.toString() }),
-  )
-  return all
+  let endInText = 0
+  changeSet.iterChanges((from, to, _fromNow, toNow, inserted) => {
+    all.push({ from, deleted: to - from, inserted: inserted.toString() })
+    endInText = toNow
+  })
+  const [first, last] = [all[0], all.at(-1)]
+  if (all.length <= recordingLimits.steps || !first || !last) return all
+  const deleted = last.from + last.deleted - first.from
+  return [{ from: first.from, deleted, inserted: text.sliceString(first.from, endInText) }]
 }

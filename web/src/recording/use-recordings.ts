@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { saveRecordingChunk } from '@gradus/contract/recording'
 import { CallProblem, call } from '../api.ts'
+import { newKey } from '../new-key.ts'
 import { persistState, persistedNames, readPersistedState } from '../persisted-state.ts'
 import { useServerClock } from '../ui/server-clock.ts'
 import {
@@ -29,7 +30,7 @@ export function useRecordings(participationId: number, isEnabled: boolean): Reco
       store: storeOf(participationId),
       tab: tabName(),
       send: (chunk, isLeaving) => send(participationId, chunk, isLeaving),
-      newName: randomName,
+      newName: newKey,
     })
     const flush = () => {
       if (document.visibilityState === 'hidden') created.flush()
@@ -103,14 +104,10 @@ function tabName(): string {
   try {
     const known = sessionStorage.getItem(tabKey)
     if (known !== null) return known
-    const name = randomName()
+    const name = newKey()
     sessionStorage.setItem(tabKey, name)
     return name
   } catch {
-    return randomName()
+    return newKey()
   }
-}
-
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

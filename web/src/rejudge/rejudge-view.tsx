@@ -103,7 +103,7 @@ function Ready({ rejudge, decisions, affected = rejudge.peopleTotal, changes }: 
       <div className="sheet pad row between wrap">
         <p className="num">
           <b className="strong">{changed.toLocaleString('en-GB')}</b> of {total.toLocaleString('en-GB')} submissions get
-          another outcome
+          a different outcome
           {left > 0 && <span className="ink2">; {left.toLocaleString('en-GB')} could not be judged and stay</span>}.
         </p>
         <div className="row">

@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { levels } from '@gradus/contract/level'
+import { counted } from '../ui/count.ts'
 import { standingOf, levelThreshold } from './level.ts'
 import './climb.css'
 
@@ -28,12 +29,13 @@ export function Climb({ reputation, climber }: { reputation: number | undefined;
   )
 }
 
-/** "128 reputation, 22 more to Advanced". */
+/** "128 points, 22 more to Advanced". */
 export function StandingLine({ reputation }: { reputation: number }) {
   const { next } = standingOf(reputation)
+  const [points, noun] = counted(reputation, 'point')
   return (
     <p className="small ink2">
-      <b className="num">{reputation.toLocaleString('en-GB')}</b> reputation
+      <b className="num">{points}</b> {noun}
       {next ? `, ${next.missing} more to ${next.level}` : ', the highest level'}
     </p>
   )

@@ -126,7 +126,7 @@ function OwnPlace({ own }: { own: OwnRow | undefined }) {
     const share = Math.floor((100 * (members - own.place)) / Math.max(1, members))
     return (
       <p>
-        You are number {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}
+        Your rank: {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}
         {share > 0 && `, above ${share}% of all members`}.
       </p>
     )

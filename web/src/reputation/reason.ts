@@ -18,8 +18,8 @@ const reasonTexts: Record<EarningReason, ReasonTexts> = {
   solvedSenior: { earned: 'You solve a Senior question', happened: 'You solved it' },
   solvedExpert: { earned: 'You solve an Expert question', happened: 'You solved it' },
   choiceAtFirstTry: {
-    earned: 'You answer a multiple-choice question correctly at the first try',
-    happened: 'You were correct at the first try',
+    earned: 'You answer a multiple-choice question correctly on your first try',
+    happened: 'You were correct on your first try',
   },
   reportConfirmed: { earned: 'Your report is confirmed', happened: 'Your report was confirmed' },
   tournamentFirst: { earned: 'You win a tournament', happened: 'You won the tournament' },
@@ -37,8 +37,8 @@ export const reasons = Object.entries(reasonTexts) as [EarningReason, ReasonText
 
 /** A reason that this version of the page does not know is shown by its technical name. */
 export function reasonText(reason: string, count = 1): string {
-  if (count > 1 && reason === 'upvoteReceived') return `${count.toLocaleString('en-GB')} votes`
-  if (count > 1 && reason === 'downvoteReceived') return `${count.toLocaleString('en-GB')} votes against it`
+  if (count > 1 && reason === 'upvoteReceived') return `${count.toLocaleString('en-GB')} upvotes`
+  if (count > 1 && reason === 'downvoteReceived') return `${count.toLocaleString('en-GB')} downvotes`
   if (reason in reasonTexts) return reasonTexts[reason as EarningReason].happened
   return reason in reversed ? reversed[reason as keyof typeof reversed] : reason
 }

@@ -64,7 +64,7 @@ function Judged({ check: { type, solution, starter, message } }: { check: Soluti
   if (message !== undefined)
     return (
       <CheckLine icon={<Warning />}>
-        {name}: {message}
+        {name}: <bdi>{message}</bdi>
       </CheckLine>
     )
   const tests = solution?.tests.length ?? 0

@@ -15,7 +15,7 @@ interface PendingApproval {
 
 /**
  * Approvals can be undone for ten seconds. The browser sends them only after that, so that nobody is notified of a
- * slip. If the moderator leaves the queue sooner, pending approvals are sent at once.
+ * mistake. If the moderator leaves the queue sooner, pending approvals are sent at once.
  *
  * @param isShown whether the queue is shown
  */
@@ -23,15 +23,15 @@ export function usePendingApprovals(isShown: boolean) {
   const client = useQueryClient()
   /** Approved questions that are hidden from this moderator's queue until it is refetched. */
   const [hidden, setHidden] = useState<readonly Approval[]>([])
-  const held = useRef(new Map<Approval, PendingApproval>())
+  const pending = useRef(new Map<Approval, PendingApproval>())
 
   /** @returns whether the approval was still pending */
   const release = (approval: Approval): boolean => {
-    const one = held.current.get(approval)
+    const one = pending.current.get(approval)
     if (!one) return false
     clearTimeout(one.timer)
     one.hideToast()
-    held.current.delete(approval)
+    pending.current.delete(approval)
     return true
   }
   const show = (approval: Approval) => setHidden((all) => all.filter((one) => one !== approval))
@@ -56,7 +56,7 @@ export function usePendingApprovals(isShown: boolean) {
     }
   }
   const sendAll = useEffectEvent(() => {
-    for (const approval of held.current.keys()) void send(approval, true)
+    for (const approval of pending.current.keys()) void send(approval, true)
   })
   useEffect(() => {
     if (!isShown) return
@@ -76,11 +76,11 @@ export function usePendingApprovals(isShown: boolean) {
       const what = approval.length === 1 ? '1 question' : `${approval.length} questions`
       const { hide } = toast.undoable(`${what} approved.`, () => undo(approval))
       const timer = setTimeout(() => void send(approval), toastTimes.undo)
-      held.current.set(approval, { timer, hideToast: hide })
+      pending.current.set(approval, { timer, hideToast: hide })
       setHidden((all) => [...all, approval])
     },
     undoLast(): void {
-      const last = [...held.current.keys()].at(-1)
+      const last = [...pending.current.keys()].at(-1)
       if (last) undo(last)
     },
   }

@@ -122,7 +122,7 @@ function Form({
       )}
       <Radio.Group
         label="New users"
-        description="Whether people can sign up."
+        description="Choose whether people can sign up."
         value={values.registration}
         onChange={(value) => change({ registration: Settings.shape.registration.parse(value) })}
       >
@@ -141,7 +141,7 @@ function Form({
         max={newQuestionsADayMaximum}
         allowDecimal={false}
         error={errors.get('newQuestionsADay')}
-        maw={200}
+        classNames={{ wrapper: 'settings-number' }}
         hideControls
       />
       <Checkbox
@@ -151,13 +151,13 @@ function Form({
         onChange={({ currentTarget }) => change({ picturesFromElsewhere: currentTarget.checked })}
       />
       <Checkbox
-        label="Job offers name a pay range"
+        label="Require a pay range in job offers"
         description="Companies can’t publish an offer without one. The EU’s pay transparency directive asks for it."
         checked={values.payRangeRequired}
         onChange={({ currentTarget }) => change({ payRangeRequired: currentTarget.checked })}
       />
       <NumberInput
-        label="Days that job applications are kept"
+        label="Keep job applications for (days)"
         description="Counted from the decision or, without one, from the end of the offer. Then the application is erased."
         value={values.applicationDays}
         onChange={(value) => change({ applicationDays: typeof value === 'number' ? value : Number.NaN })}
@@ -165,11 +165,11 @@ function Form({
         max={applicationDays.maximum}
         allowDecimal={false}
         error={errors.get('applicationDays')}
-        maw={200}
+        classNames={{ wrapper: 'settings-number' }}
         hideControls
       />
       <NumberInput
-        label="Days that assessments can be kept"
+        label="Keep assessments for at most (days)"
         description="The longest time that a company can keep what identifies its candidates, counted from when they finish."
         value={values.assessmentDays}
         onChange={(value) => change({ assessmentDays: typeof value === 'number' ? value : Number.NaN })}
@@ -177,11 +177,11 @@ function Form({
         max={assessmentDays.maximum}
         allowDecimal={false}
         error={errors.get('assessmentDays')}
-        maw={200}
+        classNames={{ wrapper: 'settings-number' }}
         hideControls
       />
       <NumberInput
-        label="Years that graded work of courses is kept"
+        label="Keep graded course work for (years)"
         description="Submissions, grades and their history, counted from the end of a course. A course on hold keeps them longer."
         value={values.gradedWorkYears}
         onChange={(value) => change({ gradedWorkYears: typeof value === 'number' ? value : Number.NaN })}
@@ -189,11 +189,11 @@ function Form({
         max={retentionYears.maximum}
         allowDecimal={false}
         error={errors.get('gradedWorkYears')}
-        maw={200}
+        classNames={{ wrapper: 'settings-number' }}
         hideControls
       />
       <NumberInput
-        label="Years that other work of courses is kept"
+        label="Keep other course work for (years)"
         description="Practice, invitations, and who looked at whose work."
         value={values.otherWorkYears}
         onChange={(value) => change({ otherWorkYears: typeof value === 'number' ? value : Number.NaN })}
@@ -201,7 +201,7 @@ function Form({
         max={retentionYears.maximum}
         allowDecimal={false}
         error={errors.get('otherWorkYears')}
-        maw={200}
+        classNames={{ wrapper: 'settings-number' }}
         hideControls
       />
       <Textarea

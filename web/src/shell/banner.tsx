@@ -32,8 +32,10 @@ export function Banner() {
           <path d="M120 0h30v104h-30z" />
         </g>
       </svg>
-      <p>{offer.text}</p>
-      <span>{offer.action}</span>
+      <p dir="auto">{offer.text}</p>
+      <span>
+        <bdi>{offer.action}</bdi>
+      </span>
     </Link>
   )
 }

@@ -34,7 +34,7 @@ interface HeaderProps {
   readonly onSearching: (searching: boolean) => void
 }
 
-/** The top bar (specification, section 2). A spinner takes the place of the account's part until the login check ends. */
+/** The top bar (specification, section 2). A spinner is shown in place of the user's part until the login check ends. */
 export function Header({ onMenu, searching, onSearching }: HeaderProps) {
   const session = useSession()
   return (
@@ -80,14 +80,14 @@ function Checking() {
   return <Loader size={20} role="status" aria-label="Checking who you are" />
 }
 
-const guestLinks =
+const authPages =
   /^\/(login|adminlogin|signup|logout|activate|emailactivation|completeregister|confirmemail|forgot|firstadmin|unsubscribe)/i
 
 function GuestLinks() {
   const { pathname, search } = useLocation()
   const registration = useQuery({ ...query(getRegistration, {}), staleTime: 5 * 60_000 })
-  const atDoor = guestLinks.test(pathname)
-  const next = atDoor || /^\/(home)?$/i.test(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  const isAuthPage = authPages.test(pathname)
+  const next = isAuthPage || /^\/(home)?$/i.test(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
   const signUp = (
     <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/SignUp">
       Sign Up
@@ -106,7 +106,7 @@ function GuestLinks() {
         signUp
       )}
       {/* On an auth page, only the form's own button is filled. */}
-      <Button variant={atDoor ? 'default' : 'filled'} component={Link} to={`/Login${next}`}>
+      <Button variant={isAuthPage ? 'default' : 'filled'} component={Link} to={`/Login${next}`}>
         Log In
       </Button>
     </nav>
@@ -115,7 +115,7 @@ function GuestLinks() {
 
 function Me() {
   const me = useOwnInfo()
-  // The name is still loading or failed to load; the link is shown all the same.
+  // The link is shown even while the name is loading, or if it failed to load.
   const name = me?.displayName ?? ''
   const subtitle = me ? subtitleOf(me) : ''
   return (

@@ -5,6 +5,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { InquiryForm, sendInquiry } from '@gradus/contract/inquiry'
 import type { ReactNode } from 'react'
 import { call, type CallProblem } from '../api.ts'
+import { bodyHint } from '../ui/body-hint.ts'
 import { useUnsaved } from '../ui/unsaved.tsx'
 
 interface Words {
@@ -68,6 +69,7 @@ export function Inquiry({ from, title, text, question }: Words) {
           </div>
           <Textarea
             label={question}
+            description={bodyHint}
             autosize
             minRows={3}
             required

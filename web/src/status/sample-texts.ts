@@ -22,10 +22,10 @@ export function meanMilliseconds(samples: readonly StatusSample[]): number {
   return requests === 0 ? 0 : samples.reduce((sum, one) => sum + one.milliseconds * one.requests, 0) / requests
 }
 
-/** "0 %", "0.02 %", "12 %" */
+/** "0%", "0.02%", "12%" */
 export function shareText(part: number, whole: number): string {
   const percent = whole === 0 ? 0 : (100 * part) / whole
-  return `${percent.toLocaleString('en-GB', { maximumSignificantDigits: 2 })} %`
+  return `${percent.toLocaleString('en-GB', { maximumSignificantDigits: 2 })}%`
 }
 
 export function countText(count: number): string {
@@ -37,8 +37,8 @@ export interface Hour extends StatusSample {
   readonly until: string
 }
 
-/** Sums up four samples to one hour each, newest hour first. */
-export function hoursOf(samples: readonly StatusSample[]): Hour[] {
+/** Sums up four samples to one hour each, newest hour first. The newest one ends `now`, within its last sample. */
+export function hoursOf(samples: readonly StatusSample[], now: number): Hour[] {
   const perHour = 60 / statusMinutes
   const hours: Hour[] = []
   for (let end = samples.length; end >= perHour; end -= perHour) {
@@ -47,7 +47,7 @@ export function hoursOf(samples: readonly StatusSample[]): Hour[] {
     if (!first || !last) continue
     hours.push({
       at: first.at,
-      until: new Date(Date.parse(last.at) + statusMinutes * 60_000).toISOString(),
+      until: new Date(Math.min(now, Date.parse(last.at) + statusMinutes * 60_000)).toISOString(),
       requests: sumOf(part, 'requests'),
       failed: sumOf(part, 'failed'),
       slow: sumOf(part, 'slow'),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getStatus, type StatusSample } from '@gradus/contract/status'
 import { query } from '../api.ts'
 import { Head } from '../ui/head.tsx'
+import { counted } from '../ui/count.ts'
 import { ListTable } from '../ui/list-sheet.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
@@ -23,7 +24,7 @@ export function Component() {
           <p>
             {status.data?.judge === false
               ? 'No judge responds. Submissions are saved, and judged as soon as one is back.'
-              : 'How the site has done in the last 24 hours, all servers together.'}
+              : 'How the site performed in the last 24 hours, across all servers.'}
           </p>
         </div>
       </div>
@@ -38,7 +39,7 @@ export function Component() {
       ) : (
         <>
           <Charts samples={status.data.samples} />
-          <Hours samples={status.data.samples} />
+          <Hours samples={status.data.samples} now={status.dataUpdatedAt} />
         </>
       )}
     </>
@@ -95,8 +96,12 @@ function Charts({ samples }: { samples: readonly StatusSample[] }) {
         samples={samples}
         title="Waiting submissions"
         figure={countText(waiting)}
-        note={`at most; the longest waited ${countText(oldest)} s`}
-        sentence={`At most ${countText(waiting)} submissions waited at once; the longest waited ${countText(oldest)} seconds.`}
+        note={waiting === 0 ? 'no submission had to wait' : `at the same time; longest wait ${countText(oldest)} s`}
+        sentence={
+          waiting === 0
+            ? 'No submission had to wait in 24 hours.'
+            : `At most ${counted(waiting, 'submission').join(' ')} waited at the same time; the longest wait was ${counted(Math.round(oldest), 'second').join(' ')}.`
+        }
         valueOf={(one) => one.waiting}
         textOf={(one) => `${countText(one.waiting)} waited`}
       />
@@ -115,11 +120,11 @@ const columns: readonly Column[] = [
 ]
 
 /** The numbers of the charts for each hour. */
-function Hours({ samples }: { samples: readonly StatusSample[] }) {
+function Hours({ samples, now }: { samples: readonly StatusSample[]; now: number }) {
   return (
     <div className="sheet table-sheet">
       <ListTable label="The last 24 hours" columns={columns}>
-        {hoursOf(samples).map((one) => (
+        {hoursOf(samples, now).map((one) => (
           <tr key={one.at}>
             <Cell part="main">
               {timeOf(one)}–{timeOf({ at: one.until })}

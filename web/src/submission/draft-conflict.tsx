@@ -6,6 +6,7 @@ import { Ago } from '../ui/ago.tsx'
 import { lazyPart } from '../ui/lazy-part.ts'
 import type { LanguageWork, SyncedDraft } from './draft-sync.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import './draft-conflict.css'
 
 const MergeView = lazyPart(async () => (await import('../editor/merge-view.tsx')).MergeView)
 

@@ -48,7 +48,7 @@ export interface TournamentRun {
 }
 
 /** The part of the storage key that names a scope. */
-export function partOf({ owner, questionId, run, assignmentId, repair }: DraftScope): string {
+export function keyPartOf({ owner, questionId, run, assignmentId, repair }: DraftScope): string {
   if (repair !== undefined) return `${owner}/repair-${repair}/${questionId}`
   if (assignmentId !== undefined) return `${owner}/assignment-${assignmentId}/${questionId}`
   return run === undefined ? `${owner}/${questionId}` : `${owner}/run-${run.participationId}/${questionId}`
@@ -68,11 +68,11 @@ export function replaceDraft(scope: DraftScope, language: number, work: Work): v
 
 /** The language that the user chose last in this scope. */
 export function useChosenLanguage(scope: DraftScope) {
-  return usePersistedState(`language/${partOf(scope)}`, (stored): stored is number => typeof stored === 'number')
+  return usePersistedState(`language/${keyPartOf(scope)}`, (stored): stored is number => typeof stored === 'number')
 }
 
 export function chooseLanguage(scope: DraftScope, language: number): void {
-  persistState(`language/${partOf(scope)}`, language)
+  persistState(`language/${keyPartOf(scope)}`, language)
 }
 
 export function isSameWork(one: Work, other: Work): boolean {
@@ -108,7 +108,7 @@ export function workOf({ source, files }: Work): Work {
 }
 
 function nameOf(scope: DraftScope, language: number): string {
-  return `code/${partOf(scope)}/${language}`
+  return `code/${keyPartOf(scope)}/${language}`
 }
 
 function isDraft(stored: unknown): stored is Draft {

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Diagnostic, Progress, Verdict } from '@gradus/contract/judge'
 import type { Question } from '@gradus/contract/question'
 import { compileAndRun, ownInputTask } from '@gradus/contract/submission'
@@ -40,15 +40,18 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
   const input = draft.value ?? (sample && 'input' in sample ? sample.input : '')
   const [step, setStep] = useState<Progress>()
   const logInAgain = useLogInAgain()
+  const cancelling = useRef<AbortController>(undefined)
   const running = useMutation({
     mutationFn: async (sent: Payload) => {
       const transport = streamingTransport<Progress>(setStep)
       const body = { ...sent, input }
-      return verdictOf(await call(compileAndRun, { query: { task: ownInputTask }, body }, { transport }))
+      const { signal } = (cancelling.current = new AbortController())
+      return verdictOf(await call(compileAndRun, { query: { task: ownInputTask }, body }, { transport, signal }))
     },
     onMutate: () => setStep(undefined),
     onSuccess: onVerdict,
     onError: (problem) => {
+      if (cancelling.current?.signal.aborted) return
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
       toast.failed('Your code couldn’t be run.', { text: problem.message })
     },
@@ -71,6 +74,18 @@ export function OwnInput({ question, owner, payload, openFiles, onVerdict, onGoT
         <span className="tiny ink2 grow" role="status">
           {running.isPending && stepText(step)}
         </span>
+        {running.isPending && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              cancelling.current?.abort()
+              running.reset()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
         <Button
           variant="default"
           size="xs"
@@ -117,7 +132,11 @@ function RunOutput({ verdict, openFiles, onGoTo }: EndedProps) {
           </span>
         )}
       </div>
-      {message !== undefined && <p className="small ink2">{message}</p>}
+      {message !== undefined && (
+        <p className="small ink2" dir="auto">
+          {message}
+        </p>
+      )}
       {(diagnostics.length > 0 || !ran) && (
         <Problems diagnostics={diagnostics} compilerOutput={compilerOutput} openFiles={openFiles} onGoTo={onGoTo} />
       )}

@@ -241,6 +241,7 @@ export function SolutionEditor({
           openFiles={workspace.files.map(({ fileName }) => fileName)}
           onGoTo={goTo}
           solvedNote={solvedNote}
+          onCancel={judge.cancel}
         />
       </div>
       <FailureDialog failure={judge.failure} onClose={judge.dismiss} onRetry={ask} />

@@ -4,7 +4,7 @@ import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { CallProblem, call, query } from '../api.ts'
 import { persistState, readPersistedState } from '../persisted-state.ts'
 import { dropSession } from '../shell/session.ts'
-import { chooseLanguage, isWork, partOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
+import { chooseLanguage, isWork, keyPartOf, replaceDraft, type Draft, type DraftScope } from './draft.ts'
 import {
   createDraftSync,
   DraftRefused,
@@ -55,7 +55,7 @@ export function useDraftSync(
   useEffect(() => {
     if (!isEnabled) return undefined
     const within = { owner, questionId, assignmentId, ...runOf(tournamentId, participationId, startsAt) }
-    const name = `synced/${partOf(within)}`
+    const name = `synced/${keyPartOf(within)}`
     const created = createDraftSync({
       readSynced: () => readPersistedState(name, isSynced),
       writeSynced: (synced) => persistState(name, synced),

@@ -1,20 +1,18 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { deleteTags, getManagedTags, getTags, mergeTags, type ManagedTag } from '@gradus/contract/tag'
 import { call, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
-import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
+import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BulkBar, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
-import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
+import { TagRow } from './tag-row.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 
 type Sort = 'questions' | 'name'
@@ -84,34 +82,7 @@ export function Component() {
         </BulkBar>
         <ListTable label="Tags" columns={columns} sort={sort} descending={order === 'down'} address={address}>
           {items.map((tag) => (
-            <ChoiceRow key={tag.id} id={tag.id} name={tag.name} choice={choice}>
-              <Cell part="main">
-                <Link className="quietlink strong" to={`/TagPage?tag=${encodeURIComponent(tag.name)}`}>
-                  {tag.name}
-                </Link>
-              </Cell>
-              <Cell part="wide" quiet>
-                {tag.description && (
-                  <Title text={tag.description}>
-                    <span dir="auto">{tag.description}</span>
-                  </Title>
-                )}
-              </Cell>
-              <Cell part="wide" quiet drop="m" {...(tag.synonyms.length > 0 ? { label: 'Also called' } : {})}>
-                {tag.synonyms.length > 0 && tag.synonyms.join(', ')}
-              </Cell>
-              <Cell right label="Questions">
-                <Count value={tag.questionCount} />
-              </Cell>
-              <Cell right label="Followers">
-                <Count value={tag.followers} />
-              </Cell>
-              <Cell part="corner">
-                <ActionIcon aria-label={`Edit ${tag.name}`} size={28} onClick={() => setEditing(tag)}>
-                  <IconPencil size={16} stroke={1.6} />
-                </ActionIcon>
-              </Cell>
-            </ChoiceRow>
+            <TagRow key={tag.id} tag={tag} choice={choice} onEdit={() => setEditing(tag)} />
           ))}
         </ListTable>
       </ListSheet>

@@ -42,11 +42,16 @@ export function Component() {
       <Head title={`Questions tagged ${tagName}`} description={description} />
       <div className="row between wrap listhead">
         <h1>
-          {tagName} <span className="total num">{(list.data?.total ?? questionCount).toLocaleString('en-GB')}</span>
+          <bdi>{tagName}</bdi>{' '}
+          <span className="total num">{(list.data?.total ?? questionCount).toLocaleString('en-GB')}</span>
         </h1>
         <FollowButton name={tagName} followers={followers} />
       </div>
-      {description !== '' && <p className="ink2 tagtext">{description}</p>}
+      {description !== '' && (
+        <p className="ink2 tagtext" dir="auto">
+          {description}
+        </p>
+      )}
       {synonyms.length > 0 && (
         <p className="small ink2 tagtext">
           Also known as <b>{synonyms.join(', ')}</b>

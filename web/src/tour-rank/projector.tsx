@@ -71,7 +71,7 @@ export function Projector({ id }: { id: string }) {
         }
       >
         {rank.hidden ? (
-          <p className="stage-empty">The ranking is hidden while participants still have time of their own.</p>
+          <p className="stage-empty">The ranking is hidden while participants still have time left.</p>
         ) : rank.items.length === 0 ? (
           <p className="stage-empty">Nobody is in the ranking yet.</p>
         ) : (

@@ -7,13 +7,13 @@ import { query } from '../api.ts'
 import { useSession } from '../shell/session.ts'
 import { evenMoments, historyLines, scoreAt } from './history-lines.ts'
 import { pointsText } from '../tournament/points.ts'
+import { RankHistoryTable } from './rank-history-table.tsx'
 import { contestTime, scoreName } from './rank-texts.ts'
 import './rank-history.css'
 
 const againMilliseconds = 30_000
 /** The dash patterns of the lines. The chosen line is drawn in the accent colour. */
 const dashes = ['', '8 4', '2 4', '12 4 2 4', '4 8', '16 6'] as const
-const tableColumns = 9
 
 /** The points over time of the first places and of the reader, as a chart and as a table. */
 export function RankHistoryChart({ id, rank, isSignedIn }: { id: string; rank: TourRank; isSignedIn: boolean }) {
@@ -117,37 +117,7 @@ function Chart({ history, rank, ownId }: { history: RankHistory; rank: TourRank;
           ))}
         </ol>
       </div>
-      <details className="history-numbers">
-        <summary>Show as a table</summary>
-        <div className="scroll" tabIndex={0} role="region" aria-label={`${scoreName(rank.format)} over time`}>
-          <table className="table">
-            <thead>
-              <tr>
-                <th>Participant</th>
-                {evenMoments(duration, tableColumns).map((at) => (
-                  <th key={at} className="r">
-                    {contestTime(at)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {participants.map((one) => (
-                <tr key={one.userId}>
-                  <th scope="row">
-                    <bdi>{one.displayName}</bdi>
-                  </th>
-                  {evenMoments(duration, tableColumns).map((at) => (
-                    <td key={at} className="r">
-                      {at > until ? '' : pointsText(scoreAt(one, at))}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <RankHistoryTable history={history} format={rank.format} until={until} />
     </>
   )
 }

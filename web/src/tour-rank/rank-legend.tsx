@@ -44,7 +44,7 @@ function samples({
       ? [[{ points: 60, tries: 1, time: 12 * minute }, 'some of the points'] as const]
       : []),
     [{ points: 0, tries: 3 }, 'tried, nothing yet'],
-    [{ points: 0, tries: 0, isWaiting: true }, 'waits for a verdict'],
+    [{ points: 0, tries: 0, isWaiting: true }, 'waiting for a verdict'],
     ...(freezeDate === null
       ? []
       : [[{ points: 0, tries: 0, isFrozen: true, frozenTries: 2 }, 'tries since the freeze'] as const]),

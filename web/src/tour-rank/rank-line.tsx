@@ -8,6 +8,7 @@ import { Cell } from './rank-cell.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { pointsText } from '../tournament/points.ts'
 import { penaltyOf } from './rank-texts.ts'
+import './rank-star.css'
 
 export function RankLine({
   row,

@@ -54,7 +54,7 @@ test('a cell says that a submission waits', () => {
     'none',
     '…',
     'waiting',
-    'a submission waits for its verdict',
+    'a submission is waiting for its verdict',
   ])
 })
 

@@ -62,7 +62,7 @@ export function scoreName(format: ContestFormat): string {
 
 /** A sentence about how ties are broken and what failed tries cost. */
 export const formatSentence: Record<ContestFormat, string> = {
-  points: 'The best share of each question’s points counts. Ties go to the earlier last improvement.',
+  points: 'The best share of each question’s points counts. Ties go to whoever reached their score first.',
   ioi: 'The best of each test group counts. Equal points share a rank.',
   icpc: 'More solved questions first, then less penalty: the minutes of each accept, and 20 for each rejection before it.',
   atcoder: 'More points first, then less time: the last improvement, and 5 minutes for each wrong answer before it.',
@@ -100,7 +100,7 @@ function spokenText(format: ContestFormat, cell: RankCell, state: CellState): st
   const parts = [
     spokenResult(format, cell, state),
     cell.isFirst ? 'first to solve it' : '',
-    cell.isWaiting ? 'a submission waits for its verdict' : '',
+    cell.isWaiting ? 'a submission is waiting for its verdict' : '',
     cell.isFrozen ? `${counted(frozen, 'try', 'tries')} since the freeze` : '',
   ]
   return parts.filter(Boolean).join(', ') || 'not tried'

@@ -79,7 +79,7 @@ export function Ranking({ id, ranking, view }: { id: string; ranking: ShownRanki
             title="The ranking is hidden for now"
             text={
               <>
-                Participants still have time of their own. The ranking appears{' '}
+                Participants still have time left. The ranking appears{' '}
                 {ownId === undefined ? '' : 'when yours has ended, and for everybody '}at{' '}
                 <ShortMoment at={rank.endDate} now={rank.now} />.
               </>
@@ -188,7 +188,7 @@ function OwnPlace({ row, total }: { row: RankRow | undefined; total: number }) {
     <p role="status" className="rank-own">
       {row && row.rank !== null && !row.isVirtual && (
         <>
-          You are number {row.rank.toLocaleString('en-GB')} of {Math.max(total, row.rank).toLocaleString('en-GB')}.
+          Your rank: {row.rank.toLocaleString('en-GB')} of {Math.max(total, row.rank).toLocaleString('en-GB')}.
         </>
       )}
     </p>

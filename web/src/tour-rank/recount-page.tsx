@@ -55,7 +55,7 @@ function Recount({ id, rank }: { id: string; rank: TourRank }) {
             Recount <bdi>{rank.title}</bdi>
           </h1>
           <p>
-            The site signs a log of everything that the ranking follows from: who took part, when each submission
+            The site signs a log of everything that the ranking is computed from: who took part, when each submission
             arrived, and each verdict. Your browser verifies the signature, computes the ranking from the log, and
             compares it with the published one.
           </p>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { title as titleLimit } from '@gradus/contract/limit'
 import { PictureField } from '../announcement/picture-field.tsx'
+import { bodyHint } from '../ui/body-hint.ts'
 import { LineField, RichField } from '../form/text-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
@@ -26,6 +27,7 @@ export function AboutSection({ values, errors, set, file, onFile }: AboutSection
       <RichField
         label="Text"
         path="body"
+        description={bodyHint}
         placeholder="Say who it is for, what it is about, and what there is to win."
         minHeight={180}
         value={values.body}

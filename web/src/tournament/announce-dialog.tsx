@@ -8,6 +8,7 @@ import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { useRefreshAnnouncements } from '../announcement/refresh.ts'
 import { call, type CallProblem } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { bodyHint } from '../ui/body-hint.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { timeIn } from '../ui/period.tsx'
@@ -61,6 +62,7 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
     >
       <TextInput
         label="Title"
+        description={`${titleLimit.minimum} to ${titleLimit.maximum} characters.`}
         maxLength={titleLimit.maximum}
         dir="auto"
         data-autofocus
@@ -70,6 +72,7 @@ function AnnounceForm({ tournament, onClose }: { tournament: ManagedTournament; 
       />
       <RichText
         label="Text"
+        description={bodyHint}
         minHeight={140}
         value={body}
         error={error?.message}

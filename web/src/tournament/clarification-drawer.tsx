@@ -1,24 +1,15 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
-import { askClarification, type Clarification } from '@gradus/contract/clarification'
-import type { OwnResult } from '@gradus/contract/participation'
+import { askClarification } from '@gradus/contract/clarification'
 import { call, CallProblem } from '../api.ts'
 import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
-import { Ago } from '../ui/ago.tsx'
-import { FailedState, LoadingLines } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
-import { PlainText } from './plain-text.tsx'
+import { ClarificationList, type ClarificationProps } from './clarification-list.tsx'
 import { clarificationsQuery } from './seen-clarifications.ts'
-import './clarifications.css'
 import { SideDialog } from '../ui/dialog.tsx'
-
-interface AskProps {
-  readonly id: number
-  readonly questions: readonly Pick<OwnResult, 'questionId' | 'title'>[]
-}
 
 /** A drawer with questions to the organisers: the user can ask one, and read the answers and announcements. */
 export function ClarificationDrawer({
@@ -28,7 +19,7 @@ export function ClarificationDrawer({
   canAsk,
   opened,
   onClose,
-}: AskProps & {
+}: ClarificationProps & {
   /** The question on the page, which is preselected because most clarifications are about it. */
   current: number
   canAsk: boolean
@@ -39,7 +30,7 @@ export function ClarificationDrawer({
     <SideDialog opened={opened} onClose={onClose} size="min(460px, 100vw)" title="Questions and answers">
       <div className="stack l">
         {canAsk && <AskForm key={current} id={id} questions={questions} current={current} />}
-        <List id={id} questions={questions} />
+        <ClarificationList id={id} questions={questions} />
       </div>
     </SideDialog>
   )
@@ -47,7 +38,7 @@ export function ClarificationDrawer({
 
 const general = 'general'
 
-function AskForm({ id, questions, current }: AskProps & { current: number }) {
+function AskForm({ id, questions, current }: ClarificationProps & { current: number }) {
   const client = useQueryClient()
   const [about, setAbout] = useState(String(current))
   // The typed text survives a reload and an expired session.
@@ -112,39 +103,4 @@ function AskForm({ id, questions, current }: AskProps & { current: number }) {
       </div>
     </form>
   )
-}
-
-function List({ id, questions }: AskProps) {
-  const { data, isPending, isError, refetch } = useQuery(clarificationsQuery(id))
-  if (isPending) return <LoadingLines label="Loading questions and answers" />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
-  if (data.length === 0) return <p className="small ink2">No questions or announcements yet.</p>
-  return (
-    <ul className="clarifications">
-      {data.map((one) => (
-        <li key={one.id}>
-          <p className="tiny ink2">
-            {titleOf(one)}
-            {subjectOf(one, questions)} · <Ago at={one.answeredDate ?? one.createdDate} />
-          </p>
-          {one.text !== '' && <PlainText className={one.answer === null ? '' : 'ink2'}>{one.text}</PlainText>}
-          {one.answer === null ? (
-            <p className="small ink2">Not answered yet.</p>
-          ) : (
-            <PlainText className="strong">{one.answer}</PlainText>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function titleOf({ text, isOwn }: Clarification): string {
-  if (text === '') return 'Announcement'
-  return isOwn ? 'Your question' : 'A participant’s question'
-}
-
-function subjectOf({ questionId }: Clarification, questions: AskProps['questions']): string {
-  const index = questions.findIndex((question) => question.questionId === questionId)
-  return index === -1 ? '' : ` about ${letterOf(index)}`
 }

@@ -2,10 +2,11 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getClarifications, type Clarification } from '@gradus/contract/clarification'
+import { clarificationsAtMost, getClarifications, type Clarification } from '@gradus/contract/clarification'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { NewestOnly } from '../ui/newest-only.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { FormDialog } from '../ui/unsaved.tsx'
 import { AnnounceForm, AnswerForm } from './clarification-forms.tsx'
@@ -46,11 +47,14 @@ export function DashboardClarifications({ tournament, isLive }: { tournament: Ma
       ) : all.length === 0 ? (
         <p className="ink2 dashboard-none">No questions yet. Participants ask them beside the editor.</p>
       ) : (
-        <ul className="clarifications">
-          {[...waiting, ...answered].map((one) => (
-            <Row key={one.id} clarification={one} tournament={tournament} onAnswer={() => setAnswering(one)} />
-          ))}
-        </ul>
+        <>
+          <ul className="clarifications">
+            {[...waiting, ...answered].map((one) => (
+              <Row key={one.id} clarification={one} tournament={tournament} onAnswer={() => setAnswering(one)} />
+            ))}
+          </ul>
+          <NewestOnly shown={all.length} maximum={clarificationsAtMost} also=", and all unanswered ones" />
+        </>
       )}
       <FormDialog
         opened={answering !== undefined}

@@ -37,7 +37,7 @@ export function DashboardIntervals({ tournament }: { tournament: ManagedTourname
         </Button>
       </div>
       <p className="small ink2 dashboard-none">
-        During an outage, contest time stands still: results are timed as if it had not happened. To give the time back,
+        During an outage, the contest clock stops: results are timed as if it had not happened. To give the time back,
         also move the end.
       </p>
       {list.isError && <FailedState onRetry={() => void list.refetch()} />}

@@ -134,7 +134,7 @@ export function DashboardState({
 
 const explanations: Readonly<Record<TournamentState, string>> = {
   draft: 'Only organisers see it. Publish it by editing it.',
-  scheduled: 'Everybody who may see it can register.',
+  scheduled: 'Anyone who can see it can register.',
   running: 'Submissions are open, and the ranking is live.',
   frozen: 'Submissions are open. The public ranking shows only how often somebody has tried.',
   ended: 'Submissions are closed. Check the results before you show them.',

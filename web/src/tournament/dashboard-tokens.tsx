@@ -14,6 +14,7 @@ import {
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { addressOf, call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -37,8 +38,8 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
         </Button>
       </div>
       <p className="small ink2 dashboard-none">
-        With a token, a program reads everything of this tournament at{' '}
-        <code dir="ltr">{addressOf(getContest, { id })}</code>, also what is frozen. It changes nothing.
+        With a token, a program can read everything about this tournament at{' '}
+        <code dir="ltr">{addressOf(getContest, { id })}</code>, including frozen results. It can’t change anything.
       </p>
       {list.isError && <FailedState onRetry={() => void list.refetch()} />}
       {list.data && list.data.length > 0 && (
@@ -137,18 +138,9 @@ function MadeToken({ token, onClose }: { token: string; onClose: () => void }) {
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Group justify="flex-end">
-        <Button variant="default" onClick={() => void copy(token)}>
-          Copy
-        </Button>
+        <CopyButton variant="default" text={token} />
         <Button onClick={onClose}>Done</Button>
       </Group>
     </div>
-  )
-}
-
-async function copy(token: string): Promise<void> {
-  await navigator.clipboard.writeText(token).then(
-    () => toast.done('Copied.'),
-    () => toast.failed('The browser didn’t copy it. Select it and copy it yourself.'),
   )
 }

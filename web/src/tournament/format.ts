@@ -25,6 +25,6 @@ export const formats: Readonly<Record<ContestFormat, { readonly name: string; re
   decay: {
     name: 'Falling points (Codeforces)',
     explanation:
-      'A question earns its points once a submission passes all of its tests, and is worth less every minute: it loses 1/250 of its points a minute, and 50 points for each rejected submission. At least 30% is left. Equal scores share a rank.',
+      'A question earns its points once a submission passes all of its tests, and is worth less every minute: it loses 1/250 of its points a minute, and 50 points for each rejected submission. It never drops below 30%. Equal scores share a rank.',
   },
 }

@@ -42,7 +42,7 @@ export function QuestionSearch({
   })
   return (
     <QuestionSelect
-      description="Search by title. Questions of code only; those that aren’t public stay hidden until the start."
+      description="Search by title. Coding questions only; those that aren’t public stay hidden until the start."
       placeholder="Title"
       disabled={disabled}
       error={error}

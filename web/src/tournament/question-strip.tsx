@@ -18,7 +18,7 @@ export function QuestionStrip({
   current: number
   format: ContestFormat
 }) {
-  const strip = useCurrentInSight(current)
+  const strip = useScrollToCurrent(current)
   return (
     <nav className="strip" aria-label="Questions" ref={strip}>
       <ol>
@@ -51,7 +51,7 @@ export function QuestionStrip({
 }
 
 /** Scrolls the strip sideways to the current question. */
-export function useCurrentInSight(current: number) {
+export function useScrollToCurrent(current: number) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => scrollCurrentIntoView(strip.current), [current])
   return strip
@@ -78,7 +78,7 @@ function State({ result: { waiting, isSolved, tries } }: { result: OwnResult }) 
   return <ProgressIcon progress={isSolved ? 'solved' : tries > 0 ? 'tried' : 'new'} />
 }
 
-/** With `icpc` a question is solved or not, whatever its points. */
+/** In the format `icpc` questions have no points: each is solved or not. */
 export function resultText({ best, points, isSolved }: OwnResult, format: ContestFormat): string {
   if (format === 'icpc') return isSolved ? 'Solved' : 'Not solved'
   return `${pointsText(best)} of ${pointsText(points)}`

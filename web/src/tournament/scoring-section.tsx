@@ -23,7 +23,7 @@ export function ScoringSection({ values, set }: Pick<FormSectionProps, 'values' 
       </Radio.Group>
       <MultiSelect
         label="Languages"
-        description="None: every language that a question is available in."
+        description="Leave it empty to allow every language that the question supports."
         searchable
         clearable
         data={languages.map(({ code, name }) => ({ value: String(code), label: name }))}

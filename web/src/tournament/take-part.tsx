@@ -105,7 +105,7 @@ function ForUser({
   if (can.register && participation === null)
     actions.push(
       <Button key="watch" variant="default" onClick={() => registration.register('spectator')}>
-        Only watch
+        Watch only
       </Button>,
     )
   if (can.seeRanking && state !== 'scheduled' && state !== 'draft') actions.push(<RankingLink key="ranking" id={id} />)
@@ -135,12 +135,12 @@ function ForUser({
           asking === 'virtual'
             ? `Your clock starts now and runs for ${durationOf(own)}, as it did in the tournament. The ranking replays beside it. A virtual run changes no result and earns no reputation.`
             : minutesPerParticipant === null
-              ? `The questions open now. ${leftText(timeLeft)}`
+              ? `The questions open when you start. ${leftText(timeLeft)}`
               : `Your clock starts now and doesn’t stop. ${leftText(timeLeft)}`
         }
         action="Begin"
         pending={beginning.isPending}
-        onConfirm={() => beginning.mutate(asking === 'virtual')}
+        onConfirm={() => beginning.mutate(asking === 'virtual', { onSuccess: () => setAsking(undefined) })}
         onClose={() => setAsking(undefined)}
       />
       <ConfirmDialog

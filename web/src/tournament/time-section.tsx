@@ -16,7 +16,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
       >
         <div className="stack s radio-list">
           <Radio value="shared" label="The whole time, from the start to the end" />
-          <Radio value="personal" label="A time of their own, from when they begin" />
+          <Radio value="personal" label="An individual time limit, from when they begin" />
         </div>
       </Radio.Group>
       {values.hasPersonalTime ? (
@@ -40,7 +40,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
         <NumberInput
           label="Freeze, in minutes before the end"
           data-path="freezeMinutes"
-          description="From then on the ranking shows the number of tries alone, until you show the results. 0: no freeze."
+          description="From then on the ranking shows only the number of tries, until you show the results. Use 0 for no freeze."
           min={0}
           allowNegative={false}
           clampBehavior="none"

@@ -84,7 +84,7 @@ function sentenceOf({ score, rank, questions }: TournamentTest, format: string, 
   const solved = questions.filter(({ isSolved }) => isSolved).length
   const parts = [
     format === 'icpc' ? `You solved ${solved} of ${questions.length}.` : `You have ${pointsText(score)} points.`,
-    ...(rank === null ? [] : [`You are in place ${rank} at the moment.`]),
+    ...(rank === null ? [] : [`Your current rank: ${rank}.`]),
     ...(waiting === 0
       ? []
       : [waiting === 1 ? '1 submission is still being judged.' : `${waiting} submissions are still being judged.`]),

@@ -68,7 +68,8 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
   }
 
   function leave(id: number, isWhole: boolean): void {
-    draft.discard()
+    draft.finish()
+    fieldErrors.reset()
     onDone(id, isWhole)
   }
 

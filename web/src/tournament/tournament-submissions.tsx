@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ownSubmissionsAtOnce } from '@gradus/contract/limit'
 import { getTournamentSubmissions, type TournamentSubmission } from '@gradus/contract/tournament-submission'
 import { query } from '../api.ts'
 import { SubmissionRow } from '../submission/submission-row.tsx'
@@ -29,14 +30,19 @@ export function TournamentSubmissions({
   const own = data.filter((one) => one.questionId === questionId)
   if (own.length === 0) return <p className="small ink2">You haven’t submitted anything to this question yet.</p>
   return (
-    <ul className="attempts">
-      {own.map((one) => (
-        <SubmissionRow key={one.id} id={one.id} language={one.type} at={one.receivedAt}>
-          <TournamentOutcome submission={one} />
-          {one.isLate && <span className="tiny strong late-mark">Late: doesn’t count</span>}
-        </SubmissionRow>
-      ))}
-    </ul>
+    <>
+      <ul className="attempts">
+        {own.map((one) => (
+          <SubmissionRow key={one.id} id={one.id} language={one.type} at={one.receivedAt}>
+            <TournamentOutcome submission={one} />
+            {one.isLate && <span className="tiny strong late-mark">Late: doesn’t count</span>}
+          </SubmissionRow>
+        ))}
+      </ul>
+      {data.length >= ownSubmissionsAtOnce && (
+        <p className="small ink2">Only the newest 1,000 of your submissions to this tournament are listed.</p>
+      )}
+    </>
   )
 }
 

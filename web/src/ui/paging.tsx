@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconDots } from '@tabler/icons-react
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pageLinksAbove } from '@gradus/contract/limit'
+import { rangeText } from './count.ts'
 
 /** Shows which rows of a list are displayed, with links to the other pages. */
 export function Paging({
@@ -27,9 +28,7 @@ export function Paging({
   return (
     <div className="paging">
       <span className="small ink2 num">
-        {first <= total
-          ? `${formatCount(first)} to ${formatCount(last)} of ${formatCount(total)}`
-          : `${formatCount(total)} in all`}
+        {first <= total ? `${rangeText(first, last)} of ${formatCount(total)}` : `${formatCount(total)} in all`}
       </span>
       {total > pageLinksAbove && (
         <nav aria-label={name}>

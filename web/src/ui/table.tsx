@@ -13,6 +13,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { inputBoxMaximum } from '@gradus/contract/limit'
 import type { Address } from './address.ts'
+import { rangeText } from './count.ts'
 
 /** The parts of the tables for admins and moderators. Filters and page are kept in the address. */
 
@@ -239,11 +240,7 @@ export function Steps({
   const first = (page - 1) * pageSize + 1
   return (
     <div className="paging">
-      <span className="small ink2 num">
-        {shown > 0
-          ? `${first.toLocaleString('en-GB')} to ${(first + shown - 1).toLocaleString('en-GB')}`
-          : 'Nothing on this page'}
-      </span>
+      <span className="small ink2 num">{shown > 0 ? rangeText(first, first + shown - 1) : 'Nothing on this page'}</span>
       <nav aria-label="Pages">
         <ul>
           <li>

@@ -262,6 +262,13 @@ const dialogProps = {
   attributes: { header: { role: 'none' } },
 }
 
+/** Browsers report no change if the same file is chosen again, even if its content was corrected. */
+const chooseAgain = {
+  onClick: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
+    currentTarget.value = ''
+  },
+}
+
 export const theme = createTheme({
   primaryColor: 'lapis',
   primaryShade: { light: 7, dark: 6 },
@@ -295,6 +302,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Input: { defaultProps: { size: 'sm' } },
+    FileButton: { defaultProps: { inputProps: chooseAgain } },
+    FileInput: { defaultProps: { fileInputProps: chooseAgain } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },
     // Smaller, because a corner of 6 px would turn a box of 16 px into a circle, which looks like a radio button.
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },

@@ -9,14 +9,14 @@ import { useVoting } from './voting.ts'
  */
 export function VoteButtons({ question }: { question: Question }) {
   const { vote, isPending } = useVoting(question)
-  const votes = useMayVote(question)
+  const mayVote = useMayVote(question)
   return (
     <VotePill
       votes={question.votes}
       isPending={isPending}
       own={question.authUserVote}
-      onVote={votes ? vote : undefined}
-      onUnvote={votes && question.authUserLiked ? () => vote(0) : undefined}
+      onVote={mayVote ? vote : undefined}
+      onUnvote={mayVote && question.authUserLiked ? () => vote(0) : undefined}
     />
   )
 }

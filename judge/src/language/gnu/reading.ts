@@ -1,7 +1,7 @@
 import type { Program } from '../language.ts'
 import { declaredNames } from './declared.ts'
 import { reportsOnChannel } from './report.ts'
-import { allTokens, readSource, type Dialect, type Directive, type Source } from './source.ts'
+import { allTokens, readSource, type Dialect, type Directive, type Source, type Token } from './source.ts'
 
 /** A program's tests and the candidate's file before they are compiled together. */
 
@@ -14,10 +14,14 @@ export interface GnuFiles {
 /** The two parsed sources of a program, and what was found in them. */
 export interface ParsedProgram {
   readonly tests: Source
+  /** All tokens of the tests, those of their directives too. */
+  readonly tokensOfTests: readonly Token[]
   readonly candidate: Source
   /** The directive with which the tests include the candidate's file. */
   readonly include: Directive | undefined
-  /** The words of the author's files besides the tests. */
+  /** The author's files besides the tests. */
+  readonly others: readonly Source[]
+  /** The words of these files. */
   readonly elsewhere: ReadonlySet<string>
   /** Whether the tests report over the channel, through the runner's stream. */
   readonly separatesReports: boolean
@@ -34,16 +38,25 @@ export function readTests(program: Program, files: GnuFiles): ParsedProgram {
   const include = tests.directives.find(
     ({ name, tokens }) => name === 'include' && tokens[0]?.text.replace(/^"\.\//, '"') === `"${files.sourceName}"`,
   )
-  const elsewhere = wordsOf(program, files.dialect)
+  const others = authorsFiles(program).map((body) => readSource(body, files.dialect))
+  const elsewhere = new Set<string>()
+  for (const other of others) for (const { text } of allTokens(other)) elsewhere.add(text)
   const all = allTokens(tests)
-  const before = all.filter(({ end }) => include !== undefined && end <= include.start)
-  const after = all.filter(({ start }) => include !== undefined && start >= include.end)
+  const isReporting =
+    include !== undefined &&
+    reportsOnChannel(
+      all.filter(({ end }) => end <= include.start),
+      all.filter(({ start }) => start >= include.end),
+      elsewhere,
+    )
   const reading = {
     tests,
+    tokensOfTests: all,
     candidate: readSource(program.candidate, files.dialect),
     include,
+    others,
     elsewhere,
-    separatesReports: include !== undefined && reportsOnChannel(before, after, elsewhere),
+    separatesReports: isReporting,
     usesConsole: files.dialect === 'c++' && all.some(({ text }) => text === 'cout'),
   }
   readings.set(program, reading)
@@ -52,8 +65,8 @@ export function readTests(program: Program, files: GnuFiles): ParsedProgram {
 
 /** Functions that the author wrote, in whichever file. */
 export function functionsOfTests(program: Program, files: GnuFiles): Set<string> {
-  const bodies = [program.tests ?? '', ...authorsFiles(program)]
-  return new Set(bodies.flatMap((body) => [...declaredNames(readSource(body, files.dialect).tokens).functions]))
+  const { tests, others } = readTests(program, files)
+  return new Set([tests, ...others].flatMap(({ tokens }) => [...declaredNames(tokens).functions]))
 }
 
 function authorsFiles(program: Program): string[] {
@@ -61,10 +74,4 @@ function authorsFiles(program: Program): string[] {
     /\.(?:h|hh|hpp|hxx|inc|c|cc|cpp|cxx)$/i.test(fileName),
   )
   return [program.interface ?? '', ...sources.map(({ body }) => body)]
-}
-
-/** The words of the author's files besides the tests. */
-function wordsOf(program: Program, dialect: Dialect): Set<string> {
-  const tokens = authorsFiles(program).flatMap((body) => allTokens(readSource(body, dialect)))
-  return new Set(tokens.map(({ text }) => text))
 }

@@ -143,8 +143,7 @@ class DeclarationScanner {
     const sign = words[at + 1]
     if (operator === undefined || sign === undefined) return
     if (this.#macros.has(sign.text)) this.#refuse(operator, "An operator's sign cannot be a macro here.")
-    const isPrinting =
-      sign.text === '<<' && words.slice(at + 2).every(({ kind, text }) => kind !== 'word' || isPrinted(text, words, at))
+    const isPrinting = sign.text === '<<' && printsForLibrary(words.slice(at + 1))
     if (!hasOwn && (comparing.has(sign.text) || isPrinting)) {
       this.#refuse(operator, `'operator${sign.text}' can only be declared for types of your own.`)
     }
@@ -161,10 +160,13 @@ function declaredFunction(words: readonly Token[]): Token | undefined {
   return words[at + 1]?.kind === 'word' && words[at + 2]?.text === ')' ? words[at + 1] : words[at - 1]
 }
 
-/** A type that the library prints, or a parameter's name. */
-function isPrinted(text: string, words: readonly Token[], from: number): boolean {
-  if (printedTypes.has(text)) return true
-  const at = words.findIndex((word, index) => index > from && word.text === text)
-  const next = words[at + 1]?.text
-  return next === ',' || next === ')' || next === undefined
+/** Whether each word is a type that the library prints, or a parameter's name: what follows a name first tells. */
+function printsForLibrary(words: readonly Token[]): boolean {
+  const seen = new Set<string>()
+  return words.every(({ kind, text }, at) => {
+    if (kind !== 'word' || printedTypes.has(text) || seen.has(text)) return true
+    seen.add(text)
+    const next = words[at + 1]?.text
+    return next === ',' || next === ')' || next === undefined
+  })
 }

@@ -1,7 +1,7 @@
 import { declaredNames } from './declared.ts'
 import { protectedFunctions } from './protected-functions.ts'
 import type { Macros } from './macros.ts'
-import { allTokens, type Directive, type Source, type Token } from './source.ts'
+import type { Directive, Source, Token } from './source.ts'
 import type { ParsedProgram } from './reading.ts'
 
 /** Names that the tests declare get an ending, so that the candidate's file cannot mean them. */
@@ -16,12 +16,11 @@ export interface Edit {
 const calledByLibrary = new Set(['main', 'begin', 'end', 'swap', 'size', 'data', 'get', 'hash_value', 'operator'])
 
 export function renamed(
-  { tests, candidate, elsewhere }: ParsedProgram,
+  { tests, tokensOfTests: all, candidate, elsewhere }: ParsedProgram,
   include: Directive,
   macros: Macros,
   suffix: string,
 ): Edit[] {
-  const all = allTokens(tests)
   // A name that is put together from parts would not be found.
   if (all.some(({ text }) => text === '##') || elsewhere.has('##')) return []
   const { functions, others, namespaces } = declaredNames(tests.tokens.filter(({ start }) => start >= include.end))

@@ -32,7 +32,25 @@ const spellings: Readonly<Record<string, string>> = {
   '%:': '#', '%:%:': '##', '<:': '[', ':>': ']', '<%': '{', '%>': '}',
 } // prettier-ignore
 const signsByFirst = Map.groupBy(signs, (sign) => sign[0] ?? '')
+/** Begins neither a word nor a number, so neither expression is tried on it. */
+const punctuation = new Set('(){}[]<>,;:=+-*/%!?&|^~#')
 const textPrefix = /^(?:u8|[uUL])?R?$/
+/** The longest delimiter of a raw string. */
+const longestDelimiter = 16
+
+/*
+ * What a token goes on with, from its first character. A candidate writes these texts: each of these expressions ends in
+ * a part that may be empty, so none goes back over what it has read (test/linear-source.test.ts).
+ */
+const blank = /[^\S\n]+/y
+const restOfLine = /[^\n]*/y
+const header = /<[^\n>]*>?/y
+const word = /[A-Za-z_$\\\u0080-\uffff][\w$\\\u0080-\uffff]*/y
+const quoted = { '"': /"(?:[^"\\\n]|\\[^\n]?)*"?/y, "'": /'(?:[^'\\\n]|\\[^\n]?)*'?/y } as const
+const numbers = {
+  c: /\.?\d(?:[eEpP][+-]|[\w.])*/y,
+  'c++': /\.?\d(?:[eEpP][+-]|[\w.]|'(?=\w))*/y,
+} as const
 
 export function readSource(source: string, dialect: Dialect): Source {
   const tokens: Token[] = []
@@ -68,129 +86,141 @@ export function readSource(source: string, dialect: Dialect): Source {
 
 /** All tokens in the order of the source, including those of directives but not those of included files. */
 export function allTokens({ tokens, directives }: Source): Token[] {
-  const inDirectives = directives.filter(({ name }) => name !== 'include').flatMap((directive) => directive.tokens)
-  return [...tokens, ...inDirectives].toSorted((a, b) => a.start - b.start)
+  const all: Token[] = []
+  let next = 0
+  const passTo = (end: number): void => {
+    for (; next < tokens.length; next += 1) {
+      const token = tokens[next]
+      if (token === undefined || token.start >= end) return
+      all.push(token)
+    }
+  }
+  for (const directive of directives) {
+    if (directive.name === 'include') continue
+    passTo(directive.start)
+    for (const token of directive.tokens) all.push(token)
+  }
+  passTo(Infinity)
+  return all
 }
 
-/** Steps over joined lines (`\` at a line's end), which may part any token but a raw string. */
+/** ASCII that is no blank. */
+function isVisible(sign: string): boolean {
+  return sign > ' ' && sign <= '~'
+}
+
+interface Join {
+  /** Its position in the joined text. */
+  readonly at: number
+  /** Its position in the source. */
+  readonly start: number
+  readonly length: number
+}
+
+/** Reads the source with its joined lines (`\` at a line's end), which may part any token but a raw string. */
 class Reader {
   readonly #source: string
   readonly #dialect: Dialect
-  at: number
+  readonly #text: string
+  readonly #joins: readonly Join[]
+  /** Joins before the position, and the length of them all. */
+  #passed = 0
+  #shift = 0
+  #at = 0
 
   constructor(source: string, dialect: Dialect) {
     this.#source = source
     this.#dialect = dialect
-    this.at = this.#pastJoins(0)
+    const joins: Join[] = []
+    let shift = 0
+    for (const { index, 0: join } of source.matchAll(/\\[ \t\r]*\n/g)) {
+      joins.push({ at: index - shift, start: index, length: join.length })
+      shift += join.length
+    }
+    this.#joins = joins
+    this.#text = joins.length === 0 ? source : source.replaceAll(/\\[ \t\r]*\n/g, '')
+  }
+
+  /** The position in the source. */
+  get at(): number {
+    return this.#placeOf(this.#at)
   }
 
   /** The next token, or `line` for a line's end, or nothing at the source's. */
   next(isHeader: boolean): Token | 'line' | undefined {
     for (;;) {
-      const sign = this.#peek(0)
-      if (sign === '') return undefined
+      const sign = this.#text[this.#at]
+      if (sign === undefined) return undefined
       if (sign === '\n') {
-        this.#step()
+        this.#at += 1
         return 'line'
       }
-      if (/\s/.test(sign)) this.#step()
-      else if (sign === '/' && this.#peek(1) === '/') while (!['', '\n'].includes(this.#peek(0))) this.#step()
-      else if (sign === '/' && this.#peek(1) === '*') this.#comment()
-      else return this.#token(sign, isHeader)
+      if (sign === '/' && this.#text[this.#at + 1] === '/') this.#take(restOfLine)
+      else if (sign === '/' && this.#text[this.#at + 1] === '*') this.#comment()
+      else if (isVisible(sign) || this.#take(blank) === '') return this.#token(sign, isHeader)
     }
   }
 
   #token(sign: string, isHeader: boolean): Token {
     const start = this.at
-    if (isHeader && sign === '<')
-      return this.#made('text', start, this.#take((next) => next !== '\n' && next !== '>') + this.#step())
-    if (sign === '"' || sign === "'") return this.#text(start, sign)
-    if (/\d/.test(sign) || (sign === '.' && /\d/.test(this.#peek(1)))) return this.#number(start)
-    if (/[\p{L}\p{N}_$\\]|[^\p{ASCII}]/u.test(sign)) {
-      const word = this.#step() + this.#take((next) => /[\w$\\]|[^\p{ASCII}]/u.test(next))
-      const quote = this.#peek(0)
-      if (!(quote === '"' || quote === "'") || !textPrefix.test(word)) return this.#made('word', start, word)
-      return word.endsWith('R') && quote === '"' ? this.#rawText(start) : this.#text(start, quote)
+    if (isHeader && sign === '<') return this.#made('text', start, this.#take(header))
+    if (sign === '"' || sign === "'") return this.#made('text', start, this.#take(quoted[sign]))
+    if (!punctuation.has(sign)) {
+      const name = this.#take(word)
+      if (name !== '') return this.#named(start, name)
+      const number = this.#take(numbers[this.#dialect])
+      if (number !== '') return this.#made('number', start, number)
     }
-    const found = signsByFirst
-      .get(sign)
-      ?.find((known) => known.split('').every((part, index) => this.#peek(index) === part))
-    for (let step = 0; step < (found?.length ?? 1); step += 1) this.#step()
+    const found = signsByFirst.get(sign)?.find((known) => this.#text.startsWith(known, this.#at))
+    this.#at += found?.length ?? 1
     return this.#made('sign', start, spellings[found ?? ''] ?? found ?? sign)
   }
 
-  #number(start: number): Token {
-    let text = ''
-    for (;;) {
-      const next = this.#peek(0)
-      const isSign = /[+-]/.test(next) && /[eEpP]$/.test(text)
-      const isParted = this.#dialect === 'c++' && next === "'" && /\w/.test(this.#peek(1))
-      if (!/[\w.]/.test(next) && !isSign && !isParted) return this.#made('number', start, text)
-      text += this.#step()
-    }
-  }
-
-  #text(start: number, quote: string): Token {
-    let text = this.#step()
-    for (;;) {
-      const next = this.#peek(0)
-      if (next === '' || next === '\n') break
-      text += this.#step()
-      if (next === quote) break
-      if (next === '\\' && !['', '\n'].includes(this.#peek(0))) text += this.#step()
-    }
-    return this.#made('text', start, text)
+  /** A word, or a text that begins with one: `u8"…"`. */
+  #named(start: number, name: string): Token {
+    const quote = this.#text[this.#at]
+    if (!(quote === '"' || quote === "'") || !textPrefix.test(name)) return this.#made('word', start, name)
+    if (name.endsWith('R') && quote === '"') return this.#rawText(start)
+    return this.#made('text', start, this.#take(quoted[quote]))
   }
 
   /** In a raw string, line continuations are kept as written. */
   #rawText(start: number): Token {
-    const open = this.#source.indexOf('(', this.at)
-    const close = open < 0 ? -1 : this.#source.indexOf(`)${this.#source.slice(this.at + 1, open)}"`, open)
-    const end = close < 0 ? this.#source.length : close + 1 + (open - this.at)
-    this.at = this.#pastJoins(end)
+    const quote = this.at
+    const open = this.#source.slice(quote + 1, quote + longestDelimiter + 2).indexOf('(')
+    const delimiter = this.#source.slice(quote + 1, quote + 1 + open)
+    const close = open < 0 ? -1 : this.#source.indexOf(`)${delimiter}"`, quote + 1 + open)
+    const end = close < 0 ? this.#source.length : close + open + 2
+    while ((this.#joins[this.#passed]?.start ?? end) < end) this.#pass()
+    this.#at = end - this.#shift
     return this.#made('text', start, this.#source.slice(start, end))
   }
 
   #comment(): void {
-    this.#step()
-    this.#step()
-    for (let last = ''; this.#peek(0) !== '';) {
-      const next = this.#step()
-      if (last === '*' && next === '/') return
-      last = next
-    }
+    const close = this.#text.indexOf('*/', this.#at + 2)
+    this.#at = close < 0 ? this.#text.length : close + 2
   }
 
   #made(kind: Token['kind'], start: number, text: string): Token {
     return { kind, text, start, end: this.at }
   }
 
-  #take(goesOn: (next: string) => boolean): string {
-    let text = ''
-    while (this.#peek(0) !== '' && goesOn(this.#peek(0))) text += this.#step()
-    return text
+  #take(pattern: RegExp): string {
+    pattern.lastIndex = this.#at
+    if (!pattern.test(this.#text)) return ''
+    const from = this.#at
+    this.#at = pattern.lastIndex
+    return this.#text.slice(from, this.#at)
   }
 
-  #peek(distance: number): string {
-    let at = this.at
-    for (let step = 0; step < distance; step += 1) at = this.#pastJoins(at + 1)
-    return this.#source[at] ?? ''
+  /** @param at in the joined text, at least where it was asked about before */
+  #placeOf(at: number): number {
+    while ((this.#joins[this.#passed]?.at ?? Infinity) <= at) this.#pass()
+    return at + this.#shift
   }
 
-  #step(): string {
-    const sign = this.#source[this.at] ?? ''
-    this.at = this.#pastJoins(this.at + 1)
-    return sign
-  }
-
-  #pastJoins(from: number): number {
-    let at = from
-    for (;;) {
-      if (this.#source[at] !== '\\') return at
-      let end = at + 1
-      while (this.#source[end] === ' ' || this.#source[end] === '\t' || this.#source[end] === '\r') end += 1
-      if (this.#source[end] !== '\n') return at
-      at = end + 1
-    }
+  #pass(): void {
+    this.#shift += this.#joins[this.#passed]?.length ?? 0
+    this.#passed += 1
   }
 }

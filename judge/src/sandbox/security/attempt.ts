@@ -31,12 +31,16 @@ static const char *gained(const char *what, long answer, int error) {
   } while (0)
 
 static int ended(pid_t child) { int status = -1; waitpid(child, &status, 0); return status; }
-/* Does it in a child, which the system call filter must kill for it. */
-#define KILLED(statement) do { \\
+/* Does it in a child, which one of two signals must kill for it. */
+#define KILLED_BY(statement, one, other) do { \\
     pid_t child_ = fork(); if (child_ == 0) { statement; _exit(0); } \\
     int status_ = ended(child_); \\
-    if (!WIFSIGNALED(status_) || WTERMSIG(status_) != SIGSYS) return gained(#statement, status_, 0); \\
+    if (!WIFSIGNALED(status_) || (WTERMSIG(status_) != one && WTERMSIG(status_) != other)) return gained(#statement, status_, 0); \\
   } while (0)
+/* Does it in a child, which the system call filter must kill for it. */
+#define KILLED(statement) KILLED_BY(statement, SIGSYS, SIGSYS)
+/* A kernel without 32-bit calls kills for int 0x80 by itself, with SIGSEGV. */
+#define KILLED_FOR_INT_0X80(statement) KILLED_BY(statement, SIGSYS, SIGSEGV)
 
 static int field(const char *path, const char *name, char *value, size_t size) {
   FILE *file = fopen(path, "r"); char line[4096]; int found = 0; size_t length = strlen(name);

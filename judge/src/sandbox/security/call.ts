@@ -59,7 +59,7 @@ export const callAttempts: Attempts = {
     'REFUSED(syscall(SYS_userfaultfd, 1), EPERM); REFUSED(open("/dev/userfaultfd", O_RDWR), ENOENT); return 0;',
   '32-bit calls by int 0x80': `
 #ifdef __x86_64__
-    KILLED({ long answer = 20; __asm__ volatile("int $0x80" : "+a"(answer)); }); KILLED({ long answer = 102; __asm__ volatile("int $0x80" : "+a"(answer) : "b"(1)); });
+    KILLED_FOR_INT_0X80({ long answer = 20; __asm__ volatile("int $0x80" : "+a"(answer)); }); KILLED_FOR_INT_0X80({ long answer = 102; __asm__ volatile("int $0x80" : "+a"(answer) : "b"(1)); });
 #endif
     return 0;`,
   'calls of the x32 ABI': `

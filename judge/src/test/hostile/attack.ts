@@ -1,5 +1,8 @@
 import type { Limits, Outcome } from '@gradus/contract/judge'
 
+/** Filling memory costs processor time, on some machines much. */
+const fills = { cpuMilliseconds: 15_000, wallMilliseconds: 45_000 }
+
 /**
  * Attacks, each with the outcomes that it may have. An attack that ends in `passed` probes the sandbox, for example by
  * reading a file: the candidate's `attack` returns what it achieved, and the tests pass only if it achieved nothing.
@@ -7,11 +10,11 @@ import type { Limits, Outcome } from '@gradus/contract/judge'
 export const attacks = {
   'ends an endless loop at the CPU limit': { outcomes: ['timeLimit'], message: /CPU time/ },
   'ends a fork bomb': { outcomes: ['timeLimit', 'memoryLimit', 'failed', 'runtimeError'] },
-  'ends a memory bomb at the memory limit': { outcomes: ['memoryLimit'], message: /memory/ },
+  'ends a memory bomb at the memory limit': { outcomes: ['memoryLimit'], message: /memory/, limits: fills },
   'counts the memory of all processes together': {
     outcomes: ['memoryLimit'],
     message: /memory/,
-    limits: { processes: 250 },
+    limits: { ...fills, processes: 250 },
   },
   'ends endless output at the output limit': { outcomes: ['outputLimit'], message: /printed more/ },
   'ends a sleeping program by the clock': { outcomes: ['timeLimit'], message: /waiting/ },

@@ -3,6 +3,7 @@ import { theTracer, traced } from '@gradus/telemetry/tracing'
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { statementSeconds } from '../metrics/metrics.ts'
+import { openPool, requestPatience, type Patience } from './connection.ts'
 import type { Replicas } from './replicas.ts'
 import type { Tables } from './tables.ts'
 
@@ -48,14 +49,6 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * Limits for a statement's duration and for its wait for a lock. Beyond them it is cancelled, and the caller is asked
- * to try again.
- */
-const usualPatience = { statementSeconds: 30, lockSeconds: 15 }
-/** No time limits, for commands that read or write a lot at once. */
-export const endlessPatience = { statementSeconds: 0, lockSeconds: 0 }
-
-/**
  * True for errors after which a connection must not be reused: after a failover it may lead to a server that is now a
  * read-only replica, and a connection that got no answer may be dead.
  */
@@ -72,30 +65,10 @@ const readOnly = '25006'
 export function openDatabase(
   url: string,
   connections = 16,
-  patience: { readonly statementSeconds: number; readonly lockSeconds: number } = usualPatience,
+  patience: Patience = requestPatience,
   replicas?: Replicas,
 ): DatabaseConnection {
-  const { statementSeconds, lockSeconds } = patience
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    application_name: 'gradus',
-    // Without keep-alive packets, neither a connection nor a connection attempt would notice that the other machine
-    // went away.
-    keepAlive: true,
-    connectionTimeoutMillis: 30_000,
-    ...(statementSeconds > 0 ? { query_timeout: (statementSeconds + 15) * 1000 } : {}),
-    // Set by a statement, not as connection parameters: a connection pooler in between would refuse those.
-    onConnect: (client) =>
-      client.query(
-        `set statement_timeout = ${statementSeconds * 1000}; set lock_timeout = ${lockSeconds * 1000};
-         set idle_in_transaction_session_timeout = ${statementSeconds * 2000}`,
-      ),
-  })
-  // Without a listener an idle connection that the server closes would end the process; the pool replaces it.
-  pool.on('error', () => undefined)
-  // The same for a connection that breaks while a statement runs: the statement fails, the process goes on.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const pool = openPool(url, { name: 'gradus', patience, connections, waitMilliseconds: 30_000 })
   const connect = async () => {
     const client = await pool.connect()
     let isLost = false

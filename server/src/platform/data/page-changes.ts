@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { coalesceReads } from '../concurrency/coalesce.ts'
+import { breakFormer, openPool } from './connection.ts'
 import type { Database } from './database.ts'
 import type { Look } from './replicas.ts'
 
@@ -33,6 +33,8 @@ interface Listener {
   onLook(look: Look): void
 }
 
+/** Without requests it looks this often, so that a new primary is noticed. */
+const idleLookMilliseconds = 1000
 /** Shorter than rows are remembered (`rememberedMinutes`), so that none is missed. */
 const longestPause = 5 * 60_000
 const rememberedMinutes = 10
@@ -48,14 +50,13 @@ const mostChanges = 5000
  * that could be lost unnoticed: what is in memory is used only if the last answer is recent (docs/decisions/0330).
  */
 export function watchPageChanges(url: string, { onChange, onGap, onLook }: Listener): PageChanges {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 1,
-    query_timeout: patience,
-    connectionTimeoutMillis: patience,
-    application_name: 'gradus pages',
+  const pool = openPool(url, {
+    name: 'gradus pages',
+    patience: { statementSeconds: 1, lockSeconds: 1 },
+    connections: 1,
+    waitMilliseconds: patience,
+    answerMilliseconds: patience,
   })
-  pool.on('error', () => undefined)
   let snapshot: string | null = null
   let postmaster: string | undefined
   /** When the last successful look began, in `performance.now()`. */
@@ -77,6 +78,7 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
       else if (row.nouns.length > 0)
         onChange(row.nouns.map((noun, index) => ({ noun, id: numberOrNull(row.ids[index]) })))
       snapshot = row.snapshot
+      if (postmaster !== undefined && row.postmaster !== postmaster) breakFormer(url, row.postmaster)
       postmaster = row.postmaster
       onLook({ position: row.position, primary: row.postmaster })
       lookedAt = startedAt
@@ -96,20 +98,28 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
     return reading
   }
 
+  const looking = setInterval(() => void isCurrent(idleLookMilliseconds), idleLookMilliseconds)
+  looking.unref()
+
+  function isCurrent(age: number): Promise<boolean> | true {
+    if (age === 0) return start()
+    const passed = isExpired ? Infinity : performance.now() - lookedAt
+    if (passed < age) return true
+    const reading = running ?? start()
+    // Requests don't wait for the query as long as the last result is recent enough for visitors.
+    return passed < longestAge ? true : reading
+  }
+
   return {
-    isCurrent(age) {
-      if (age === 0) return start()
-      const passed = isExpired ? Infinity : performance.now() - lookedAt
-      if (passed < age) return true
-      const looking = running ?? start()
-      // Requests don't wait for the query as long as the last result is recent enough for visitors.
-      return passed < longestAge ? true : looking
-    },
+    isCurrent,
     expire() {
       isExpired = true
       running = undefined
     },
-    close: () => pool.end(),
+    close: () => {
+      clearInterval(looking)
+      return pool.end()
+    },
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { traced } from '@gradus/telemetry/tracing'
 import { PgBoss, fromKysely, type JobResult } from 'pg-boss'
 import { jobRuns } from '../metrics/metrics.ts'
+import { jobPatience, poolOptions } from './connection.ts'
 import type { Tx } from './database.ts'
 
 /**
@@ -12,6 +13,11 @@ export interface Queue {
   /** Sends in the transaction that causes it. */
   send<Data extends object>(tx: Tx, job: Job<Data>, data: Data): Promise<void>
   work<Data extends object>(job: Job<Data>, handler: (data: Data) => Promise<void>): Promise<void>
+  /**
+   * Sends unless such a job runs, or will within some minutes. For work whose state is in a table: its job may have failed
+   * for good, or wait for a late retry, while what it needs was away.
+   */
+  sendAgain<Data extends object>(tx: Tx, job: Job<Data>, data: Data, field: keyof Data & string): Promise<void>
   /** Deletes jobs, waiting or done, except those that run now. @returns how many of the jobs run now */
   discard<Data extends object>(tx: Tx | undefined, job: Job<Data>, chosen: Chosen<Data>): Promise<number>
   /** Runs `handler` on one server of the site at each time of a cron expression, UTC. */
@@ -75,6 +81,9 @@ const fetching = {
 /** While the database is away, each worker reports the same error every second. */
 const repeatedErrorMilliseconds = 30_000
 
+/** Longer than running jobs are waited for. */
+const stopMilliseconds = 10_000
+
 /** @param onError also called for each failed try of a job */
 export async function startQueue(databaseUrl: string, onError: (error: Error) => void): Promise<Queue> {
   const lastReported = new Map<string, number>()
@@ -86,10 +95,13 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     onError(error)
   }
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...poolOptions(databaseUrl, {
+      name: 'gradus jobs',
+      patience: jobPatience,
+      connections: 4,
+      waitMilliseconds: 10_000,
+    }),
     schema: 'job',
-    max: 4,
-    application_name: 'gradus jobs',
     useListenNotify: true,
     maintenanceIntervalSeconds: maintenanceSeconds,
   })
@@ -111,10 +123,24 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
     await boss.createQueue(name, options)
     createdQueues.add(name)
   }
+  const send: Queue['send'] = async (tx, { name }, data) => {
+    await ensure(name)
+    await boss.send(name, data, { db: fromKysely(tx) })
+  }
   return {
-    async send(tx, { name }, data) {
-      await ensure(name)
-      await boss.send(name, data, { db: fromKysely(tx) })
+    send,
+    async sendAgain(tx, kind, data, field) {
+      await ensure(kind.name)
+      const statement = `
+        with alike as (
+          select id, state = 'retry' and start_after > now() + interval '5 minutes' as is_late from job.job
+          where name = $1 and data ->> $2 = $3 and state in ('created', 'retry', 'active')
+        ), dropped as (
+          delete from job.job where name = $1 and id in (select id from alike where is_late)
+        )
+        select count(*)::int as soon from alike where not is_late`
+      const { rows } = await fromKysely(tx).executeSql(statement, [kind.name, field, String(data[field])])
+      if (Number(rows[0]?.soon) === 0) await send(tx, kind, data)
     },
     async work(kind, handler) {
       await ensure(kind.name)
@@ -147,8 +173,15 @@ export async function startQueue(databaseUrl: string, onError: (error: Error) =>
       await boss.work(name, { pollingIntervalSeconds: 5 }, () => reported(name, handler))
       await boss.schedule(name, cron)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    stop: () => within(stopMilliseconds, boss.stop({ graceful: true, timeout: 5_000 })),
   }
+}
+
+/** Stops waiting at some time: pg-boss's LISTEN connection to a machine that has vanished never says that it has ended. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
 /** pg-boss reports plain objects, whose message names the worker in brackets. */

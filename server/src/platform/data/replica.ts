@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { coalesceReads } from '../concurrency/coalesce.ts'
+import { openPool } from './connection.ts'
 import { replicaLag, replicaUp } from '../metrics/metrics.ts'
 
 /** One streaming replica: its connections, and what is known of it. */
@@ -21,22 +22,19 @@ export interface Replica {
 }
 
 const connections = 16
-const queryMilliseconds = 5_000
+const querySeconds = 5
 const connectMilliseconds = 1_000
 
 /** @param index by which metrics name it: addresses contain passwords */
 export function openReplica(url: string, index: number): Replica {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    application_name: 'gradus reads',
-    keepAlive: true,
-    connectionTimeoutMillis: connectMilliseconds,
-    query_timeout: queryMilliseconds,
+  const pool = openPool(url, {
+    name: 'gradus reads',
+    patience: { statementSeconds: querySeconds, lockSeconds: querySeconds },
+    connections,
+    waitMilliseconds: connectMilliseconds,
+    answerMilliseconds: querySeconds * 1000,
   })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
+  pool.on('connect', () => {
     // The server behind the address may be another one now.
     replayed = undefined
   })

@@ -9,8 +9,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { databaseReads } from '../metrics/metrics.ts'
+import { openConnection, type Patience } from './connection.ts'
 import { openReplica, positionOf, type Replica } from './replica.ts'
 
 export interface Replicas {
@@ -41,6 +42,7 @@ interface Call {
 
 const tries = 3
 const betweenTries = 10
+const markerPatience: Patience = { statementSeconds: 5, lockSeconds: 5 }
 const inspectMilliseconds = 2_000
 /** Rows of page_change are deleted after ten minutes. */
 const markerMilliseconds = 5 * 60_000
@@ -59,19 +61,18 @@ export function openReplicas(primaryUrl: string, urls: readonly string[]): Repli
    * used only after it has shown a row that was written to the present primary.
    */
   async function mark(): Promise<void> {
-    const client = new pg.Client({ connectionString: primaryUrl, connectionTimeoutMillis: 5_000, query_timeout: 5_000 })
-    client.on('error', () => undefined)
     const id = randomInt(2 ** 47)
     const written = { id, writtenAt: performance.now() }
     marker = written
+    let client: pg.Client | undefined
     try {
-      await client.connect()
+      client = await openConnection(primaryUrl, { name: 'gradus marker', patience: markerPatience })
       await client.query(`insert into page_change (noun, thing_id) values ('replica', $1)`, [id])
     } catch {
       // The next inspection tries again.
       if (marker === written) marker = undefined
     } finally {
-      await client.end().catch(() => undefined)
+      await client?.end().catch(() => undefined)
     }
   }
 

@@ -4,12 +4,14 @@ import { z } from 'zod'
 import { addComment } from '@gradus/contract/comment'
 import type { Endpoint } from '@gradus/contract/endpoint'
 import { Refusal } from '@gradus/contract/problem'
+import { getProgress } from '@gradus/contract/question'
 import { getLatestQuestions } from '@gradus/contract/question-list'
 import { deleteReported } from '@gradus/contract/report'
 import { searchQuestions } from '@gradus/contract/search'
 import { submitCode } from '@gradus/contract/submission'
+import { getTourRank } from '@gradus/contract/tour-rank'
 import { anAdmin, aUser } from '../../../test/account.ts'
-import { aVisitor, refusalOf } from '../../../test/client.ts'
+import { aVisitor, pathOf, refusalOf } from '../../../test/client.ts'
 import { everyEndpoint } from '../../../test/contract.ts'
 import { aPublicQuestion, choiceForm } from '../../../test/question.ts'
 import { allowed } from '../../../test/role.ts'
@@ -54,6 +56,17 @@ test('a number in an address is its decimal digits and nothing else', async () =
       }
     }
   assert.ok(checked > 500)
+})
+
+test('so is each number of a list', async () => {
+  const user = await aUser(site)
+  for (const ids of ['007', '1,02', '0', '1,', '1,,2', '0x1', ' 1']) {
+    const answers = [`${getProgress.url}?ids=`, `${pathOf(getTourRank, { id: 1 })}?users=`].map((path) =>
+      user.fetch(path + encodeURIComponent(ids)),
+    )
+    for (const { status } of await Promise.all(answers)) assert.equal(status, 400, ids)
+  }
+  assert.equal((await user.fetch(`${getProgress.url}?ids=1,20`)).status, 200)
 })
 
 function numbersOf(schema: z.ZodObject | undefined): string[] {

@@ -13,14 +13,7 @@ const named: Readonly<Record<string, readonly string[]>> = {
  * counted from this server outwards, that is not one of our proxies.
  */
 export function clientAddressOf(trustProxy: readonly string[]): (request: IncomingMessage) => string {
-  const proxies = new BlockList()
-  for (const network of trustProxy.flatMap((one) => named[one] ?? one)) {
-    const [address = '', bits] = network.split('/')
-    const family = familyOf(address)
-    if (bits === undefined) proxies.addAddress(address, family)
-    else proxies.addSubnet(address, Number(bits), family)
-  }
-  const isProxy = (address: string) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
+  const isProxy = proxiesOf(trustProxy)
 
   return ({ socket, headers }) => {
     const nearest = socket.remoteAddress ?? ''
@@ -37,6 +30,18 @@ export function clientAddressOf(trustProxy: readonly string[]): (request: Incomi
     ]
     return path.find((address) => !isProxy(address)) ?? path.at(-1) ?? ''
   }
+}
+
+/** Whether an address is one of our proxies. */
+export function proxiesOf(trustProxy: readonly string[]): (address: string) => boolean {
+  const proxies = new BlockList()
+  for (const network of trustProxy.flatMap((one) => named[one] ?? one)) {
+    const [address = '', bits] = network.split('/')
+    const family = familyOf(address)
+    if (bits === undefined) proxies.addAddress(address, family)
+    else proxies.addSubnet(address, Number(bits), family)
+  }
+  return (address) => isIP(address) !== 0 && proxies.check(address, familyOf(address))
 }
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {

@@ -29,7 +29,23 @@ async function status(path: string, method: string, headers: Record<string, stri
 
 test('an unsafe call from the site’s own pages passes', async () => {
   assert.equal(await status(setLogged.url, 'POST', { origin: 'http://gradus.test' }), 200)
-  assert.equal(await status(setLogged.url, 'POST', { origin: site.url, 'sec-fetch-site': 'same-origin' }), 200)
+  const sent = { origin: 'http://gradus.test', 'sec-fetch-site': 'same-origin', referer: 'http://gradus.test/Profile' }
+  assert.equal(await status(setLogged.url, 'POST', sent), 200)
+})
+
+test('only a site whose public address is localhost has other names: a started one is reached by 127.0.0.1, too', async () => {
+  assert.equal(await status(setLogged.url, 'POST', { origin: site.url }), 403)
+  const local = await startSite({ environment: { PUBLIC_URL: 'http://localhost:8080' } })
+  const user = await aUser(local)
+  const headers = { cookie: `session=${user.cookie('session')}`, origin: local.url }
+  const answer = await fetch(`${local.url}${setLogged.url}`, { method: 'POST', headers })
+  assert.equal(answer.status, 200)
+  const elsewhere = await fetch(`${local.url}${setLogged.url}`, {
+    method: 'POST',
+    headers: { ...headers, origin: 'http://127.0.0.1:1' },
+  })
+  assert.equal(elsewhere.status, 403)
+  await local.close()
 })
 
 test('an unsafe call from another site is refused', async () => {
@@ -45,12 +61,15 @@ test('an unsafe call from another site is refused', async () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'http://gradus.test', 'sec-fetch-site': 'cross-site' },
+    { referer: 'https://evil.example/page' },
+    { referer: 'http://gradus.test.evil.example/' },
+    { referer: 'no address at all' },
   ]
   for (const headers of foreign)
     assert.equal(await status(setLogged.url, 'POST', headers), 403, JSON.stringify(headers))
 })
 
-test('a client that is not a browser sends neither header and passes', async () => {
+test('a client that is not a browser sends none of these headers and passes', async () => {
   assert.equal(await status(setLogged.url, 'POST', {}), 200)
 })
 

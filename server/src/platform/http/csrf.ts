@@ -30,9 +30,16 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const fromElsewhere = site === 'cross-site' || site === 'same-site'
   if (fromElsewhere && (!reading || /^\/(auth|admin)\//.test(route))) throw new Problem('foreignOrigin')
   if (reading && config.writes && !isOwnFetch(request)) throw new Problem('foreignOrigin')
-  const { origin, host } = request.headers
-  if ((!reading || config.writes) && origin !== undefined && !isOwn(origin, host, new URL(publicUrl)))
+  const { origin, host, referer } = request.headers
+  // Where something on the way removed `Origin`, the page that was left still tells.
+  const from = origin ?? originOf(referer)
+  if ((!reading || config.writes) && from !== undefined && !isOwn(from, host, new URL(publicUrl)))
     throw new Problem('foreignOrigin')
+}
+
+function originOf(referer: string | undefined): string | undefined {
+  if (referer === undefined || referer === '') return undefined
+  return URL.canParse(referer) ? new URL(referer).origin : 'null'
 }
 
 /**
@@ -48,10 +55,17 @@ function isOwnFetch({ headers }: FastifyRequest): boolean {
   return site === 'same-origin' && destination === 'empty'
 }
 
-/** The public address, or whatever other name this very request reached the site by (127.0.0.1 for localhost). */
+/**
+ * The public address. A site that was started on this machine, whose public address is localhost, has other names as well
+ * (127.0.0.1, the machine's own): there it is whatever name this very request reached the site by.
+ */
 function isOwn(origin: string, host: string | undefined, publicUrl: URL): boolean {
   if (origin === publicUrl.origin) return true
-  if (!URL.canParse(origin)) return false
+  if (!URL.canParse(origin) || !isLoopback(publicUrl.hostname)) return false
   const originUrl = new URL(origin)
   return originUrl.host === host && originUrl.protocol === publicUrl.protocol
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import pg from 'pg'
 import type { Refusal } from '@gradus/contract/problem'
+import { requestIdHeader } from '@gradus/telemetry/request-id'
 import { StorageError } from '../files/storage.ts'
 import { Problem } from '../problem.ts'
 
@@ -17,6 +18,8 @@ export function answerProblem(error: FastifyError, request: FastifyRequest, repl
   const problem = notedProblem(error, request)
   const wait = problem.retryAfterSeconds ?? (problem.status === 503 ? 5 : undefined)
   if (wait !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(wait))))
+  // By it support finds what happened in the log.
+  if (problem.code === 'unexpected') void reply.header(requestIdHeader, request.id)
   return reply.status(problem.status).send(refusal(problem))
 }
 

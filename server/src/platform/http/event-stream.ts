@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { eventStreams } from '../metrics/metrics.ts'
 import { noteStream } from '../metrics/requests.ts'
-import { Problem } from '../problem.ts'
 import { beatMilliseconds, openEventStream } from './server-sent-events.ts'
+import { StreamPlaces } from './stream-places.ts'
 
 /** Sends one event. A reconnecting client sends the last id back as Last-Event-ID. */
 export type SendEvent = (event: string, id: number, data: string) => void
@@ -20,12 +19,7 @@ const longestMilliseconds = 15 * 60_000
  * it reconnects.
  */
 const mostWaiting = 2 * 1024 * 1024
-/** Streams of a server: of one address (a campus may share one), and in all. */
-const most = { ofAddress: 1_000, inAll: 10_000 } as const
-
-/** Open streams by address. */
-const open = new Map<string, number>()
-let openInAll = 0
+const places = new StreamPlaces()
 
 /** An answer that stays open: server-sent events until the client leaves. */
 export class EventStream {
@@ -37,7 +31,7 @@ export class EventStream {
 
   /** @throws Problem tooOften where too many are open */
   send(reply: FastifyReply): FastifyReply {
-    const leave = enter(reply.request.ip)
+    const leave = places.enter(reply.request.ip)
     noteStream(reply.request)
     openEventStream(reply)
     const { raw } = reply
@@ -52,7 +46,10 @@ export class EventStream {
       (event, id, data) => write(`id: ${id}\nevent: ${event}\ndata: ${data}\n\n`),
       () => raw.end(),
     )
-    const beat = setInterval(() => write(': still here\n\n'), beatMilliseconds)
+    const beat = setInterval(() => {
+      // To a client that doesn't read, nothing is written: writing would hide from the server that nothing moves.
+      if (raw.writableLength === 0) write(': still here\n\n')
+    }, beatMilliseconds)
     const limit = setTimeout(() => raw.end(), longestMilliseconds)
     beat.unref()
     limit.unref()
@@ -63,21 +60,5 @@ export class EventStream {
       leave()
     })
     return reply
-  }
-}
-
-/** @returns a function that frees the place */
-function enter(address: string): () => void {
-  const ofAddress = open.get(address) ?? 0
-  if (ofAddress >= most.ofAddress || openInAll >= most.inAll) throw new Problem('tooOften', { retryAfterSeconds: 10 })
-  open.set(address, ofAddress + 1)
-  openInAll += 1
-  eventStreams.inc()
-  return () => {
-    openInAll -= 1
-    eventStreams.dec()
-    const left = (open.get(address) ?? 1) - 1
-    if (left > 0) open.set(address, left)
-    else open.delete(address)
   }
 }

@@ -1,8 +1,9 @@
-import { STATUS_CODES, ServerResponse } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Refusal } from '@gradus/contract/problem'
 import { Problem } from '../problem.ts'
+import { responseOn } from './stalled-connection.ts'
 
 /**
  * Errors for which Node refuses a request before it can be routed: the status, the name and the sentence of the
@@ -13,6 +14,18 @@ const refusals: Readonly<Record<string, readonly [status: number, error: string,
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'badInput', 'The request took too long to arrive. Try again.'],
 }
 const notHttp = [400, 'badInput', 'This is not a valid HTTP request.'] as const
+
+/**
+ * What the security headers of other answers say, as far as it matters for JSON. No hook of the site runs for a request
+ * that is not one.
+ */
+const securityHeaders = [
+  "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options: nosniff',
+  'cross-origin-resource-policy: same-origin',
+  'referrer-policy: no-referrer',
+  'cache-control: no-store',
+]
 
 /** Answers invalid HTTP in the format of every refusal; does nothing if an answer has already begun. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
@@ -25,16 +38,15 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'connection: close',
+      ...securityHeaders,
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   }
   socket.destroy(error)
 }
 
-/** Node notes the response that is under way at the socket. */
 function isAnswering(socket: Socket): boolean {
-  const response: unknown = Reflect.get(socket, '_httpMessage')
-  return response instanceof ServerResponse && response.headersSent
+  return responseOn(socket)?.headersSent === true
 }
 
 /** Node would answer these two by itself, but without a body. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { createOutsideFetch, isPrivate, OutsideError } from './outside-fetch.ts'
+import { createOutsideFetch, OutsideError } from './outside-fetch.ts'
+import { isPrivate } from './public-address.ts'
 
 const asked: string[] = []
 const server = createServer((request, response) => {

@@ -68,6 +68,31 @@ test('guesses from everywhere lock nobody out who has logged in with their brows
   await aVisitor(site).call(forgotPassword, { body: { email: account.email } })
 })
 
+test('fifty wrong passwords in an hour from fifty networks are the most for one account', async () => {
+  const account = await anAccount(site, { password: goodPassword })
+  const owner = aVisitor(site)
+  await logIn(owner, account.email)
+  for (let network = 1; network <= 50; network++)
+    await guess(aVisitor(site, { address: `203.0.113.${network}` }), account.email, 1)
+  await refusalOf(logIn(aVisitor(site), account.email), 'tooOften')
+  await logIn(owner, account.email)
+})
+
+test('fifty wrong passwords in an hour from one network are the most for all accounts together', async () => {
+  const [mine, other] = [
+    await anAccount(site, { password: goodPassword }),
+    await anAccount(site, { password: goodPassword }),
+  ]
+  const network = (host: number) => aVisitor(site, { address: `2001:db8:77:1::${host.toString(16)}` })
+  const known = network(1)
+  await logIn(known, mine.email)
+  for (let host = 2; host < 52; host++) await guess(network(host), anEmail(), 1)
+  await refusalOf(logIn(network(99), other.email), 'tooOften')
+  // Whoever has logged in before, and everybody elsewhere, is not shut out.
+  await logIn(known, mine.email)
+  await logIn(aVisitor(site), other.email)
+})
+
 test('the browser in which an account was activated is known before its first log-in', async () => {
   const [owner, email] = [aVisitor(site), anEmail()]
   const body = { displayName: 'Nora Newcomer', email, password: goodPassword, acceptTerms: true } as const

@@ -59,6 +59,7 @@ async function keyOf(site: RateLimitServices, row: RateLimit, request: FastifyRe
   const cookie = request.cookies[ownCookie(site.config.PUBLIC_URL, deviceCookie).name]
   const device = await knownDevice(site.database, cookie, email)
   if (row.anywhere) return device === undefined ? `${email} anywhere` : undefined
+  if (row.anyone) return device === undefined ? `anyone ${network}` : undefined
   return device === undefined ? `${email} ${network}` : `${email} device ${device}`
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../data/database.ts'
+import type { Database, Tx } from '../data/database.ts'
 
 export interface RateCount {
   readonly calls: number
@@ -8,7 +8,7 @@ export interface RateCount {
 }
 
 /** Counts one call. A period begins with its first call and ends `seconds` later, whatever happens in between. */
-export async function countCall(database: Database, keyHash: Buffer, seconds: number): Promise<RateCount> {
+export async function countCall(database: Database | Tx, keyHash: Buffer, seconds: number): Promise<RateCount> {
   const { rows } = await sql<RateCount>`
     insert into rate_count as had (key_hash, calls, ends_at)
     values (${keyHash}, 1, now() + make_interval(secs => ${seconds}::int))

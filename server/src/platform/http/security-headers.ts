@@ -1,21 +1,14 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /**
- * The browser features that our pages may use: copying, full screen (a ranking on a stage), sharing, and passkeys. All
+ * The browser features that our pages may use: copying, full screen (a ranking on a stage), and passkeys. All
  * others are off, even for injected code.
  */
-const allowed = [
-  'clipboard-write',
-  'fullscreen',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
-  'web-share',
-]
+const allowed = ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get']
 const denied = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -39,19 +32,46 @@ const denied = [
 ]
 const permissions = [...allowed.map((name) => `${name}=(self)`), ...denied.map((name) => `${name}=()`)].join(', ')
 
+/** Whether browsers treat pages at this address as secure contexts: https, or this very machine. */
+function isSecureContext(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+  return protocol === 'https:' || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+}
+
 /**
  * Headers of every answer. A page has a content policy of its own (page/content-policy.ts); other answers may load
  * nothing. Together with the opener policy, `credentialless` isolates the site: pictures of other sites, if settings
- * allow them, are loaded without cookies, and no other site's window or process shares memory with ours.
+ * allow them, are loaded without cookies, and no other site's window or process shares memory with ours. What only
+ * concerns documents is left out of the answers of calls: browsers ignore it there, and it is half of a short answer.
  */
-export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await app.register(helmet, {
+export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const common = {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     hsts: publicUrl.startsWith('https:'),
+  }
+  const setForDocument = helmet({
+    ...common,
     crossOriginEmbedderPolicy: { policy: 'credentialless' },
+    // Elsewhere browsers ignore it, and write an error about each page to the console.
+    crossOriginOpenerPolicy: isSecureContext(publicUrl),
   })
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.header('permissions-policy', permissions)
-    done()
+  const setForCall = helmet({
+    ...common,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
+    if (isCall(routeOptions.url)) return setForCall(raw, reply.raw, () => done())
+    reply.raw.setHeader('Permissions-Policy', permissions)
+    setForDocument(raw, reply.raw, () => done())
+  })
+}
+
+/** Judged by the route, not by the address: `/%61uth/api` is the same call. */
+function isCall(route: string | undefined): boolean {
+  return route !== undefined && /^\/(?:public|auth|admin)\/(?:api\/|\*$)/.test(route)
 }

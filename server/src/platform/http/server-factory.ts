@@ -6,12 +6,10 @@ type BeforeFastify = (request: IncomingMessage, response: ServerResponse, next: 
 /** Node's server as Fastify makes it. `first` sees each request before Fastify does, and answers it or hands it on. */
 export function serverWith(first: BeforeFastify): FastifyServerFactory {
   return (handler, options) => {
-    const { http, keepAliveTimeout, requestTimeout, connectionTimeout, maxRequestsPerSocket } =
-      options as unknown as ResolvedOptions
+    const { http, keepAliveTimeout, requestTimeout, maxRequestsPerSocket } = options as unknown as ResolvedOptions
     const server = createServer(http, (request, response) => first(request, response, () => handler(request, response)))
     server.keepAliveTimeout = keepAliveTimeout
     server.requestTimeout = requestTimeout
-    server.setTimeout(connectionTimeout)
     if (maxRequestsPerSocket > 0) server.maxRequestsPerSocket = maxRequestsPerSocket
     return server
   }
@@ -22,6 +20,5 @@ interface ResolvedOptions {
   readonly http: ServerOptions
   readonly keepAliveTimeout: number
   readonly requestTimeout: number
-  readonly connectionTimeout: number
   readonly maxRequestsPerSocket: number
 }

@@ -18,7 +18,7 @@ export async function streamReply(
   refusalOf: (error: unknown) => unknown,
 ): Promise<FastifyReply> {
   const beat = setInterval(() => {
-    if (reply.raw.headersSent) reply.raw.write(': still here\n\n')
+    if (reply.raw.headersSent && reply.raw.writableLength === 0) reply.raw.write(': still here\n\n')
   }, beatMilliseconds)
   const send = (event: string, data: unknown) => {
     if (!reply.raw.headersSent) openEventStream(reply)
@@ -39,6 +39,8 @@ export async function streamReply(
 export function openEventStream(reply: FastifyReply): void {
   reply.hijack()
   reply.raw.writeHead(200, {
+    // Those of every answer, such as the security headers, which Fastify would have sent.
+    ...Object.fromEntries(Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined)),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',

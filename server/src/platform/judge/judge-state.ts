@@ -1,22 +1,21 @@
-import { JudgeHealth } from '@gradus/contract/judge'
-import { getJson, isRefusal } from './judge-call.ts'
+import type { LanguageState } from '@gradus/contract/language-code'
+import { judgeExclusions } from '../metrics/metrics.ts'
+import { isRefusal } from './judge-call.ts'
+import { canaryLanguage } from './judge-canary.ts'
 
 /** The state of one judge as this server knows it. judge-pool.ts explains how it is used. */
 
-/** Silent checks in a row, each with the patience of `getJson`, after which a judge's tasks are given up. */
-const silentChecks = 3
-const shortestPause = 1_000
-const longestPause = 30_000
+export const shortestPause = 1_000
+export const longestPause = 30_000
 const judgeErrorsInARow = 3
 const suspectMilliseconds = 30_000
-/** No machine has more slots; a judge that claims more is treated as if it had this many. */
-const mostSlots = 256
 
 export interface JudgeState {
   readonly url: string
   slots: number
   /** Tasks of other servers at the last check. */
   others: number
+  languages: readonly LanguageState[]
   /** Tasks of this server. */
   readonly own: Set<AbortController>
   isFull: boolean
@@ -26,6 +25,16 @@ export interface JudgeState {
   failedAt: number
   outUntil: number
   suspectUntil: number
+  /** When any of this server's tasks made progress. */
+  movedAt: number
+  /** Whether it may get tasks: the canary passed, or it has no language for one. */
+  isProven: boolean
+  /** When its last canary began that showed that it is honest. */
+  provenAt: number
+  isTested: boolean
+  /** Failed canaries in a row. */
+  failedCanaries: number
+  nextCanaryAt: number
 }
 
 /** A judge's place for one task. Exactly one of its ends is called. */
@@ -33,6 +42,8 @@ export interface JudgePlace {
   readonly url: string
   /** Aborts when the judge does not answer any more. */
   readonly silence: AbortSignal
+  /** Call on each progress of the task. */
+  moved(): void
   /** Call when it has given a verdict. */
   answered(isJudgeError: boolean): void
   /** Call when it refused the task, was not reachable, broke off, or did not answer with a verdict. */
@@ -42,48 +53,27 @@ export interface JudgePlace {
 }
 
 export function newState(url: string): JudgeState {
-  const well = { silent: 0, faults: 0, judgeErrors: 0, failedAt: 0, outUntil: 0, suspectUntil: 0 }
-  return { url, slots: 1, others: 0, own: new Set(), isFull: false, ...well }
+  const load = { slots: 1, others: 0, languages: [], own: new Set<AbortController>(), isFull: false }
+  const well = { silent: 0, faults: 0, judgeErrors: 0, failedAt: 0, outUntil: 0, suspectUntil: 0, movedAt: 0 }
+  const unknown = { isProven: false, provenAt: 0, isTested: false, failedCanaries: 0, nextCanaryAt: 0 }
+  return { url, ...load, ...well, ...unknown }
 }
 
-const checking = new WeakMap<JudgeState, Promise<void>>()
-
-/** Runs at most one check of a judge at a time. */
-export function checkHealth(judge: JudgeState): Promise<void> {
-  const running = checking.get(judge)
-  if (running) return running
-  const check = ask(judge).finally(() => checking.delete(judge))
-  checking.set(judge, check)
-  return check
-}
-
-async function ask(judge: JudgeState): Promise<void> {
-  const health = JudgeHealth.safeParse(await getJson(`${judge.url}/health`).catch(() => undefined))
-  if (health.success) {
-    // The judge is back: failures from when it was unreachable are no reason to avoid it now.
-    if (judge.silent > 0) judge.outUntil = 0
-    judge.slots = Math.min(Math.max(1, health.data.slots), mostSlots)
-    judge.others = Math.max(0, health.data.running + health.data.waiting - judge.own.size)
-    judge.isFull = false
-    judge.silent = 0
-    return
-  }
-  judge.silent += 1
-  if (judge.silent < silentChecks) return
-  judge.faults = Math.max(judge.faults, 1)
-  for (const task of judge.own) task.abort(new DOMException('The judge has gone silent.', 'TimeoutError'))
-}
-
-export function placeAt(judge: JudgeState, now: () => number): JudgePlace {
+/** @param onFault called after a failure that takes the judge out */
+export function placeAt(judge: JudgeState, now: () => number, onFault: () => void): JudgePlace {
   const task = new AbortController()
+  if (judge.own.size === 0) judge.movedAt = now()
   judge.own.add(task)
   const left = () => void judge.own.delete(task)
+  const moved = () => void (judge.movedAt = now())
   return {
     url: judge.url,
     silence: task.signal,
     left,
+    moved,
     answered(isJudgeError) {
       left()
+      moved()
       judge.judgeErrors = isJudgeError ? judge.judgeErrors + 1 : 0
       if (!isJudgeError) judge.faults = 0
       if (judge.judgeErrors >= judgeErrorsInARow) judge.suspectUntil = now() + suspectMilliseconds
@@ -93,10 +83,15 @@ export function placeAt(judge: JudgeState, now: () => number): JudgePlace {
       if (isRefusal(error, 'busy')) judge.isFull = true
       // Tasks that broke off together count as one failure.
       else if (!refusesTask(error) && now() >= judge.outUntil) {
+        judgeExclusions.inc({ reason: 'fault' })
         judge.failedAt = now()
         judge.outUntil = judge.failedAt + Math.min(longestPause, shortestPause * 2 ** judge.faults)
         judge.faults += 1
-        void checkHealth(judge)
+        if (judge.isProven && canaryLanguage(judge.languages) !== undefined) {
+          judge.isProven = false
+          judge.nextCanaryAt = 0
+        }
+        onFault()
       }
     },
   }

@@ -43,7 +43,7 @@ test('a judge’s time for a task counts from when it takes it: a queue that mov
     }
     tell(39)
   })
-  const verdict = await createJudgeClient([busy.url], 3_000).judge(task)
+  const verdict = await createJudgeClient([busy.url], { work: 3_000 }).judge(task)
   assert.deepEqual([verdict.outcome, busy.asked()], ['passed', 1])
 })
 
@@ -53,7 +53,7 @@ test('if a judge accepts a task and then sends nothing, the task gets a judge er
     send(reply, 'progress', { step: 'queued', position: 0 })
     send(reply, 'progress', running)
   })
-  assert.equal((await createJudgeClient([silent.url], 300).judge(task)).outcome, 'judgeError')
+  assert.equal((await createJudgeClient([silent.url], { work: 300 }).judge(task)).outcome, 'judgeError')
 })
 
 test('an unreachable judge does not affect the task', async () => {

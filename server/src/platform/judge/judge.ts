@@ -3,7 +3,7 @@ import { JudgeHealth, Verdict, type JudgeTask, type Progress } from '@gradus/con
 import { LanguageState } from '@gradus/contract/language-code'
 import type { z } from 'zod'
 import { getJson, isRefusal, Unanswered, type JudgeRefusal } from './judge-call.ts'
-import { createJudgePool } from './judge-pool.ts'
+import { createJudgePool, type JudgeSettings } from './judge-pool.ts'
 import { observedJudgeAt } from './observed-call.ts'
 import { Problem } from '../problem.ts'
 
@@ -37,8 +37,6 @@ export interface JudgeClient {
 const longestPause = 2_000
 
 const defaultPatience = 20_000
-/** Longer than the longest run that the judge's maxima allow. */
-const workPatience = 120_000
 /** How long a task is kept back while as many of its owner's wait as a judge lets. */
 const ownerQueuePatience = 120_000
 const languagesMaxAge = 10_000
@@ -52,9 +50,8 @@ const judgeErrorTries = 3
  */
 const unansweredTries = 2
 
-/** @param work milliseconds that a judge has for a task, once it took it */
-export function createJudgeClient(urls: readonly string[], work: number = workPatience): JudgeClient {
-  const pool = createJudgePool(urls)
+export function createJudgeClient(urls: readonly string[], settings?: JudgeSettings): JudgeClient {
+  const pool = createJudgePool(urls, settings)
   let languages: { at: number; states: LanguageState[] } | undefined
 
   const judge: JudgeClient['judge'] = async (task, options = {}) => {
@@ -66,6 +63,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
     let unanswered = 0
     let lacking = 0
     let fullQueues = 0
+    await pool.ready()
     for (let round = 0; ;) {
       const place = pool.take(tried)
       const isOver = () => Date.now() >= startedAt + (fullQueues > 0 ? ownerQueuePatience : patience)
@@ -84,7 +82,11 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
       tried.add(place.url)
       try {
         const signals = [place.silence, ...(signal ? [signal] : [])]
-        const verdict = Verdict.parse(await observedJudgeAt(place.url, body, { patience: work, signals }, onProgress))
+        const follow = (step: Progress) => {
+          place.moved()
+          onProgress?.(step)
+        }
+        const verdict = Verdict.parse(await observedJudgeAt(place.url, body, { patience: pool.work, signals }, follow))
         const isJudgeError = verdict.outcome === 'judgeError'
         place.answered(isJudgeError)
         if (!isJudgeError || ++errors >= judgeErrorTries) return verdict
@@ -93,9 +95,9 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
         else place.failed(error)
         if (signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
         if (isRefusal(error, 'forGood')) throw new Problem('badInput', { message: error.message })
-        if (isRefusal(error, 'languageUnavailable') && ++lacking === pool.size)
+        if (isRefusal(error, 'languageUnavailable') && ++lacking >= pool.size)
           throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
-        if (isRefusal(error, 'ownerQueueFull') && ++fullQueues === pool.size) {
+        if (isRefusal(error, 'ownerQueueFull') && ++fullQueues >= pool.size) {
           if (!waitsForOwner || Date.now() >= startedAt + ownerQueuePatience) throw ownerQueueProblem(error)
         } else if (error instanceof Unanswered && ++unanswered >= unansweredTries)
           return judgeErrorOf('The judge did not answer.')
@@ -105,7 +107,7 @@ export function createJudgeClient(urls: readonly string[], work: number = workPa
 
   /** Asks each judge once, starting with another one each time. @throws Problem judgeAway if none answers */
   const ask = async (path: string): Promise<unknown> => {
-    for (const url of pool.inTurn()) {
+    for (const url of await pool.inTurn()) {
       const answer = await getJson(`${url}${path}`).catch(() => undefined)
       if (answer !== undefined) return answer
     }

@@ -100,3 +100,16 @@ function encoded({ headers, etag, isOwn }: KeptAnswer, encoding: Encoding, body:
     privateHeaders: withCaching(isOwn ? 'no-store' : 'private, no-cache'),
   }
 }
+
+/** Seconds for which an expired answer is still sent while a new one is made, so that requests don't pile up. */
+export function graceSeconds({ seconds }: KeptAnswer): number {
+  return Math.min(seconds, 2)
+}
+
+/** Estimated bytes for one answer besides its body: its headers in each form, and its entries in the maps. */
+const overhead = 3072
+
+/** The bytes of memory that an answer takes: its body, and its compressed forms, which are smaller than it. */
+export function costOf({ body, topics }: KeptAnswer): number {
+  return body.length * 2 + topics.length * 100 + overhead
+}

@@ -1,9 +1,7 @@
 import type { PageChange } from '../data/page-changes.ts'
 import { keptAnswers } from '../metrics/metrics.ts'
-import type { KeptAnswer } from './answer.ts'
+import { costOf, graceSeconds, type KeptAnswer } from './answer.ts'
 
-/** Estimated bytes for one answer besides its body: its headers in each form, and its entries in the maps. */
-const overhead = 3072
 const maximumKey = 500
 /** Changes that are remembered for answers that are being made. */
 const rememberedChanges = 10_000
@@ -54,8 +52,8 @@ export class AnswerMemory {
       return undefined
     }
     if (this.#once.delete(key)) {
-      this.#onceBytes -= cost(answer)
-      this.#oftenBytes += cost(answer)
+      this.#onceBytes -= costOf(answer)
+      this.#oftenBytes += costOf(answer)
     } else this.#often.delete(key)
     // Moves it to the end of the map: the first entry is the least recently used one.
     this.#often.set(key, answer)
@@ -74,14 +72,14 @@ export class AnswerMemory {
 
   /** @returns whether it was stored */
   store(begun: number, key: string, answer: KeptAnswer): boolean {
-    if (key.length > maximumKey || cost(answer) > this.#room / 16) return false
+    if (key.length > maximumKey || costOf(answer) > this.#room / 16) return false
     if (begun < this.#first) return false
     const topics = new Set(answer.topics)
     for (const topic of this.#changes.slice(begun - this.#first)) if (topics.has(topic)) return false
     const former = this.#once.get(key) ?? this.#often.get(key)
     if (former) this.#remove(key, former)
     this.#once.set(key, answer)
-    this.#onceBytes += cost(answer)
+    this.#onceBytes += costOf(answer)
     keptAnswers.inc({ event: 'made' })
     this.#index(key, answer)
     this.#makeRoom()
@@ -124,8 +122,8 @@ export class AnswerMemory {
   }
 
   #remove(key: string, answer: KeptAnswer): void {
-    if (this.#once.delete(key)) this.#onceBytes -= cost(answer)
-    else if (this.#often.delete(key)) this.#oftenBytes -= cost(answer)
+    if (this.#once.delete(key)) this.#onceBytes -= costOf(answer)
+    else if (this.#often.delete(key)) this.#oftenBytes -= costOf(answer)
     for (const topic of answer.topics) {
       const keys = this.#byTopic.get(topic)
       keys?.delete(key)
@@ -142,14 +140,4 @@ export class AnswerMemory {
   #forgetOldest(map: Map<string, KeptAnswer>): void {
     for (const [key, answer] of map) return this.#remove(key, answer)
   }
-}
-
-/** Seconds for which an expired answer is still sent while a new one is made, so that requests don't pile up. */
-function graceSeconds({ seconds }: KeptAnswer): number {
-  return Math.min(seconds, 2)
-}
-
-/** The body, and its compressed forms, which are smaller than it. */
-function cost({ body, topics }: KeptAnswer): number {
-  return body.length * 2 + topics.length * 100 + overhead
 }

@@ -39,6 +39,12 @@ export const judgeCalls = new Counter({
   labelNames: ['result'],
   registers,
 })
+export const judgeExclusions = new Counter({
+  name: 'gradus_judge_exclusions_total',
+  help: 'How often a judge was taken out, by why: silent, fault, stuck, lying.',
+  labelNames: ['reason'],
+  registers,
+})
 export const judgeCallSeconds = new Histogram({
   name: 'gradus_judge_call_duration_seconds',
   help: 'How long a judge took for a verdict, waiting in its queue included.',

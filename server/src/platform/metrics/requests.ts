@@ -2,6 +2,7 @@ import { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { theTracer, type OpenSpan } from '@gradus/telemetry/tracing'
 import { withRequestId } from '@gradus/telemetry/request-id'
+import { proxiesOf } from '../http/client-address.ts'
 import { requests, requestSeconds } from './metrics.ts'
 import { addRequest } from './totals.ts'
 
@@ -39,16 +40,20 @@ export function observeRequests(app: FastifyInstance, log: RequestLog): void {
 
 /**
  * Gives everything that a request starts the request's id, and makes it part of its trace. Runs after kept answers,
- * which need neither. Node parses a body outside of the context that `onRequest` set, so a second hook sets it again.
+ * which need neither. Only our proxies
+ * decide about its trace and whether that is sampled: with anybody's header, a visitor could have each of their requests
+ * stored, or join theirs to others'. Node parses a body outside of the context that `onRequest` set, so a second hook sets it again.
  */
-export function followRequests(app: FastifyInstance): void {
+export function followRequests(app: FastifyInstance, trustProxy: readonly string[]): void {
+  const isProxy = proxiesOf(trustProxy)
   app.addHook('onRequest', (request, _reply, done) => {
     const tracer = theTracer()
     if (tracer && request.raw instanceof IncomingMessage) {
       const { method } = request
       const route = routeOf(request)
       const attributes = { 'http.request.method': method, 'http.route': route, 'gradus.request_id': request.id }
-      spans.set(request, tracer.open(`${method} ${route}`, 'server', attributes, request.headers))
+      const caller = isProxy(request.socket.remoteAddress ?? '') ? request.headers : {}
+      spans.set(request, tracer.open(`${method} ${route}`, 'server', attributes, caller))
     }
     within(request, done)
   })

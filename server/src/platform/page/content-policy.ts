@@ -11,7 +11,7 @@ interface Inline {
 /**
  * Allows only our script files and, by their hashes, the scripts that are written in the template; nothing in a page can
  * name a hash, as it could a nonce. Mantine and CodeMirror need styles in attributes. Pictures of other sites, including
- * those in older texts, load only if the settings allow them.
+ * those in older texts, load only if the settings allow them. Trusted Types are those of web/src/trusted-types.ts.
  */
 export function contentPolicy(
   { template, styleNonce }: Inline,
@@ -32,6 +32,10 @@ export function contentPolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Vite's development client writes HTML.
+    ...(isDevelopment
+      ? []
+      : ["require-trusted-types-for 'script'", 'trusted-types default gradus-inert gradus-script']),
   ].join('; ')
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RenderPage, RenderedPage } from '@gradus/contract/page'
+import { theTracer } from '@gradus/telemetry/tracing'
 import type { KeptAnswer, Keeping } from '../kept/answer.ts'
 import type { AnswerKeeper } from '../kept/keeper.ts'
 
@@ -24,7 +25,8 @@ export interface Document {
  * would then have another hash. It allows styles alone; scripts are allowed by their own hashes.
  */
 export function documentOf(template: string, page: RenderedPage): Document {
-  const html = template
+  // The browser then begins the traces of its calls (web/src/api.ts).
+  const html = (theTracer() ? template.replace('<html ', '<html data-tracing ') : template)
     .replaceAll('%NONCE%', nonceToBe)
     .replace('<!--head-->', () => page.head)
     .replace('<!--body-->', () => page.body)

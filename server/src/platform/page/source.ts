@@ -50,6 +50,8 @@ export async function developmentPages(app: FastifyInstance): Promise<PageSource
   const vite = await createServer({
     root: fileURLToPath(web),
     appType: 'custom',
+    // The default loader writes the configuration's code to a file and removes it, for which `node --watch` would restart.
+    configLoader: 'runner',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
   app.addHook('onClose', () => vite.close())

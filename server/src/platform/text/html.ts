@@ -24,7 +24,7 @@ function mayShow(source: string, { picturesFromElsewhere }: TextRules): boolean 
   return pictureInText.test(source) || isUploaded(source) || (picturesFromElsewhere && /^https:/i.test(source))
 }
 
-/** @throws Problem badInput for too many tags, too deep nesting, or too many of < and & */
+/** @throws Problem badInput for too many tags or attributes, too deep nesting, or too many of < and & */
 export function sanitize(html: string, rules = strictRules): string {
   refuseTangled(html)
   return sanitizeAgain(html, rules)
@@ -70,14 +70,22 @@ export function isEmpty(sanitized: string): boolean {
 
 /** Limits the nesting before sanitising: a parser searches all open tags for each closing tag, which is quadratic. */
 function refuseTangled(html: string): void {
-  if ((html.match(/[<&]/g)?.length ?? 0) > markup.signs) throw new Problem('badInput', { message: markup.refusal })
-  let tags = 0
-  let depth = 0
+  if (html.length > markup.characters || (html.match(/[<&]/g)?.length ?? 0) > markup.signs)
+    throw new Problem('badInput', { message: markup.refusal })
+  let [tags, depth, attributes, ofTag] = [0, 0, 0, 0]
   const parser = new Parser({
     onopentagname() {
+      ofTag = 0
       tags += 1
       depth += 1
       if (tags > markup.tags || depth > markup.depth) throw new Problem('badInput', { message: markup.refusal })
+    },
+    onattribute(name, value) {
+      attributes += 1
+      ofTag += 1
+      const isTooMany = attributes > markup.attributes || ofTag > markup.attributesOfTag
+      if (isTooMany || (name === 'class' && value.length > markup.classCharacters))
+        throw new Problem('badInput', { message: markup.refusal })
     },
     onclosetag: () => void (depth -= 1),
   })

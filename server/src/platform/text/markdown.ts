@@ -15,10 +15,14 @@ export function htmlOfMarkdownLine(text: string, rules?: TextRules): string {
   return sanitize(markdown.renderInline(bounded(text)), rules)
 }
 
-/** Counts the characters that may become markup before anything is parsed. */
+/** Counts what may become markup before anything is parsed: characters, and lines that begin a paragraph or an item. */
 function bounded(text: string): string {
-  let marks = 0
-  for (const letter of text) if ('*_`~[]<>|#'.includes(letter)) marks += 1
-  if (marks > markup.marks) throw new Problem('badInput', { message: markup.refusal })
+  const isTooMuch = (): boolean => {
+    if (text.length > markup.characters) return true
+    let marks = 0
+    for (const letter of text) if ('*_`~[]<>|#'.includes(letter)) marks += 1
+    return marks > markup.marks || (text.match(/\n[ \t]*(?:\r?\n|[-+*\d])/g)?.length ?? 0) > markup.tags
+  }
+  if (isTooMuch()) throw new Problem('badInput', { message: markup.refusal })
   return text
 }

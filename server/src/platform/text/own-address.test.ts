@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isAddress, ownAddress } from '@gradus/contract/own-address'
+import { CompanyForm } from '@gradus/contract/company'
+import { isAddress, isOutsideAddress, ownAddress } from '@gradus/contract/own-address'
 
 test('a place on this site is given back in its normal form', () => {
   const same = ['/', '/Profile', '/Search?kw=a//b&tag=%2F', '/Question/1/a-b#c', '/Search?kw=a\\b', '/a//b']
@@ -8,6 +9,25 @@ test('a place on this site is given back in its normal form', () => {
   assert.equal(ownAddress('/a/../Profile?x=1'), '/Profile?x=1')
   assert.equal(ownAddress('/a/.//b'), '/a//b')
   assert.equal(ownAddress('/שלום'), '/%D7%A9%D7%9C%D7%95%D7%9D')
+})
+
+test('an address of another site has no user name, however it is written', () => {
+  for (const address of ['https://example.org', 'https://example.org/@me?to=a@b.example#@', 'http://example.org:81/'])
+    assert.ok(isOutsideAddress(address, 'https or http'), address)
+  const deceiving = [
+    'https://bank.example@evil.example/',
+    'https://user:pw@evil.example/',
+    'https://:pw@evil.example/',
+    'https://@evil.example/',
+    'https:///user:pw@evil.example/',
+    'https://\\user:pw@evil.example/',
+    'https:////user@evil.example/',
+  ]
+  for (const address of deceiving) {
+    assert.ok(!isOutsideAddress(address, 'https or http'), address)
+    assert.ok(!isAddress(address), address)
+    assert.ok(!CompanyForm.shape.site.safeParse(address).success, address)
+  }
 })
 
 test('no address that a browser would leave this site for is a place on it', () => {

@@ -30,7 +30,7 @@ export function AssessmentFacts({ introduction }: { introduction: AssessmentIntr
           <dt>Time</dt>
           <dd>
             <b className="strong">{durationText(ownMinutes * minute)}</b>
-            {extraPercent > 0 && `, ${extraPercent} % extra time included`}. The clock starts when you press Begin, and
+            {extraPercent > 0 && `, ${extraPercent}% extra time included`}. The clock starts when you press Begin, and
             not before. It can’t be paused.
           </dd>
         </div>
@@ -38,7 +38,7 @@ export function AssessmentFacts({ introduction }: { introduction: AssessmentIntr
           <dt>Questions</dt>
           <dd>
             {counted(questionCount, 'question').join(' ')}. You see them once you have begun.
-            {hasTimedQuestions && ' Some have a time of their own, which starts when you open them.'}
+            {hasTimedQuestions && ' Some have their own time limit, which starts when you open them.'}
           </dd>
         </div>
         <div>
@@ -50,9 +50,9 @@ export function AssessmentFacts({ introduction }: { introduction: AssessmentIntr
           </dd>
         </div>
         <div>
-          <dt>When</dt>
+          <dt>When to begin</dt>
           <dd>
-            <Period start={introduction.startDate} end={introduction.endDate} zone={introduction.timeZone} />
+            <Period start={introduction.startDate} end={introduction.beginByDate} zone={introduction.timeZone} />
           </dd>
         </div>
         <div>

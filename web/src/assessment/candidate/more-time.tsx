@@ -6,6 +6,7 @@ import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
 import { durationText } from '../../ui/period.tsx'
+import { useUnsaved } from '../../ui/unsaved.tsx'
 
 const steps = Array.from({ length: 20 }, (_, index) => (index + 1) * assessmentLimits.extraPercent.step)
 
@@ -23,14 +24,14 @@ export function MoreTime({ own }: { own: OwnAssessment }) {
         </p>
       ) : timeRequest.grantedPercent === null ? (
         <p role="status">
-          You asked for {timeRequest.percent} % more time. The company answers by email; don’t begin before that.
+          You asked for {timeRequest.percent}% more time. The company answers by email; don’t begin before that.
         </p>
       ) : timeRequest.grantedPercent === 0 ? (
         <p role="status">
           The company declined your request. You can write to <bdi>{contact}</bdi>.
         </p>
       ) : (
-        <p role="status">You got {timeRequest.grantedPercent} % more time. It is included in the time above.</p>
+        <p role="status">You got {timeRequest.grantedPercent}% more time. It is included in the time above.</p>
       )}
       {own.can.requestTime &&
         (isOpen ? (
@@ -48,6 +49,7 @@ function TimeForm({ own, onDone }: { own: OwnAssessment; onDone: () => void }) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(own.timeRequest?.percent ?? 25)
   const [note, setNote] = useState(own.timeRequest?.note ?? '')
+  useUnsaved(() => note !== (own.timeRequest?.note ?? ''))
   const asking = useMutation({
     mutationFn: () => call(requestMoreTime, { params: { id: own.assessmentId }, body: { percent, note } }),
     onSuccess: async () => {
@@ -67,7 +69,7 @@ function TimeForm({ own, onDone }: { own: OwnAssessment; onDone: () => void }) {
         value={String(percent)}
         data={steps.map((step) => ({
           value: String(step),
-          label: `${step} % (${durationText((own.minutes * step * 60_000) / 100)})`,
+          label: `${step}% (${durationText((own.minutes * step * 60_000) / 100)})`,
         }))}
         comboboxProps={{ transitionProps: { duration: 0 } }}
         onChange={(value) => setPercent(Number(value))}

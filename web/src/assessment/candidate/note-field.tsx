@@ -7,6 +7,7 @@ import { type AssessmentReport } from '@gradus/contract/assessment-report'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { ProblemMessage } from '../../account/auth-card.tsx'
 import { CallProblem, call } from '../../api.ts'
+import { useUnsaved } from '../../ui/unsaved.tsx'
 import { ReportNote } from '../report/note.tsx'
 
 const names: Readonly<Record<string, string>> = {
@@ -52,6 +53,7 @@ function NoteForm({
 }) {
   const client = useQueryClient()
   const [text, setText] = useState(note)
+  useUnsaved(() => text !== note)
   const saving = useMutation({
     mutationFn: () => call(saveReportNote, { params: { id }, body: { part, text } }),
     onSuccess: async () => {

@@ -60,7 +60,9 @@ function OwnReport({ own }: { own: OwnAssessment }) {
     <div className="candidate">
       <AssessmentHeading introduction={own} />
       <div className="row wrap between candidate-report-bar">
-        <p className="ink2">Your report, as {own.company.name} sees it. A note that you write is read with it.</p>
+        <p className="ink2">
+          Your report, as <bdi>{own.company.name}</bdi> sees it. A note that you write is read with it.
+        </p>
         <div className="row wrap">
           <DownloadButton href={addressOf(downloadOwnReportPdf, params)}>PDF</DownloadButton>
           <Button variant="default" component={Link} to={`/AssessmentTest/${own.assessmentId}`}>

@@ -1,5 +1,6 @@
-import type { Look } from '@gradus/contract/assessment-report-part'
+import { looksAtMost, type Look } from '@gradus/contract/assessment-report-part'
 import { Ago } from '../../ui/ago.tsx'
+import { NewestOnly } from '../../ui/newest-only.tsx'
 
 const names: Readonly<Record<Look['kind'], string>> = {
   report: 'read the report',
@@ -24,16 +25,19 @@ export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: b
       {looks.length === 0 ? (
         <p className="small">Nobody has looked at it yet.</p>
       ) : (
-        <ul className="report-looks">
-          {looks.map(({ displayName, kind, date }) => (
-            <li key={`${date} ${kind} ${displayName}`} className="small">
-              <bdi className="strong">{displayName ?? 'A deleted user'}</bdi> {names[kind]}{' '}
-              <span className="ink2">
-                <Ago at={date} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="report-looks">
+            {looks.map(({ displayName, kind, date }) => (
+              <li key={`${date} ${kind} ${displayName}`} className="small">
+                <bdi className="strong">{displayName ?? 'A deleted user'}</bdi> {names[kind]}{' '}
+                <span className="ink2">
+                  <Ago at={date} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          <NewestOnly shown={looks.length} maximum={looksAtMost} />
+        </>
       )}
     </section>
   )

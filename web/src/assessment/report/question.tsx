@@ -7,6 +7,7 @@ import { DifficultLevel } from '@gradus/contract/question'
 import { Playback } from '../../recording/playback.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { spokenText } from '../../ui/duration.ts'
+import { isolated } from '../../ui/text-direction.ts'
 import { DifficultyIcon } from '../../ui/question-icons.tsx'
 import { ResultIcon } from './by-question.tsx'
 import { pointsText, submissionText, timeText } from './texts.ts'
@@ -91,7 +92,7 @@ export function ReportQuestion({
           <Playback
             participationId={report.participationId}
             questionId={questionId}
-            title={`How “${title}” was written`}
+            title={`How “${isolated(title)}” was written`}
           />
         ) : chosen !== undefined && chosen !== code?.submissionId ? (
           <ChosenSubmission assessmentId={report.assessmentId} submissionId={chosen} title={title} />

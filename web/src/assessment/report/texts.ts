@@ -10,13 +10,13 @@ export function pointsText(value: number): string {
   return points.format(value)
 }
 
-/** "74 %". Never rounded up to 100 % while a point is missing, nor down to 0 % if there is a point. */
+/** "74%". Never rounded up to 100% while a point is missing, nor down to 0% if there is a point. */
 export function percentText(share: number): string {
-  if (share <= 0) return '0 %'
-  return `${share >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(share * 100)))} %`
+  if (share <= 0) return '0%'
+  return `${share >= 1 ? 100 : Math.min(99, Math.max(1, Math.round(share * 100)))}%`
 }
 
-/** "Candidates by score: 0 to 9 %: 1, …". */
+/** "Candidates by score: 0 to 9%: 1, …". */
 export function distributionText({ candidates, buckets, average, median }: ScoreDistribution): string {
   if (candidates === 0) return 'Nobody has finished yet.'
   const counts = buckets.map((count, index) => `${bucketName(index)}: ${count}`).join(', ')
@@ -25,9 +25,9 @@ export function distributionText({ candidates, buckets, average, median }: Score
   return `Candidates by score. ${counts}.${middle}`
 }
 
-/** "70 to 79 %". */
+/** "70 to 79%". */
 export function bucketName(index: number): string {
-  return index === 9 ? '90 to 100 %' : `${index * 10} to ${index * 10 + 9} %`
+  return index === 9 ? '90 to 100%' : `${index * 10} to ${index * 10 + 9}%`
 }
 
 export function bucketOf(share: number): number {

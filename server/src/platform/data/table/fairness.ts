@@ -52,4 +52,5 @@ export interface FairnessRunTable {
   attempt_id: number | null
   change: JSONColumnType<Mutation, string | null> | null
   result: JSONColumnType<RunResult, string | null> | null
+  judge_errors: Generated<number>
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Outcome } from '@gradus/contract/judge'
 import type { Id, Json } from './column.ts'
 
@@ -11,6 +12,7 @@ export interface LiveRoomGroupTable {
   shape: number[]
   advice: string | null
   advised_at: Date | null
+  advice_revision: Generated<number>
   user_id: number | null
 }
 

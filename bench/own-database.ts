@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
+
+/** A PostgreSQL of a benchmark's own that can be killed. It writes through to the disk, as in production. */
+export interface OwnDatabase {
+  /** The address for the site's own role. */
+  readonly url: string
+  readonly superuserUrl: string
+  /** Kills it with SIGKILL, and starts it again after some seconds. */
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const awayMilliseconds = 5_000
+
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'gradus-bench-database-'))
+  const directory = join(folder, 'database')
+  let postgres = await startEmbeddedPostgres({ directory })
+  return {
+    url: postgres.url,
+    superuserUrl: postgres.superuserUrl,
+    restart: async () => {
+      process.kill(postgres.process, 'SIGKILL')
+      await postgres.exited
+      await wait(awayMilliseconds)
+      postgres = await startEmbeddedPostgres({ directory })
+    },
+    stop: async () => {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

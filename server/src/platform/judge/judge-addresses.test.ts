@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { aStandInJudge, passes } from '../../../test/stand-in-judge.ts'
+import { judgeUrlsOf } from './judge-addresses.ts'
+import { createJudgeClient } from './judge.ts'
+
+const task = { language: 8, owner: 'a user', candidateSource: '', challenge: { kind: 'program', tests: '' } } as const
+
+async function until(what: () => Promise<boolean> | boolean): Promise<void> {
+  for (let left = 1_200; left > 0; left -= 1) {
+    if (await what()) return
+    await pause(50)
+  }
+  assert.fail('It did not happen.')
+}
+
+test('a name with several addresses is several judges; with https, an address or localhost it is one', async () => {
+  const lookUp = async (name: string) => (name === 'judge' ? ['10.0.0.1', '10.0.0.2'] : ['fd00::1'])
+  const of = (setting: string) => judgeUrlsOf(setting, lookUp)
+  assert.deepEqual(await of('http://judge:8090'), ['http://10.0.0.1:8090', 'http://10.0.0.2:8090'])
+  assert.deepEqual(await of('http://judge6:8090'), ['http://[fd00::1]:8090'])
+  for (const setting of [
+    'https://judge:8090',
+    'http://10.1.1.1:8090',
+    'http://[fd00::2]:8090',
+    'http://localhost:8090',
+  ])
+    assert.deepEqual(await of(setting), [setting])
+})
+
+test('judges behind one name fail and recover each for itself, and follow the name', async () => {
+  const first = await aStandInJudge((reply) => reply.destroy())
+  const port = Number(new URL(first.url).port)
+  const second = await aStandInJudge(passes, undefined, { host: '127.0.0.2', port })
+  const third = await aStandInJudge(passes, undefined, { host: '127.0.0.3', port })
+  let addresses: readonly string[] | undefined = ['127.0.0.1', '127.0.0.2']
+  const lookUp = async () => addresses ?? assert.fail('the name server is away')
+  const client = createJudgeClient([`http://judges.test:${port}`], { lookUp, lookUpMilliseconds: 0 })
+
+  for (let left = 40; left > 0; left -= 1) assert.equal((await client.judge(task)).outcome, 'passed')
+  assert.ok(first.asked() > 0 && first.asked() < 8, `the broken one was asked ${first.asked()} times`)
+  assert.deepEqual([second.asked(), third.asked()], [40, 0])
+
+  addresses = ['127.0.0.3']
+  await until(async () => {
+    await client.judge(task)
+    return third.asked() > 0
+  })
+  const before = [first.asked(), second.asked()]
+  // A name server that is away changes nothing.
+  addresses = undefined
+  for (let left = 40; left > 0; left -= 1) assert.equal((await client.judge(task)).outcome, 'passed')
+  assert.deepEqual([first.asked(), second.asked()], before)
+})

@@ -1,0 +1,114 @@
+import { JudgeHealth } from '@gradus/contract/judge'
+import { judgeExclusions } from '../metrics/metrics.ts'
+import { getJson } from './judge-call.ts'
+import { canaryLanguage, runCanary } from './judge-canary.ts'
+import { longestPause, shortestPause, type JudgeState } from './judge-state.ts'
+
+/** What a server finds out about a judge by itself: its health, and whether it judges correctly. */
+
+/** Silent checks in a row, each with the patience of `getJson`, after which a judge's tasks are given up. */
+const silentChecks = 3
+/** No machine has more slots; a judge that claims more is treated as if it had this many. */
+const mostSlots = 256
+
+export interface CheckSettings {
+  readonly now: () => number
+  /** Milliseconds that a judge has for a task. */
+  readonly work: number
+  /** After this time a judge that is in use gets the canary again. */
+  readonly canaryMilliseconds: number
+  /** If none of a judge's tasks has moved for this time, the canary finds out whether it still works. */
+  readonly unmovedMilliseconds: number
+  /** How long the canary, which takes milliseconds, may run. */
+  readonly stuckMilliseconds: number
+  /** Gets a sentence for the operator. */
+  readonly report: (sentence: string) => void
+}
+
+const checking = new WeakMap<JudgeState, Promise<void>>()
+
+/** Runs at most one check of a judge at a time; a canary that is due begins after it. */
+export function checkHealth(judge: JudgeState, settings: CheckSettings): Promise<void> {
+  const running = checking.get(judge)
+  if (running) return running
+  const check = ask(judge)
+    .then(() => proveIfDue(judge, settings))
+    .finally(() => checking.delete(judge))
+  checking.set(judge, check)
+  return check
+}
+
+async function ask(judge: JudgeState): Promise<void> {
+  const health = JudgeHealth.safeParse(await getJson(`${judge.url}/health`).catch(() => undefined))
+  if (health.success) {
+    // The judge is back: failures from when it was unreachable are no reason to avoid it now.
+    if (judge.silent > 0) judge.outUntil = 0
+    judge.slots = Math.min(Math.max(1, health.data.slots), mostSlots)
+    judge.others = Math.max(0, health.data.running + health.data.waiting - judge.own.size)
+    judge.languages = health.data.languages
+    judge.isFull = false
+    judge.silent = 0
+    return
+  }
+  judge.silent += 1
+  if (judge.silent < silentChecks) return
+  // What comes back may be another program.
+  judge.isProven = false
+  if (judge.silent === silentChecks) judgeExclusions.inc({ reason: 'silent' })
+  judge.faults = Math.max(judge.faults, 1)
+  giveUpTasks(judge)
+}
+
+function giveUpTasks({ own }: JudgeState): void {
+  for (const task of own) task.abort(new DOMException('The judge has gone silent.', 'TimeoutError'))
+}
+
+/** The canary runs while further checks are made. */
+function proveIfDue(judge: JudgeState, settings: CheckSettings): void {
+  if (judge.silent > 0 || judge.isTested) return
+  const language = canaryLanguage(judge.languages)
+  if (language === undefined) {
+    judge.isProven = true
+    return
+  }
+  const now = settings.now()
+  const isOld = now - judge.provenAt > settings.canaryMilliseconds
+  const isUnmoved = judge.own.size > 0 && now - judge.movedAt > settings.unmovedMilliseconds
+  if (now < judge.nextCanaryAt || (judge.isProven && !isOld && !isUnmoved)) return
+  judge.isTested = true
+  void prove(judge, language, settings).finally(() => (judge.isTested = false))
+}
+
+async function prove(
+  judge: JudgeState,
+  language: NonNullable<ReturnType<typeof canaryLanguage>>,
+  settings: CheckSettings,
+): Promise<void> {
+  const begun = settings.now()
+  const { work: patience, stuckMilliseconds, report } = settings
+  const result = await runCanary(judge.url, language, { patience, stuckMilliseconds }).catch(() => 'fault' as const)
+  // A busy judge is not worse for it, and the canary does not press it.
+  judge.nextCanaryAt = settings.now() + (result === 'unknown' ? shortestPause : settings.unmovedMilliseconds)
+  if (result === 'unknown') return
+  if (result === 'honest') {
+    if (judge.failedCanaries > 0) report(`The judge at ${judge.url} gives the known verdicts again.`)
+    Object.assign(judge, { isProven: true, provenAt: begun, failedCanaries: 0 })
+    return
+  }
+  judge.isProven = false
+  judge.nextCanaryAt = settings.now() + Math.min(longestPause, shortestPause * 2 ** judge.failedCanaries)
+  judge.failedCanaries += 1
+  if (judge.failedCanaries > 1) return
+  judgeExclusions.inc({ reason: result })
+  if (result === 'lying') report(lieOf(judge))
+  if (result === 'stuck') {
+    report(`The judge at ${judge.url} is taken out: it is stuck.`)
+    giveUpTasks(judge)
+  }
+}
+
+function lieOf({ url, provenAt }: JudgeState): string {
+  const since =
+    provenAt === 0 ? '' : ` Its verdicts since ${new Date(provenAt).toISOString()} may be wrong: rejudge them.`
+  return `The judge at ${url} is taken out: its verdicts on two known programs are wrong.${since}`
+}

@@ -1,0 +1,47 @@
+import { IconClipboardText, IconDoorExit, IconPlayerPlay, IconSend, type IconProps } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { clockText } from '../ui/duration.ts'
+import { markText, seconds } from './mark-text.ts'
+import type { Mark, MarkName } from './timeline.ts'
+
+const icons: Record<MarkName, ComponentType<IconProps>> = {
+  run: IconPlayerPlay,
+  submit: IconSend,
+  paste: IconClipboardText,
+  leave: IconDoorExit,
+}
+
+/** The events of a recording. A click goes to that moment. */
+export function MarkList({
+  marks,
+  current,
+  onGo,
+}: {
+  marks: readonly Mark[]
+  current: Mark | undefined
+  onGo: (mark: Mark) => void
+}) {
+  if (marks.length === 0) return <p className="player-marks small ink2">No runs, submissions or pastes.</p>
+  return (
+    <ol className="player-marks" aria-label="Runs, submissions, pastes and leaving the page">
+      {marks.map((mark) => {
+        const Icon = icons[mark.name]
+        return (
+          <li key={mark.step}>
+            <button
+              type="button"
+              className="player-mark"
+              data-mark={mark.name}
+              aria-current={mark === current ? 'step' : undefined}
+              onClick={() => onGo(mark)}
+            >
+              <Icon size={14} stroke={1.8} aria-hidden />
+              <span className="num">{clockText(seconds(mark.happened))}</span>
+              <span>{markText(mark)}</span>
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,14 @@
+import { counted } from '../ui/count.ts'
+import { spokenText } from '../ui/duration.ts'
+import type { Mark } from './timeline.ts'
+
+export function markText({ name, size }: Mark): string {
+  if (name === 'run') return 'Ran the code'
+  if (name === 'submit') return 'Submitted'
+  if (name === 'paste') return `Pasted ${counted(size ?? 0, 'character').join(' ')}`
+  return size === undefined ? 'Left the page' : `Left the page for ${spokenText(seconds(size))}`
+}
+
+export function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000)
+}

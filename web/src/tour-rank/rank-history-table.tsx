@@ -1,0 +1,53 @@
+import type { ContestFormat } from '@gradus/contract/contest/scoring'
+import type { RankHistory } from '@gradus/contract/rank-history'
+import { pointsText } from '../tournament/points.ts'
+import { evenMoments, scoreAt } from './history-lines.ts'
+import { contestTime, scoreName } from './rank-texts.ts'
+
+const columnCount = 9
+
+/** The points over time as a table, for readers of numbers and screen readers. */
+export function RankHistoryTable({
+  history: { participants, duration },
+  format,
+  until,
+}: {
+  history: RankHistory
+  format: ContestFormat
+  /** Milliseconds of contest time that have passed. */
+  until: number
+}) {
+  return (
+    <details className="history-numbers">
+      <summary>Show as a table</summary>
+      <div className="scroll" tabIndex={0} role="region" aria-label={`${scoreName(format)} over time`}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Participant</th>
+              {evenMoments(duration, columnCount).map((at) => (
+                <th key={at} className="r">
+                  {contestTime(at)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {participants.map((one) => (
+              <tr key={one.userId}>
+                <th scope="row">
+                  <bdi>{one.displayName}</bdi>
+                </th>
+                {evenMoments(duration, columnCount).map((at) => (
+                  <td key={at} className="r">
+                    {at > until ? '' : pointsText(scoreAt(one, at))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

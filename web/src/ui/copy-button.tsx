@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { toast as milliseconds } from '@gradus/contract/limit'
+import { copy } from './copy.ts'
+import { toast } from './toast.tsx'
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, variant }: { text: string } & Pick<ButtonProps, 'variant'>) {
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), milliseconds.update)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const Icon = isCopied ? IconCheck : IconCopy
+  const onClick = async () => {
+    if (await copy(text)) setCopied(true)
+    else toast.warned('Your browser doesn’t allow copying. Select the text and copy it yourself.')
+  }
+  return (
+    <Button
+      {...(variant === undefined ? {} : { variant })}
+      leftSection={<Icon size={16} aria-hidden />}
+      onClick={() => void onClick()}
+    >
+      {isCopied ? 'Copied' : 'Copy'}
+    </Button>
+  )
+}

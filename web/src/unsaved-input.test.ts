@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+
+/** Files with a field for text that neither keep it nor ask before it is lost, each with its reason. */
+const withoutGuard = new Map([
+  ['announcement/picture-field.tsx', 'the form of announcements keeps the draft'],
+  ['calendar/calendar-link.tsx', 'the field is read-only'],
+  ['comment/comment-editor.tsx', 'the comments that show it keep the draft'],
+  ['course/join-link-tab.tsx', 'the field is read-only'],
+  ['job/job-filters.tsx', 'a search'],
+  ['job/reopen-dialog.tsx', 'one date'],
+  ['posting/preview.tsx', 'code that is tried and not saved'],
+  ['posting/validator-fields.tsx', 'the form of questions keeps the draft'],
+  ['problem-package/import-form.tsx', 'a file and a few choices'],
+  ['question/home-page.tsx', 'a search'],
+  ['shell/search-box.tsx', 'a search'],
+  ['tournament/dashboard-participants.tsx', 'a search'],
+  ['ui/rich-text-link.tsx', 'one address'],
+  ['ui/rich-text-picture.tsx', 'one address'],
+  ['ui/table.tsx', 'a search'],
+])
+const field = /<(?:TextInput|Textarea|RichText|TagsInput|Autocomplete|PasswordInput|CodeEditor|textarea)\b/
+/** Other fields only show a value that their caller owns. */
+const owns = /<form\b|\buseState\b/
+const guards =
+  /\b(?:useUnsaved|useFormDraft|useDraft|usePersistedState|persistState|useDialogForm|useCallForm|useArticle|usePublishing)\b/
+
+test('Text that was typed is kept, or the user is asked before it is lost', async () => {
+  const root = new URL('.', import.meta.url)
+  const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.tsx'))
+  const sources = await Promise.all(
+    names.map(async (name) => ({ name, text: await readFile(new URL(name, root), 'utf8') })),
+  )
+  const typing = sources.filter(({ text }) => field.test(text) && owns.test(text))
+  assert.ok(typing.length > 50, 'the pattern finds the fields')
+  const careless = typing.filter(({ text }) => !guards.test(text)).map(({ name }) => name)
+  assert.deepEqual(careless.toSorted(), [...withoutGuard.keys()].toSorted())
+})
