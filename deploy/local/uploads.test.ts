@@ -129,8 +129,8 @@ test('what the command cannot do is refused in one sentence', async () => {
   const bucket = await aBucket()
   const data = join(folder, 'refused')
   const sentences: [Record<string, string>, string[], RegExp][] = [
-    [{}, [], /^Say what to do: npm run uploads/],
-    [{}, ['copy', '--to=elsewhere'], /^Say what to do: npm run uploads/],
+    [{}, [], /^Usage: npm run uploads -- check/],
+    [{}, ['copy', '--to=elsewhere'], /^Usage: npm run uploads -- check/],
     [{ S3_BUCKET: '' }, ['copy', '--to=bucket'], /^Set S3_ENDPOINT, S3_BUCKET, .* all, or none of them\./],
     [
       Object.fromEntries(Object.keys(bucket.environment).map((name) => [name, ''])),
