@@ -104,6 +104,8 @@ test('Without a connection a comment, a vote and a report fail with a sentence a
   await expect(page.getByRole('button', { name: 'Report question' })).toBeEnabled()
   faults.tolerate('none')
   await page.context().setOffline(true)
+  const offline = page.getByText('You’re offline. What is missing loads once you’re online again.')
+  await expect(offline).toBeVisible()
   const sentence = 'The site did not respond. Check your connection and try again.'
   await comments.getByRole('button', { name: 'Post comment' }).click()
   await expect(toast(page, messages.updateFailed)).toContainText(sentence)
@@ -119,6 +121,7 @@ test('Without a connection a comment, a vote and a report fail with a sentence a
   await expect(toast(page, messages.updateFailed)).toContainText(sentence)
 
   await page.context().setOffline(false)
+  await expect(offline).toHaveCount(0)
   await comments.getByRole('button', { name: 'Post comment' }).click()
   await expect(comments.getByRole('listitem').getByText('It is, by convention.')).toBeVisible()
 })

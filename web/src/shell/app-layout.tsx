@@ -14,6 +14,7 @@ import { useLoginCheck } from './login-check.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { Notice } from './notice.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PolicyNotice } from './policy-notice.tsx'
 import { RightPanel } from './right-panel.tsx'
 import { useOwnInfo } from './session.ts'
@@ -104,6 +105,7 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
         <Footer />
         {/* The welcome waits until the user has left the auth pages. */}
         {layout !== 'auth' && <Welcome />}
+        <OfflineNotice />
       </div>
     </>
   )

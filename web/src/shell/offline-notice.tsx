@@ -1,0 +1,25 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
+const isOnline = () => onlineManager.isOnline()
+
+/**
+ * Says why a page keeps its placeholders: reads wait for the connection. It covers nothing that is being typed, and
+ * moves nothing.
+ */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(subscribe, isOnline, () => true)
+  // The status exists before its text does, because screen readers announce only what changes inside of it.
+  return (
+    <div role="status" className="offline-notice">
+      {!online && (
+        <p>
+          <IconCloudOff size={16} aria-hidden="true" />
+          You’re offline. What is missing loads once you’re online again.
+        </p>
+      )}
+    </div>
+  )
+}
