@@ -57,7 +57,7 @@ export async function addToDay(
     tx,
   )
   const [row] = rows
-  if (!row) throw new Error('An upsert gives its row back.')
+  if (!row) throw new Error('The upsert returned no row.')
   return row
 }
 
