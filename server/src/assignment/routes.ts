@@ -15,7 +15,7 @@ import {
   findAssignmentQuestions,
   getItemRejudge,
   startItemRejudge,
-  takeOverSource,
+  updateItemCopy,
 } from '@gradus/contract/assignment-question'
 import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { serve } from '../platform/http/serve.ts'
@@ -32,7 +32,7 @@ import {
   dropItemRejudge as dropRejudge,
   readItemRejudge,
   startItemRejudge as startRejudge,
-  takeOver,
+  updateItemFromSource,
 } from './rejudge.ts'
 import { formTeam as form, joinTeam as join, leaveTeam as leave } from './team.ts'
 
@@ -56,7 +56,7 @@ export function assignmentRoutes(site: Site): void {
   )
   serve(site, listReceipts, ({ params, query }, { user }) => readReceipts(database, user, params.id, query))
 
-  serve(site, takeOverSource, ({ params }, { user }) => takeOver(database, user, params.id))
+  serve(site, updateItemCopy, ({ params }, { user }) => updateItemFromSource(database, user, params.id))
   serve(site, getItemRejudge, ({ params }, { user }) => readItemRejudge(database, user, params.id))
   serve(site, startItemRejudge, ({ params }, { user }) => startRejudge(site, user, params.id))
   serve(site, applyItemRejudge, ({ params }, { user }) => applyRejudge(site, user, params.id))
