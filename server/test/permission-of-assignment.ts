@@ -111,7 +111,7 @@ export function assignmentRows(): Row[] {
     ...row('submitCode compileAndRun', asStudent, '401 + 404 404 404 403', on('student', submission)),
     ...row('getDraft', asStudent, '401 + 404 404 404 404', on('student', draft)),
     ...row('saveDraft', asStudent, '401 + 404 404 404 404', on('student', newDraft)),
-    ...row('formTeam', asStudent, '401 + 404 404 404 403', on('student', team)),
+    ...row('createTeam', asStudent, '401 + 404 404 404 403', on('student', team)),
     ...row('joinTeam', asStudent, '401 + 404 404 404 403', on('student', code)),
     ...row('leaveTeam', asStudent, '401 + 404 404 404 403', on('student', theAssignment, { inTeam: true })),
   ]

@@ -17,7 +17,7 @@ import {
   startItemRejudge,
   updateItemCopy,
 } from '@gradus/contract/assignment-question'
-import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { answer } from './answer.ts'
@@ -34,7 +34,7 @@ import {
   startItemRejudge as startRejudge,
   updateItemFromSource,
 } from './rejudge.ts'
-import { formTeam as form, joinTeam as join, leaveTeam as leave } from './team.ts'
+import { createTeam as create, joinTeam as join, leaveTeam as leave } from './team.ts'
 
 export function assignmentRoutes(site: Site): void {
   const { database } = site
@@ -62,8 +62,8 @@ export function assignmentRoutes(site: Site): void {
   serve(site, applyItemRejudge, ({ params }, { user }) => applyRejudge(site, user, params.id))
   serve(site, dropItemRejudge, ({ params }, { user }) => dropRejudge(site, user, params.id))
 
-  serve(site, formTeam, ({ params, body }, { user, receivedAt }) =>
-    form(database, user, params.id, body.name, receivedAt),
+  serve(site, createTeam, ({ params, body }, { user, receivedAt }) =>
+    create(database, user, params.id, body.name, receivedAt),
   )
   serve(site, joinTeam, ({ params, body }, { user, receivedAt }) =>
     join(database, user, params.id, body.code, receivedAt),
