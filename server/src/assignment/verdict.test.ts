@@ -62,7 +62,7 @@ test('a server killed before the verdict', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const site = await startSite({ databaseUrl: database.url, finishing: false })
+  const site = await startSite({ databaseUrl: database.url, finishSubmissions: false })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -90,7 +90,7 @@ test('a server killed before the verdict', async () => {
   await once(doomed.process, 'exit')
   await sent
   silent.close()
-  const second = await startSite({ databaseUrl: database.url, finishing: true })
+  const second = await startSite({ databaseUrl: database.url, finishSubmissions: true })
   await until(async () => (await attempts())[0]?.state === 'judged')
   assert.deepEqual(await attempts(), [{ state: 'judged', passed: 1, tests: 1 }])
   assert.equal(await pointsOf(second, id, student), 10)
@@ -102,7 +102,7 @@ test('a server killed before the verdict', async () => {
 })
 
 test('updating the copy of a changed question affects later attempts; earlier ones change only by a rejudge that was previewed', async () => {
-  const site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  const site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -142,7 +142,7 @@ test('updating the copy of a changed question affects later attempts; earlier on
 })
 
 test('at due, drafts stay drafts unless the assignment said beforehand that they are submitted', async () => {
-  const site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  const site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

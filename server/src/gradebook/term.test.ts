@@ -24,7 +24,7 @@ const rightProgram = 'print(2 * int(input()))\n'
 const halfProgram = 'input()\nprint(4)\n'
 
 test('A term is played', async () => {
-  const site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishing: true })
+  const site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishSubmissions: true })
   const term = await theirAssignment(site, await theirPeople(site, 30))
   await everybodyIsThere(term)
   await worksInTime(term)

@@ -39,7 +39,10 @@ test('waiting submissions are taken continuously: a long one delays no other ver
   await once(judge, 'listening')
   const address = judge.address()
   assert.ok(address !== null && typeof address === 'object')
-  const site = await startSite({ environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` }, finishing: true })
+  const site = await startSite({
+    environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` },
+    finishSubmissions: true,
+  })
   const questionId = await aPublicQuestion(site, codingForm())
   const { id: userId } = await aUser(site)
   for (let index = 0; index < 20; index++) {

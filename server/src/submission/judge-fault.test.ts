@@ -27,7 +27,7 @@ before(async () => {
     LANGUAGES: 'Python',
   })
   judge = address
-  site = await startSite({ environment: { JUDGE_URLS: judge }, finishing: true })
+  site = await startSite({ environment: { JUDGE_URLS: judge }, finishSubmissions: true })
 })
 after(async () => {
   await site.close()
@@ -107,7 +107,7 @@ test('a submission at which judges go away ends as a judge error, too', async ()
   const address = dying.address()
   assert.ok(address !== null && typeof address === 'object')
   const environment = { JUDGE_URLS: `http://127.0.0.1:${address.port}` }
-  const other = await startSite({ environment, finishing: true })
+  const other = await startSite({ environment, finishSubmissions: true })
   try {
     const user = await aUser(other)
     const { id } = await submitted(user, await aPublicQuestion(other, codingForm()))

@@ -89,7 +89,9 @@ test('several servers that look for the same submissions judge each of them once
     Array.from({ length: 40 }, () => aSubmission(site.database, { userId, questionId, leasedUntil: new Date(0) })),
   )
   const environment = { JUDGE_URLS: judge.url }
-  const servers = await Promise.all([1, 2, 3].map(() => startSite({ databaseUrl, environment, finishing: true })))
+  const servers = await Promise.all(
+    [1, 2, 3].map(() => startSite({ databaseUrl, environment, finishSubmissions: true })),
+  )
   const outcomes = () => site.database.selectFrom('submission').select('outcome').execute()
   await until(async () => (await outcomes()).every(({ outcome }) => outcome !== null))
   const { counted } = await stateOf(site, ids[0] ?? 0)
