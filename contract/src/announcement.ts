@@ -24,9 +24,9 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
-/** One announcement in full, with what its reader may do with it: pin, edit, delete. */
-export const ReadAnnouncement = Announcement.extend({ can: z.object({ manage: z.boolean() }) })
-export type ReadAnnouncement = z.infer<typeof ReadAnnouncement>
+/** One announcement in full. `can.manage`: the reader may pin, edit and delete it. */
+export const AnnouncementDetail = Announcement.extend({ can: z.object({ manage: z.boolean() }) })
+export type AnnouncementDetail = z.infer<typeof AnnouncementDetail>
 
 /** Characters of the text that a list shows. */
 export const announcementSnippet = 180
@@ -75,7 +75,7 @@ export const getAnnouncement = endpoint({
   who: 'user',
   summary: 'One announcement in full.',
   params: WithId,
-  reply: ReadAnnouncement,
+  reply: AnnouncementDetail,
   refuses: ['notFound'],
 })
 export const addAnnouncement = endpoint({

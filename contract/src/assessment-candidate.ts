@@ -32,7 +32,7 @@ export const TimeRequest = z.object({
 })
 export type TimeRequest = z.infer<typeof TimeRequest>
 
-/** A row of the company's list. Everything about a person is gone once they are anonymised: then the row is, too. */
+/** A row of the company's list. The row is deleted when the candidate is anonymised. */
 export const Candidate = z.object({
   candidateId: z.number().int(),
   /** Null before they agreed. */
@@ -49,17 +49,17 @@ export const Candidate = z.object({
   openedDate: Moment.nullable(),
   agreedDate: Moment.nullable(),
   begunDate: Moment.nullable(),
-  /** When their time ends or ended; null before they began. */
+  /** When their time ends or ended; null if they have not begun. */
   endsDate: Moment.nullable(),
   finishedDate: Moment.nullable(),
   sharedDate: Moment.nullable(),
   /** When everything that identifies the candidate will be deleted; null before they finished. */
-  erasedDate: Moment.nullable(),
+  erasureDate: Moment.nullable(),
   extraPercent: z.number().int(),
   timeRequest: TimeRequest.nullable(),
   /** Null before they began. */
   score: Score.nullable(),
-  /** Share of the others who finished with fewer points, 0 to 100; null while there is nobody to compare with. */
+  /** Percentage of the other finished candidates who have fewer points; null while no other has finished. */
   percentile: z.number().nullable(),
   /** Submissions that no judge has judged yet. */
   waiting: z.number().int(),
@@ -140,7 +140,7 @@ export const assignCandidateReviewers = endpoint({
   method: 'PUT',
   url: '/auth/api/AssessmentCandidates/:id/Reviewers',
   who: 'user',
-  summary: 'Assign reviewers of the company to a candidate: exactly these.',
+  summary: 'Replace the list of reviewers who are assigned to a candidate.',
   params: WithId,
   body: z.object({ userIds: z.array(Id).max(50) }),
   reply: Done,

@@ -20,7 +20,7 @@ export const OwnAssessment = AssessmentIntroduction.extend({
   begunDate: Moment.nullable(),
   endsDate: Moment.nullable(),
   finishedDate: Moment.nullable(),
-  erasedDate: Moment.nullable(),
+  erasureDate: Moment.nullable(),
   /** Milliseconds that the candidate would have if they began now; null if they can't. */
   timeLeft: z.number().nullable(),
   timeRequest: TimeRequest.nullable(),

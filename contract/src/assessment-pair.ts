@@ -21,7 +21,7 @@ export const getSimilarPair = endpoint({
   url: '/auth/api/Assessments/:id/Similarity/:pairId',
   who: 'user',
   summary:
-    'Two similar submissions side by side with their matching parts, for those who see both candidates. The looks are logged.',
+    'Two similar submissions side by side with their matching parts, for those who may see both candidates. Each look is logged.',
   params: z.object({ id: Id, pairId: Id }),
   reply: z.object({
     pairId: z.number().int(),

@@ -35,7 +35,7 @@ export const AssessmentReport = z.object({
   begunDate: Moment.nullable(),
   endsDate: Moment.nullable(),
   finishedDate: Moment.nullable(),
-  erasedDate: Moment.nullable(),
+  erasureDate: Moment.nullable(),
   extraPercent: z.number().int(),
   /** Seconds from the start to the finish. */
   secondsUsed: z.number().nullable(),

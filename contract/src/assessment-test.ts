@@ -10,7 +10,7 @@ const QuestionTime = z.object({
   /** The question's own time including the extra time; null without one. */
   seconds: z.number().int().nullable(),
   openedAt: Moment.nullable(),
-  /** When its time ends, or that of the whole; null before it was opened. */
+  /** When the question's own time ends or, without one, the assessment's; null until the question is opened. */
   endsAt: Moment.nullable(),
   isOver: z.boolean(),
 })
@@ -51,12 +51,12 @@ export const openAssessmentQuestion = endpoint({
   refuses: ['notFound', 'conflict'],
 })
 
-/** Runs and submissions are recorded by the server. */
+/** The browser reports these events. Runs and submissions are not among them: the server records those itself. */
 export const recordAssessmentEvents = endpoint({
   method: 'POST',
   url: '/auth/api/OwnAssessments/:id/Events',
   who: 'user',
-  summary: 'Record pastes (only their size), leaving and returning, if the candidate agreed to it.',
+  summary: 'Record that the candidate pasted (only the size), left the page or returned, if they agreed to it.',
   params: WithId,
   body: z.object({
     events: z

@@ -6,7 +6,7 @@ import { assignmentLimits } from './assignment.ts'
 
 /** Other times and attempts of an assignment for a person or a group (courses.md, section 2). */
 
-/** Replaces times of the assignment. Left out: the assignment's own; null: no limit. */
+/** Overrides the assignment's times and attempts. Undefined: as in the assignment; null: no limit. */
 export const ExceptionTimes = z.object({
   opens: Moment.nullish(),
   due: Moment.nullish(),
@@ -47,7 +47,7 @@ export const listExceptions = endpoint({
   method: 'GET',
   url: '/auth/api/Assignments/:id/Exceptions',
   who: 'user',
-  summary: 'Who has other times, and why.',
+  summary: 'The exceptions of an assignment: who has other times or attempts, and why.',
   params: WithId,
   reply: z.array(AssignmentException),
   refuses: ['notFound', 'notAllowed'],

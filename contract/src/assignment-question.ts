@@ -31,12 +31,12 @@ export const findAssignmentQuestions = endpoint({
   reply: z.array(AssignmentCandidate),
   refuses: ['notFound', 'notAllowed'],
 })
-export const takeOverSource = endpoint({
+export const updateItemCopy = endpoint({
   method: 'POST',
-  url: '/auth/api/AssignmentItems/:id/TakeOver',
+  url: '/auth/api/AssignmentItems/:id/UpdateCopy',
   who: 'user',
   summary:
-    'Take over the current text and tests of a changed question into the assignment. Attempts keep their results until they are judged again.',
+    'Update the assignment’s copy of a question to the original’s current text and tests. Attempts keep their results until they are judged again.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],

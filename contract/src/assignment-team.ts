@@ -7,7 +7,7 @@ import { assignmentLimits } from './assignment.ts'
 /** Teams of an assignment (courses.md, section 1). */
 
 const TeamName = Line({ ...assignmentLimits.teamName, tooShort: 'Give the team a name.' })
-export const formTeam = endpoint({
+export const createTeam = endpoint({
   method: 'POST',
   url: '/auth/api/Assignments/:id/Teams',
   who: 'user',

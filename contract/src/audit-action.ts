@@ -99,7 +99,7 @@ export const auditActions = {
   deleteAssignment: 'Deleted the assignment',
   giveException: 'Gave other times in the assignment',
   removeException: 'Took other times back in the assignment',
-  takeOverQuestion: 'Took a changed question over into the assignment',
+  takeOverQuestion: 'Updated the copy of a question in the assignment',
   releaseGrades: 'Released grades of',
   takeBackGrades: 'Took released grades back in',
   revealNames: 'Revealed the names in the anonymous assignment',

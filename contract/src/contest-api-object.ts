@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** The objects of the Contest API. */
+/**
+ * The objects of the Contest API that this site sends. The API lets a server leave out a field that is null. Here,
+ * optional fields are left out where they do not apply, and nullable ones are sent as null.
+ */
 
 export const Identifier = z.string().regex(/^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$/)
 
@@ -10,7 +13,6 @@ export const RelativeTime = z.string().regex(/^-?\d+:[0-5]\d:[0-5]\d\.\d{3}$/)
 
 export const Whole = z.number().int().nonnegative()
 
-/** In the Contest API null fields may be left out; here they are always sent. */
 export const ApiContest = z.object({
   id: Identifier,
   name: z.string(),

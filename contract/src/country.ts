@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2 codes and names. Listed here, because browsers and servers know different names. */
+/** ISO 3166-1 alpha-2 codes and names. Listed here, because `Intl.DisplayNames` differs between browsers and Node. */
 export const countries = {
   AF: 'Afghanistan',
   AX: 'Åland Islands',
@@ -252,7 +252,7 @@ export function sortCountries(codes: readonly CountryCode[]): CountryCode[] {
   return codes.toSorted((one, other) => countries[one].localeCompare(countries[other], 'en'))
 }
 
-/** "France, Germany": by name. */
+/** The names in alphabetical order: "France, Germany". */
 export function countryNames(codes: readonly CountryCode[]): string {
   return sortCountries(codes)
     .map((code) => countries[code])

@@ -105,7 +105,7 @@ export const restoreCourseMember = endpoint({
   method: 'POST',
   url: '/auth/api/Courses/:id/Members/:userId/Restore',
   who: 'user',
-  summary: 'Take back a member who was removed, with their work.',
+  summary: 'Restore a member who was removed, with their work.',
   params: OfMember,
   reply: Done,
   refuses: ['notFound', 'notAllowed'],

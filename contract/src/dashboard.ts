@@ -10,18 +10,18 @@ export const Dashboard = z.object({
   tried: byDifficulty,
   solvedByKind: z.array(z.object({ kind: QuestionKind, solved: z.number().int() })),
   solvedByLanguage: SolvedByLanguage,
-  /** The number of answers, and of those that passed. */
+  /** All answers; `passes` are those that passed. */
   answers: z.number().int(),
   passes: z.number().int(),
   activity: z.array(z.object({ day: Day, answers: z.number().int(), passes: z.number().int() })),
-  /** Sum after each day that changed it, oldest first. */
+  /** The user's points at the end of each day on which they changed, oldest first. */
   reputation: z.array(z.object({ day: Day, reputation: z.number().int() })),
-  /** Points of this month. */
+  /** The sum of this month's changes of the reputation. */
   monthPoints: z.number().int(),
   questions: z.array(
     ShownQuestion.extend({
       state: QuestionState,
-      /** Why it went back to its author. */
+      /** Why a reviewer returned it to its author; null otherwise. */
       returnedReason: z.string().nullable(),
       votes: z.number().int(),
       views: z.number().int(),
@@ -30,7 +30,7 @@ export const Dashboard = z.object({
     }),
   ),
   joinedDate: Moment,
-  /** The day on which this was read, with which the year ends. */
+  /** The server's current day: the last day of the year of `activity`. */
   today: Day,
 })
 

@@ -245,7 +245,7 @@ export const getItemStatistics = endpoint({
         itemId: z.number().int(),
         title: z.string(),
         possible: z.number(),
-        /** The mean share of its points: 1 is a question that everybody solves. */
+        /** The difficulty index of test theory, the mean share of its points: 1 if everybody solves it, 0 if nobody does. */
         difficulty: z.number().nullable(),
         /** Near 1, it separates good from weak students; below 0, something is probably wrong with it. */
         discrimination: z.number().nullable(),

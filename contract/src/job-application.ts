@@ -78,7 +78,7 @@ export const OwnApplication = z.object({
   /** Oldest first. */
   history: z.array(ApplicationStep),
   /** When it will be erased, if nothing changes. */
-  erasedDate: Moment,
+  erasureDate: Moment,
   can: z.object({ withdraw: z.boolean() }),
 })
 export type OwnApplication = z.infer<typeof OwnApplication>

@@ -27,7 +27,7 @@ let explainer: pg.Client
 const sent = new Map<string, CompiledQuery>()
 
 before(async () => {
-  site = await startSite({ listening, environment: { JUDGE_URLS: await theJudge() } })
+  site = await startSite({ wrapDatabase: recordStatements, environment: { JUDGE_URLS: await theJudge() } })
   explainer = new pg.Client({ connectionString: site.config.DATABASE_URL })
   // Ignored, because the database may be dropped while this connection is still open.
   explainer.on('error', () => undefined)
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => explainer.end())
 
-function listening(database: Database): Database {
+function recordStatements(database: Database): Database {
   return database.withPlugin({
     transformQuery({ node, queryId }): RootOperationNode {
       const statement = database.getExecutor().compileQuery(node, queryId)

@@ -64,12 +64,12 @@ const onlyInPages = new Set<Endpoint>([listTournaments, getTournament, listCompa
 let site: TestSite
 const read = new Set<string>()
 before(async () => {
-  site = await startSite({ listening })
+  site = await startSite({ wrapDatabase: recordTables })
 })
 after(() => site.close())
 
 /** Collects the tables of every statement that the site sends, including those of raw SQL. */
-function listening(database: Database): Database {
+function recordTables(database: Database): Database {
   return database.withPlugin({
     transformQuery({ node, queryId }) {
       const text = database.getExecutor().compileQuery(node, queryId).sql

@@ -55,7 +55,7 @@ export function assignmentRows(): Row[] {
     ...row('editAssignment', asLecturer, '401 + 404 404 404 +', on('lecturer', edit)),
     ...row('putException', asLecturer, '401 + 404 404 404 +', on('lecturer', exception)),
     ...row(
-      'takeOverSource getItemRejudge startItemRejudge',
+      'updateItemCopy getItemRejudge startItemRejudge',
       asLecturer,
       '401 + 404 404 404 +',
       on('lecturer', theItem),
@@ -82,7 +82,7 @@ export function assignmentRows(): Row[] {
       on('tutor', theAssignment),
     ),
     ...row('putException', asTutor, '401 403 404 404 404 +', on('tutor', exception)),
-    ...row('takeOverSource getItemRejudge startItemRejudge', asTutor, '401 403 404 404 404 +', on('tutor', theItem)),
+    ...row('updateItemCopy getItemRejudge startItemRejudge', asTutor, '401 403 404 404 404 +', on('tutor', theItem)),
 
     ...row('listAssignments', asStudent, '401 + 404 404 404 +', on('student', theCourse)),
     ...row('findAssignmentQuestions', asStudent, '401 403 404 404 404 +', on('student', theCourse)),
@@ -102,7 +102,7 @@ export function assignmentRows(): Row[] {
     ...row('editAssignment', asStudent, '401 403 404 404 404 +', on('student', edit)),
     ...row('putException', asStudent, '401 403 404 404 404 +', on('student', exception)),
     ...row(
-      'takeOverSource getItemRejudge startItemRejudge',
+      'updateItemCopy getItemRejudge startItemRejudge',
       asStudent,
       '401 403 404 404 404 +',
       on('student', theItem),
@@ -111,7 +111,7 @@ export function assignmentRows(): Row[] {
     ...row('submitCode compileAndRun', asStudent, '401 + 404 404 404 403', on('student', submission)),
     ...row('getDraft', asStudent, '401 + 404 404 404 404', on('student', draft)),
     ...row('saveDraft', asStudent, '401 + 404 404 404 404', on('student', newDraft)),
-    ...row('formTeam', asStudent, '401 + 404 404 404 403', on('student', team)),
+    ...row('createTeam', asStudent, '401 + 404 404 404 403', on('student', team)),
     ...row('joinTeam', asStudent, '401 + 404 404 404 403', on('student', code)),
     ...row('leaveTeam', asStudent, '401 + 404 404 404 403', on('student', theAssignment, { inTeam: true })),
   ]

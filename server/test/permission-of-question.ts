@@ -4,9 +4,9 @@ import { row, type Row } from './permission-row.ts'
 import { choiceForm } from './question.ts'
 import type { Scene } from './scene.ts'
 
-const waiting = 'on a question that waits for review'
-const isPublic = 'on a public question'
-const ofLecturer = 'on a lecturer’s own question'
+const onWaiting = 'on a question that waits for review'
+const onPublic = 'on a public question'
+const onLecturers = 'on a lecturer’s own question'
 const python = 8
 const publicQuestion = anId(async (scene) => (await scene.question()).id)
 const waitingQuestion = anId(async (scene) => (await scene.question('waiting')).id)
@@ -24,76 +24,76 @@ const draftOf = (scene: Scene, state: 'public' | 'waiting' | 'course') =>
 /** Questions, drafts, runs, and what a user sees after solving. */
 export function questionRows(): Row[] {
   return [
-    ...row('getQuestion getAnswersByQuestionId', waiting, '404 404 404 404 404 404', waitingQuestion),
-    ...row('getQuestionTestImpl getQuestionAdditionalFiles', waiting, '404 404 404 404 404 404', (scene) =>
+    ...row('getQuestion getAnswersByQuestionId', onWaiting, '404 404 404 404 404 404', waitingQuestion),
+    ...row('getQuestionTestImpl getQuestionAdditionalFiles', onWaiting, '404 404 404 404 404 404', (scene) =>
       inPython(scene, 'waiting'),
     ),
-    ...row('getQuestionSignedIn getAnswersByQuestionIdSignedIn', waiting, '401 + 404 404 + +', waitingQuestion),
-    ...row('getQuestionTestImplSignedIn getQuestionAdditionalFilesSignedIn', waiting, '401 + 404 404 + +', (scene) =>
+    ...row('getQuestionSignedIn getAnswersByQuestionIdSignedIn', onWaiting, '401 + 404 404 + +', waitingQuestion),
+    ...row('getQuestionTestImplSignedIn getQuestionAdditionalFilesSignedIn', onWaiting, '401 + 404 404 + +', (scene) =>
       inPython(scene, 'waiting'),
     ),
-    ...row('getQuestionSamples', waiting, '404 404 404 404 404 404', waitingProgram),
-    ...row('getQuestionSamplesSignedIn', waiting, '401 + 404 404 + +', waitingProgram),
+    ...row('getQuestionSamples', onWaiting, '404 404 404 404 404 404', waitingProgram),
+    ...row('getQuestionSamplesSignedIn', onWaiting, '401 + 404 404 + +', waitingProgram),
     ...row(
       'getQuestionTestImplSignedIn',
-      ofLecturer,
+      onLecturers,
       '401 + 404 404 404 +',
       (scene) => inPython(scene, 'course'),
       roles.lecturer,
     ),
-    ...row('submitCode compileAndRun', waiting, '401 + 404 404 + +', (scene) => pythonCode(scene, 'waiting')),
+    ...row('submitCode compileAndRun', onWaiting, '401 + 404 404 + +', (scene) => pythonCode(scene, 'waiting')),
     ...row(
       'submitCode compileAndRun',
-      ofLecturer,
+      onLecturers,
       '401 + 404 404 404 +',
       (scene) => pythonCode(scene, 'course'),
       roles.lecturer,
     ),
-    ...row('getDraft', isPublic, '401 + + + + +', async (scene) => ({ params: await draftOf(scene, 'public') })),
-    ...row('getDraft', waiting, '401 + 404 404 + +', async (scene) => ({ params: await draftOf(scene, 'waiting') })),
-    ...row('saveDraft', isPublic, '401 + + + + +', async (scene) => ({
+    ...row('getDraft', onPublic, '401 + + + + +', async (scene) => ({ params: await draftOf(scene, 'public') })),
+    ...row('getDraft', onWaiting, '401 + 404 404 + +', async (scene) => ({ params: await draftOf(scene, 'waiting') })),
+    ...row('saveDraft', onPublic, '401 + + + + +', async (scene) => ({
       params: await draftOf(scene, 'public'),
       body: draft,
     })),
-    ...row('saveDraft', waiting, '401 + 404 404 + +', async (scene) => ({
+    ...row('saveDraft', onWaiting, '401 + 404 404 + +', async (scene) => ({
       params: await draftOf(scene, 'waiting'),
       body: draft,
     })),
     ...row(
       'saveDraft',
-      ofLecturer,
+      onLecturers,
       '401 + 404 404 404 +',
       async (scene) => ({ params: await draftOf(scene, 'course'), body: draft }),
       roles.lecturer,
     ),
-    ...row('checkAnswer', waiting, '401 + 404 404 + +', async (scene) => {
+    ...row('checkAnswer', onWaiting, '401 + 404 404 + +', async (scene) => {
       const { id: questionId, answerId } = await scene.question('waiting')
       return { params: { questionId, answerId } }
     }),
-    ...row('incVote decVote unVote', isPublic, '401 + + + + +', publicQuestion),
-    ...row('incVote decVote unVote', waiting, '401 404 404 404 404 404', waitingQuestion),
-    ...row('reportQuestion', isPublic, '401 403 + + + +', async (scene) => ({
+    ...row('incVote decVote unVote', onPublic, '401 + + + + +', publicQuestion),
+    ...row('incVote decVote unVote', onWaiting, '401 404 404 404 404 404', waitingQuestion),
+    ...row('reportQuestion', onPublic, '401 403 + + + +', async (scene) => ({
       params: { id: (await scene.question()).id, reason: 4 },
     })),
-    ...row('reportQuestion', waiting, '401 403 404 404 + +', async (scene) => ({
+    ...row('reportQuestion', onWaiting, '401 403 404 404 + +', async (scene) => ({
       params: { id: (await scene.question('waiting')).id, reason: 4 },
     })),
-    ...row('getOwnSubmissions getOwnReport', isPublic, '401 + + + + +', publicQuestion),
-    ...row('getExplanation', isPublic, '401 + 403 403 + +', publicQuestion),
-    ...row('getSolutions', isPublic, '401 + 403 403 + +', async (scene) => ({
+    ...row('getOwnSubmissions getOwnReport', onPublic, '401 + + + + +', publicQuestion),
+    ...row('getExplanation', onPublic, '401 + 403 403 + +', publicQuestion),
+    ...row('getSolutions', onPublic, '401 + 403 403 + +', async (scene) => ({
       params: { questionId: await scene.coding(), type: python },
     })),
-    ...row('getQuestionStatistics', isPublic, '401 + 403 403 + +', publicQuestion),
-    ...row('getQuestionSource getRevisions', isPublic, '401 + 403 403 + +', publicQuestion),
-    ...row('getQuestionSource getRevisions', waiting, '401 + 404 404 + +', waitingQuestion),
-    ...row('editQuestion', isPublic, '401 + 403 403 403 +', async (scene) => ({
+    ...row('getQuestionStatistics', onPublic, '401 + 403 403 + +', publicQuestion),
+    ...row('getQuestionSource getRevisions', onPublic, '401 + 403 403 + +', publicQuestion),
+    ...row('getQuestionSource getRevisions', onWaiting, '401 + 404 404 + +', waitingQuestion),
+    ...row('editQuestion', onPublic, '401 + 403 403 403 +', async (scene) => ({
       params: { id: (await scene.question()).id },
       body: choiceForm(),
     })),
-    ...row('getRevision', isPublic, '401 + 403 403 + +', async (scene) => ({
+    ...row('getRevision', onPublic, '401 + 403 403 + +', async (scene) => ({
       params: { id: await scene.edited(), revision: 1 },
     })),
-    ...row('rollBackQuestion', isPublic, '401 + 403 403 403 +', async (scene) => ({
+    ...row('rollBackQuestion', onPublic, '401 + 403 403 403 +', async (scene) => ({
       params: { id: await scene.edited() },
       body: { to: 1 },
     })),
@@ -111,17 +111,17 @@ export function questionRows(): Row[] {
       '401 + 404 404 404 404',
       anId((scene) => scene.solution()),
     ),
-    ...row('copyQuestion', isPublic, '401 403 403 + 403 403', publicQuestion),
+    ...row('copyQuestion', onPublic, '401 403 403 + 403 403', publicQuestion),
     ...row(
       'copyQuestion',
-      ofLecturer,
+      onLecturers,
       '401 404 403 404 403 403',
       anId((scene) => scene.coding('course')),
       roles.lecturer,
     ),
     ...row(
       'removeLecturerQuestions',
-      ofLecturer,
+      onLecturers,
       '401 + 403 404 403 403',
       async (scene) => ({
         body: { ids: [await scene.coding('course')] },

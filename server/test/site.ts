@@ -38,28 +38,28 @@ interface Options {
    */
   readonly databaseUrl?: string
   /** Runs the background job that finishes submissions, as the server does. */
-  readonly finishing?: boolean
-  /** Replaces the database that the site's rules get, for example by one that records its statements. */
-  readonly listening?: (database: Database) => Database
+  readonly finishSubmissions?: boolean
+  /** Wraps the database that the app gets, for example to record its statements. */
+  readonly wrapDatabase?: (database: Database) => Database
 }
 
 /** An address on which nothing listens. */
 const noJudge = 'http://127.0.0.1:1'
 
 export async function startSite(options: Options = {}): Promise<TestSite> {
-  // Closed in the opposite order, even if the start fails halfway.
-  const opened: (() => Promise<unknown>)[] = []
+  // What was opened is closed in the opposite order, even if the start fails halfway.
+  const closers: (() => Promise<unknown>)[] = []
   let closing: Promise<void> | undefined
   const close = () =>
     (closing ??= (async () => {
-      for (const one of opened.toReversed()) await one()
+      for (const closeOne of closers.toReversed()) await closeOne()
     })())
   closeAtEnd(close)
 
   const folder = await mkdtemp(join(tmpdir(), 'gradus-test-site-'))
-  opened.push(() => rm(folder, { recursive: true, force: true }))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
   const fresh = options.databaseUrl === undefined ? await freshDatabase() : undefined
-  if (fresh) opened.push(() => fresh.drop())
+  if (fresh) closers.push(() => fresh.drop())
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -67,34 +67,37 @@ export async function startSite(options: Options = {}): Promise<TestSite> {
     DATA_DIR: folder,
     DATABASE_URL: options.databaseUrl ?? fresh?.url,
     JUDGE_URLS: process.env['TEST_JUDGE_URL'] ?? noJudge,
-    // Every client of a test gets its own address through X-Forwarded-For, so that only tests of rate limits run into
-    // them.
+    // Every client of a test gets its own address through X-Forwarded-For, so that only tests of rate limits reach a
+    // limit.
     TRUST_PROXY: '127.0.0.1',
-    // The database is asked before each request, so that rows which a test wrote itself are seen at once.
+    // Replies kept in memory are checked against the database at each request, so that rows which a test
+    // writes itself are seen at once.
     PAGE_CHECK_MILLISECONDS: '0',
     ...options.environment,
   })
   const replicas = openReplicas(config.DATABASE_URL, config.DATABASE_READ_URLS)
-  opened.push(() => replicas.close())
+  closers.push(() => replicas.close())
   const { database, close: closeDatabase } = openDatabase(config.DATABASE_URL, undefined, undefined, replicas)
-  opened.push(closeDatabase)
-  const queue = await startQueue(config.DATABASE_URL, (error) => console.error('a job of a test:', error.message))
-  opened.push(() => queue.stop())
+  closers.push(closeDatabase)
+  const queue = await startQueue(config.DATABASE_URL, (error) =>
+    console.error('a background job failed:', error.message),
+  )
+  closers.push(() => queue.stop())
   const judge = createJudgeClient(config.JUDGE_URLS)
   const storage = await openStorage(config)
   const app = await buildApp({
     config,
-    database: options.listening?.(database) ?? database,
+    database: options.wrapDatabase?.(database) ?? database,
     queue,
     judge,
     storage,
     replicas,
   })
-  if (options.finishing) {
+  if (options.finishSubmissions) {
     const finishing = finishWaitingSubmissions({ database, judge, log: app.log })
-    opened.push(() => finishing.stop())
+    closers.push(() => finishing.stop())
   }
-  opened.push(() => app.close())
+  closers.push(() => app.close())
   await deliverMails(config, queue)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   return { url, database, queue, judge, storage, replicas, config, outbox: join(folder, 'outbox'), close }

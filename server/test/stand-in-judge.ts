@@ -6,14 +6,14 @@ import { JudgeTask, type JudgeHealth, type Verdict } from '@gradus/contract/judg
 import { canaryOwner } from '../src/platform/judge/judge-canary.ts'
 import { judgeErrorOf } from '../src/platform/judge/judge.ts'
 
-/** Fake judges that behave in ways in which a real one behaves only when it is broken. */
+/** Fake judges, for behaviour that a real judge shows only when it is broken. */
 
 const closers: (() => void)[] = []
 after(() => closers.forEach((close) => close()))
 
 export const passed: Verdict = { ...judgeErrorOf(''), outcome: 'passed', score: 1 }
 
-export const wellJudge: JudgeHealth = {
+export const healthyJudge: JudgeHealth = {
   status: 'ok',
   slots: 2,
   running: 0,
@@ -25,27 +25,30 @@ export const wellJudge: JudgeHealth = {
 export interface StandInJudge {
   readonly url: string
   /** How many requests to judge it has received. */
-  asked(): number
+  requests(): number
 }
 
-/** The health of a judge that gets the canary. */
-export const canaryJudge: JudgeHealth = {
-  ...wellJudge,
+/** The health of a judge with Python: the language of the canary. A judge without a language gets no canary. */
+export const healthyPythonJudge: JudgeHealth = {
+  ...healthyJudge,
   languages: [{ code: 8, name: 'Python', version: '3', available: true }],
 }
 
 interface StandInOptions {
-  /** Answers the canary, whose program is right or wrong; by default honestly. */
+  /** Answers a canary whose program is right or wrong; by default with the correct verdict. */
   readonly canary?: (reply: ServerResponse, isRight: boolean) => void
   readonly host?: string
   readonly port?: number
 }
 
-/** A fake judge whose replies `answer` decides. @param health its health report; undefined: it sends none */
+/**
+ * @param answer replies to each request to judge that is not a canary
+ * @param health returns its health report; if undefined, /health gets no reply
+ */
 export async function aStandInJudge(
   answer: (reply: ServerResponse) => void,
-  health: () => JudgeHealth | undefined = () => wellJudge,
-  { canary = judges, host = '127.0.0.1', port = 0 }: StandInOptions = {},
+  health: () => JudgeHealth | undefined = () => healthyJudge,
+  { canary = replyWith, host = '127.0.0.1', port = 0 }: StandInOptions = {},
 ): Promise<StandInJudge> {
   let requests = 0
   const server = createServer((request, reply) => {
@@ -66,8 +69,8 @@ export async function aStandInJudge(
   })
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address !== 'object') throw new Error('It listens on no port.')
-  return { url: `http://${host}:${address.port}`, asked: () => requests }
+  if (address === null || typeof address !== 'object') throw new Error('The fake judge does not listen on a port.')
+  return { url: `http://${host}:${address.port}`, requests: () => requests }
 }
 
 /** An address on which nothing listens any more. */
@@ -81,24 +84,24 @@ export function send(reply: ServerResponse, event: string, data: unknown): void 
   reply.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-export const diesAfter = (step: unknown) => (reply: ServerResponse) => {
+export const disconnectAfter = (step: unknown) => (reply: ServerResponse) => {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   send(reply, 'progress', step)
   setTimeout(() => reply.destroy(), 20)
 }
 
-export function ends(reply: ServerResponse): void {
+export function sendPassed(reply: ServerResponse): void {
   send(reply, 'verdict', passed)
   reply.end()
 }
 
-export function passes(reply: ServerResponse): void {
+export function replyPassed(reply: ServerResponse): void {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
-  ends(reply)
+  sendPassed(reply)
 }
 
-/** Ends a task with this outcome. */
-export function judges(reply: ServerResponse, outcome: boolean | Verdict['outcome']): void {
+/** Replies with a verdict that has this outcome. `true` is passed, `false` is failed. */
+export function replyWith(reply: ServerResponse, outcome: boolean | Verdict['outcome']): void {
   const name = typeof outcome === 'string' ? outcome : outcome ? 'passed' : 'failed'
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   send(reply, 'verdict', { ...passed, outcome: name })

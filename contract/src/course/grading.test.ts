@@ -5,31 +5,31 @@ import { attemptsLeft, countingAttempt, type RatedAttempt } from './attempt.ts'
 import { keepBest, totalsOf, type GradebookEntry } from './gradebook.ts'
 import { lateDeduction, lateSteps, type LateRule } from './late.ts'
 
-const hours = 3_600_000
+const hour = 3_600_000
 const daily: LateRule = { percent: 10, interval: 'day', graceMinutes: 15, floor: 20 }
 const hourly: LateRule = { percent: 5, interval: 'hour', graceMinutes: 0, floor: 0 }
 
 test('Late work is free within the grace period; after that, each interval that has begun counts as one step', () => {
   assert.deepEqual(
-    [0, 15 * 60_000, 15 * 60_000 + 1, 24 * hours, 24 * hours + 1].map((late) => lateSteps(daily, late)),
+    [0, 15 * 60_000, 15 * 60_000 + 1, 24 * hour, 24 * hour + 1].map((late) => lateSteps(daily, late)),
     [0, 0, 1, 1, 2],
   )
   assert.deepEqual(
-    [1, hours, hours + 1].map((late) => lateSteps(hourly, late)),
+    [1, hour, hour + 1].map((late) => lateSteps(hourly, late)),
     [1, 1, 2],
   )
 })
 
 test('The deduction is steps × percent × possible, and never takes the points below the floor', () => {
-  const lost = (rule: LateRule, late: number, raw: number, possible: number) =>
+  const deducted = (rule: LateRule, late: number, raw: number, possible: number) =>
     rounded(lateDeduction(rule, late, fraction(raw), fraction(possible)))
-  assert.equal(lost(daily, 20 * 60_000, 90, 100), 10)
-  assert.equal(lost(daily, 49 * hours, 90, 100), 30)
-  assert.equal(lost(daily, 49 * hours, 40, 100), 20)
-  assert.equal(lost(daily, 49 * hours, 10, 100), 0)
-  assert.equal(lost(hourly, 3 * hours, 7, 8), 1.2)
-  assert.equal(lost(hourly, 30 * hours, 7, 8), 7)
-  assert.equal(lost(daily, 0, 90, 100), 0)
+  assert.equal(deducted(daily, 20 * 60_000, 90, 100), 10)
+  assert.equal(deducted(daily, 49 * hour, 90, 100), 30)
+  assert.equal(deducted(daily, 49 * hour, 40, 100), 20)
+  assert.equal(deducted(daily, 49 * hour, 10, 100), 0)
+  assert.equal(deducted(hourly, 3 * hour, 7, 8), 1.2)
+  assert.equal(deducted(hourly, 30 * hour, 7, 8), 7)
+  assert.equal(deducted(daily, 0, 90, 100), 0)
 })
 
 const attempt = (id: number, points: number | null, isIgnored = false): RatedAttempt => ({
@@ -39,7 +39,7 @@ const attempt = (id: number, points: number | null, isIgnored = false): RatedAtt
   isIgnored,
 })
 
-test('The best, the last or the first attempt counts; of equal ones the earliest is the best', () => {
+test('The best, the last or the first attempt counts; of attempts with equal points the earliest is the best', () => {
   const attempts = [attempt(3, 50), attempt(1, 20), attempt(2, 50), attempt(4, 30)]
   assert.equal(countingAttempt(attempts, 'best')?.id, 2)
   assert.equal(countingAttempt(attempts, 'last')?.id, 4)
@@ -81,7 +81,7 @@ test('The current total leaves out ungraded work, and the final total counts it 
   assert.equal(totalsOf([entry(1, null, 10)]).current, null)
 })
 
-test('Categories have weights; without one that is missing the others are rescaled', () => {
+test('Categories have weights; while a category has no grades, the weights of the others are scaled up to 100%', () => {
   const categories = [
     { id: 1, weight: 60, dropLowest: 0 },
     { id: 2, weight: 40, dropLowest: 0 },
@@ -109,7 +109,7 @@ test('At least one grade is kept, and extra points are always kept', () => {
   assert.deepEqual(kept(0, [5, 10], [7, 10]), [5, 7])
 })
 
-test('Drop-lowest finds the best of all sets', () => {
+test('Drop-lowest finds the set with the best ratio, as trying every set does', () => {
   let seed = 42
   const random = (below: number) => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) % below
   for (let round = 0; round < 200; round++) {

@@ -1,20 +1,20 @@
 /** Statistics of a class for display (courses.md 20). They are floating-point numbers: no grade depends on them. */
 
-/** With fewer released grades than this, statistics would reveal the grades of single students (courses.md 13). */
-export const gradesForStatistics = 5
+/** With fewer grades, statistics would reveal the grades of single students (courses.md 13). */
+export const minimumGrades = 5
 
 export interface ClassStatistics {
   readonly count: number
   /** Shares of the possible points, 0 to 1. */
   readonly mean: number
   readonly median: number
-  /** Numbers of grades from 0 to below 10%, …, from 90% on. */
+  /** The number of grades in each tenth: below 10%, from 10% to below 20%, …, 90% and above. */
   readonly histogram: readonly number[]
 }
 
 /** @param shares of the possible points; null if there are too few to show */
 export function statisticsOf(shares: readonly number[]): ClassStatistics | null {
-  if (shares.length < gradesForStatistics) return null
+  if (shares.length < minimumGrades) return null
   const sorted = shares.toSorted((one, other) => one - other)
   const histogram = Array.from({ length: 10 }, () => 0)
   for (const share of sorted) {
@@ -25,18 +25,18 @@ export function statisticsOf(shares: readonly number[]): ClassStatistics | null 
 }
 
 export interface ItemStatistics {
-  /** The mean share of its points: 1 is a question that everybody solves. */
+  /** The difficulty index of test theory, the mean share of its points: 1 if everybody solves it, 0 if nobody does. */
   readonly difficulty: number
   /**
    * The correlation of its points with those of all other items: near 1, it separates good from weak students; below 0,
-   * something is probably wrong with it. Null if either does not vary.
+   * something is probably wrong with it. Null if all students have the same points in either.
    */
   readonly discrimination: number | null
 }
 
 /** @param results each student's share of this item's points, and their points in all other items */
 export function itemStatisticsOf(results: readonly { readonly share: number; readonly rest: number }[]) {
-  if (results.length < gradesForStatistics) return null
+  if (results.length < minimumGrades) return null
   const shares = results.map(({ share }) => share)
   const rests = results.map(({ rest }) => rest)
   return { difficulty: meanOf(shares), discrimination: correlationOf(shares, rests) } satisfies ItemStatistics

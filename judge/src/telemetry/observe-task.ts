@@ -17,7 +17,7 @@ export type TaskLog = (entry: {
   readonly msg: 'judged'
 }) => void
 
-/** Counts, times and logs a task. @param judge calls `onTurn` when the task has waited for long enough */
+/** Counts, times and logs a task. @param judge calls `onTurn` when the task leaves the queue */
 export async function observeTask(
   task: JudgeTask,
   log: TaskLog,
@@ -26,22 +26,22 @@ export async function observeTask(
   const { priority } = task
   const language = languageOf(task.language)?.name ?? 'unknown'
   const startedAt = performance.now()
-  let turn: number | undefined
+  let turnAt: number | undefined
   const write = (outcome: string): void => {
     const now = performance.now()
     const times = {
-      waitMilliseconds: Math.round((turn ?? now) - startedAt),
-      milliseconds: Math.round(now - (turn ?? now)),
+      waitMilliseconds: Math.round((turnAt ?? now) - startedAt),
+      milliseconds: Math.round(now - (turnAt ?? now)),
     }
     log({ level: 30, time: Date.now(), reqId: requestId(), language, priority, outcome, ...times, msg: 'judged' })
   }
   try {
     const verdict = await judge(() => {
-      turn = performance.now()
-      waitSeconds.observe({ priority }, (turn - startedAt) / 1000)
+      turnAt = performance.now()
+      waitSeconds.observe({ priority }, (turnAt - startedAt) / 1000)
     })
     runs.inc({ language, outcome: verdict.outcome })
-    runSeconds.observe({ language }, (performance.now() - (turn ?? startedAt)) / 1000)
+    runSeconds.observe({ language }, (performance.now() - (turnAt ?? startedAt)) / 1000)
     write(verdict.outcome)
     return verdict
   } catch (error) {

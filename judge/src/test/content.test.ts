@@ -4,45 +4,52 @@ import { after, before, test } from 'node:test'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import { firstLanguages, startJudge, type RunningJudge } from './judge.ts'
 
-/** The content of a fresh site (content/README.md): every solution in every language that it has. */
+/** The content of a fresh site (content/README.md). Each question has a folder for each of its languages. */
 const folder = new URL('../../../content/questions/', import.meta.url)
-const sideBySide = 2
+const concurrency = 2
 
-interface Sample {
+interface ContentSource {
   readonly name: string
   readonly language: LanguageCode
   readonly tests: string
   readonly source: string
-  readonly passes: boolean
+  readonly shouldPass: boolean
 }
 
-function read(): Sample[] {
+function readSources(): ContentSource[] {
   const questions = readdirSync(folder)
   return questions.flatMap((question) =>
     readdirSync(new URL(`${question}/`, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
-      .flatMap((entry) => samplesIn(question, entry.name)),
+      .flatMap((entry) => sourcesIn(question, entry.name)),
   )
 }
 
-function samplesIn(question: string, tag: string): Sample[] {
+function sourcesIn(question: string, tag: string): ContentSource[] {
   const language = languages.find((one) => one.tag === tag)
   assert.ok(language, `${question}/${tag} is not a language`)
-  const within = new URL(`${question}/${tag}/`, folder)
+  const languageFolder = new URL(`${question}/${tag}/`, folder)
   const bodyOf = (start: string): string | undefined => {
-    const name = readdirSync(within).find((file) => file.startsWith(`${start}.`))
-    return name && readFileSync(new URL(name, within), 'utf8')
+    const name = readdirSync(languageFolder).find((file) => file.startsWith(`${start}.`))
+    return name && readFileSync(new URL(name, languageFolder), 'utf8')
   }
   const tests = bodyOf('tests') ?? assert.fail(`${question}/${tag} has no tests`)
   const files = [
-    { source: bodyOf('solution') ?? assert.fail(`${question}/${tag} has no solution`), passes: true },
-    { source: bodyOf('wrong'), passes: false },
+    { file: 'solution', source: bodyOf('solution') ?? assert.fail(`${question}/${tag} has no solution`) },
+    { file: 'wrong', source: bodyOf('wrong') },
   ]
-  const what = ['solution', 'wrong']
-  return files.flatMap(({ source, passes }, at) =>
+  return files.flatMap(({ file, source }) =>
     source === undefined
       ? []
-      : [{ name: `${question}/${tag}/${what[at]}`, language: language.code, tests, source, passes }],
+      : [
+          {
+            name: `${question}/${tag}/${file}`,
+            language: language.code,
+            tests,
+            source,
+            shouldPass: file === 'solution',
+          },
+        ],
   )
 }
 
@@ -54,21 +61,21 @@ after(async () => {
   assert.equal(await judge.stop(), 0)
 })
 
-test('every solution of the content passes in each of its languages; every wrong one fails', async (context) => {
-  const waiting = read()
-  context.diagnostic(`${waiting.length} sources`)
-  assert.ok(waiting.filter(({ passes }) => passes).length > 150)
-  assert.ok(waiting.some(({ name }) => name.endsWith('/wrong')))
+test('every solution of the content passes in each of its languages; every wrong solution fails', async (context) => {
+  const queue = readSources()
+  context.diagnostic(`${queue.length} sources`)
+  assert.ok(queue.filter(({ shouldPass }) => shouldPass).length > 150)
+  assert.ok(queue.some(({ shouldPass }) => !shouldPass))
   const misjudged: string[] = []
-  const work = async (): Promise<void> => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const { name, language, tests, source, passes } = next
+  const judgeFromQueue = async (): Promise<void> => {
+    for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+      const { name, language, tests, source, shouldPass } = next
       const task = { language, candidateSource: source, challenge: { kind: 'program' as const, tests } }
       const verdict = await judge.verdict(task)
-      const isRight = passes ? verdict.outcome === 'passed' : !['passed', 'judgeError'].includes(verdict.outcome)
+      const isRight = shouldPass ? verdict.outcome === 'passed' : !['passed', 'judgeError'].includes(verdict.outcome)
       if (!isRight) misjudged.push(`${name}: ${JSON.stringify(verdict).slice(0, 2000)}`)
     }
   }
-  await Promise.all(Array.from({ length: sideBySide }, work))
+  await Promise.all(Array.from({ length: concurrency }, judgeFromQueue))
   assert.deepEqual(misjudged, [])
 })

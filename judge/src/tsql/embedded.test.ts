@@ -12,8 +12,8 @@ const textOf = (name: string): string => readFileSync(new URL(name, import.meta.
 const setup = `CREATE TABLE T (Id INT PRIMARY KEY, Name VARCHAR(20), Price DECIMAL(8,2), Day DATE)
 INSERT INTO T VALUES (1, 'a-b', 1.5, '2024-01-31'), (2, 'B', NULL, NULL)`
 
-/** What SQL Server has and the embedded subset does not: refused, by this name. */
-const refused: readonly (readonly [string, RegExp])[] = [
+/** T-SQL that SQL Server runs and the embedded engine does not support: the error has to name the feature. */
+const unsupported: readonly (readonly [string, RegExp])[] = [
   ["SELECT Name FROM T FOR XML PATH('')", /FOR XML/],
   ['SELECT TOP 10 PERCENT Id FROM T', /PERCENT/],
   ['CREATE PROCEDURE p AS SELECT 1', /CREATE PROCEDURE/],
@@ -41,8 +41,8 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ['WAITFOR DELAY 1', /WAITFOR/],
 ]
 
-/** What only the engine below would answer; SQL Server would not. */
-const mistaken: readonly (readonly [string, RegExp])[] = [
+/** Statements that SQL Server rejects. The embedded engine must reject them, even where PostgreSQL would run them. */
+const invalid: readonly (readonly [string, RegExp])[] = [
   ['SELECT Id FROM T LIMIT 1', /LIMIT/],
   ["SELECT '1'::int", /::/],
   ["SELECT 'a' || 'b'", /\|\|/],
@@ -56,7 +56,7 @@ const mistaken: readonly (readonly [string, RegExp])[] = [
   ['SELECT Id + 1 AS x, COUNT(*) FROM T GROUP BY x', /GROUP BY x/],
   ['SELECT Nothing FROM T', /Invalid column name 'nothing'/i],
   ['SELECT Id FROM Nowhere', /Invalid object name/],
-  ['SELECT Id > 1 FROM T', /condition stands where a value/],
+  ['SELECT Id > 1 FROM T', /condition is used where a value/],
   ['SELECT Id FROM T WHERE Id', /non-boolean/],
   ['SELECT * FROM (SELECT Id FROM T ORDER BY Id) q', /ORDER BY clause is invalid/],
   ['SELECT * FROM (SELECT MAX(Id) FROM T) q', /No column name/],
@@ -110,8 +110,8 @@ test(`T-SQL answers as SQL Server does: ${snippets.match(/^--# test/gm)?.length}
 })
 
 for (const [title, list] of [
-  ['what is not supported is refused by its name', refused],
-  ['what SQL Server would not take is not taken', mistaken],
+  ['an unsupported feature is refused with an error that names it', unsupported],
+  ['a statement that SQL Server rejects is rejected', invalid],
 ] as const) {
   test(title, async () => {
     const wrong: string[] = []

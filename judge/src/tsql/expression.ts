@@ -44,7 +44,7 @@ export function valueOf(tree: unknown, scope: Scope): string {
     refuseMixed(kind, [body['left'], body['right']])
     return `(${value(body['left'])} ${operator} ${value(body['right'])})`
   }
-  if (conditionKinds.has(kind)) throw new SqlError('A condition stands where a value is expected.')
+  if (conditionKinds.has(kind)) throw new SqlError('A condition is used where a value is expected.')
   switch (kind) {
     case 'literal':
       return literal(body)
@@ -271,7 +271,7 @@ export function conditionOf(tree: unknown, scope: Scope): string {
       return `(${not}EXISTS (${scope.query(body['this'], scope)}))`
     default:
       if (['column', 'literal', 'subquery', 'case', 'function', 'null', 'cast'].includes(kind) || kind in arithmetic) {
-        throw new SqlError('An expression of non-boolean type stands where a condition is expected.')
+        throw new SqlError('An expression of non-boolean type specified in a context where a condition is expected.')
       }
       throw new UnsupportedSql(kind.replaceAll('_', ' ').toUpperCase())
   }

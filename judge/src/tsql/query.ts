@@ -152,7 +152,7 @@ function itemOf(tree: unknown, scope: Scope, place: Place): Item {
     const left = nodeOf(body['left'])
     const name = nameOf(left.body['name'])
     if (left.kind !== 'column' || !isEmpty(left.body['table']))
-      throw new SqlError('A condition stands where a value is expected.')
+      throw new SqlError('A condition is used where a value is expected.')
     if (name.startsWith('@')) throw new UnsupportedSql('Giving a variable a value inside of a query')
     return named(name, valueOf(body['right'], scope))
   }

@@ -2,7 +2,7 @@ import { confirmationErrors } from '@gradus/contract/edit-account'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
-import { findOwner, sessionIsYoung } from './edit-store.ts'
+import { findOwner, isRecentSession } from './edit-store.ts'
 import { verifyPassword } from './password.ts'
 
 /**
@@ -13,7 +13,7 @@ import { verifyPassword } from './password.ts'
 export async function confirmIdentity(site: Site, user: User, password: string, sessionToken: string | undefined) {
   const owner = orNotFound(await findOwner(site.database, user.id))
   if (owner.password_hash === null) {
-    if (!(await sessionIsYoung(site.database, sessionToken ?? '')))
+    if (!(await isRecentSession(site.database, sessionToken ?? '')))
       throw new Problem('notAllowed', { message: confirmationErrors.logInAgain })
     return owner
   }

@@ -4,8 +4,8 @@ import { roles } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { hashToken } from '../platform/access/session.ts'
 
-/** A session that counts as just begun, for an account without a password. */
-const youngMinutes = 15
+/** After a login this recent, an account without a password needs no further confirmation. */
+const recentMinutes = 15
 
 export async function findOwner(reader: Reader, id: number) {
   return reader
@@ -15,12 +15,12 @@ export async function findOwner(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
-export async function sessionIsYoung(reader: Reader, token: string): Promise<boolean> {
+export async function isRecentSession(reader: Reader, token: string): Promise<boolean> {
   const row = await reader
     .selectFrom('session')
     .select('user_id')
     .where('token_hash', '=', hashToken(token))
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${youngMinutes})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${recentMinutes})`)
     .executeTakeFirst()
   return row !== undefined
 }

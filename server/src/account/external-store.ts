@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../platform/access/session.ts'
 
 const attemptMinutes = 10
 
-export interface Attempt {
+export interface SignInAttempt {
   readonly provider: Provider
   readonly nonce: string
   readonly verifier: string
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** @returns OAuth's `state` parameter, which the browser brings back */
-export async function storeAttempt(database: Database, attempt: Attempt): Promise<string> {
+export async function storeSignInAttempt(database: Database, attempt: SignInAttempt): Promise<string> {
   const { token, hash } = newToken()
   await database
     .insertInto('sign_in_attempt')
@@ -32,11 +32,11 @@ export async function storeAttempt(database: Database, attempt: Attempt): Promis
 }
 
 /** Deletes the attempt, so that each `state` works only once. */
-export async function consumeAttempt(
+export async function consumeSignInAttempt(
   database: Database,
   provider: Provider,
   state: string,
-): Promise<Attempt | undefined> {
+): Promise<SignInAttempt | undefined> {
   const row = await database
     .deleteFrom('sign_in_attempt')
     .where('state_hash', '=', hashToken(state))
@@ -89,7 +89,7 @@ export async function listIdentities(reader: Reader, userId: number) {
     .execute()
 }
 
-/** Whether the account has a password or a passkey, so that it does not need a provider to log in. */
+/** True if the account has a password or a passkey, so that it does not need a provider to log in. */
 export async function canLogInOtherwise(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
     .selectFrom('account')
@@ -101,7 +101,7 @@ export async function canLogInOtherwise(tx: Tx, userId: number): Promise<boolean
   return row?.has ?? false
 }
 
-/** A new account, whose email another service or a code has verified. */
+/** Creates an account whose email another service or a code has verified. */
 export async function insertVerifiedAccount(tx: Tx, email: string, displayName: string): Promise<number> {
   const row = await tx
     .insertInto('account')
@@ -111,7 +111,7 @@ export async function insertVerifiedAccount(tx: Tx, email: string, displayName: 
   return row.id
 }
 
-/** Activates a waiting account without the password of its sign-up, which may be a stranger's. */
+/** Activates an account whose sign-up is unconfirmed. Deletes its password: a stranger may have signed up with the address. */
 export async function activateWaitingAccount(tx: Tx, id: number, displayName: string): Promise<void> {
   await tx
     .updateTable('account')
@@ -121,7 +121,8 @@ export async function activateWaitingAccount(tx: Tx, id: number, displayName: st
     .execute()
 }
 
-export async function findReady(reader: Reader, id: number) {
+/** What decides whether the account may log in, and where it goes then. */
+export async function findLoginAccount(reader: Reader, id: number) {
   return reader
     .selectFrom('account')
     .select(['id', 'role', 'enabled', 'activated_at', 'completed_at'])

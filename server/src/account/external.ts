@@ -12,7 +12,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { findReady, storeAttempt, consumeAttempt } from './external-store.ts'
+import { findLoginAccount, storeSignInAttempt, consumeSignInAttempt } from './external-store.ts'
 import { logInVerified, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { connect } from './external-connection.ts'
@@ -35,7 +35,7 @@ export async function startSignIn(
 ): Promise<{ address: string; state: string }> {
   const [nonce, verifier] = [randomNonce(), randomPKCECodeVerifier()]
   const { provider } = service
-  const state = await storeAttempt(site.database, {
+  const state = await storeSignInAttempt(site.database, {
     provider,
     nonce,
     verifier,
@@ -73,7 +73,7 @@ export async function finish(
 ): Promise<{ next: string; session?: string }> {
   const state = back.url.searchParams.get('state') ?? ''
   if (state === '' || state !== back.state) throw new SignInRefused('failed')
-  const attempt = await consumeAttempt(site.database, service.provider, state)
+  const attempt = await consumeSignInAttempt(site.database, service.provider, state)
   if (!attempt || attempt.userId !== (attempt.userId === null ? null : (back.user?.id ?? -1)))
     throw new SignInRefused('failed')
   const identity = await identify(service, back.url, { ...attempt, state })
@@ -89,7 +89,7 @@ export async function finish(
       // The same person logged in through another window at the same moment: the next try finds what that one stored.
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
-  const user = orNotFound(await findReady(site.database, userId))
+  const user = orNotFound(await findLoginAccount(site.database, userId))
   const { session } = await logInVerified(site, user, device).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })

@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * If there is no hash (no such account, or one without a password), it takes as long as for a wrong password, so that
- * the time reveals nothing.
+ * the time does not reveal whether an account exists.
  */
 export async function verifyPassword(password: string, encoded: string | null | undefined): Promise<boolean> {
-  const { salt, tag, ...cost } = decode(encoded ?? nobody)
+  const { salt, tag, ...cost } = decode(encoded ?? dummyHash)
   return timingSafeEqual(await derive(password, { ...cost, salt, tagLength: tag.length }), tag)
 }
 
@@ -39,7 +39,8 @@ export function isOutdated(encoded: string): boolean {
   return memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism
 }
 
-const nobody = encode(randomBytes(saltLength), randomBytes(tagLength))
+/** The hash of no known password, against which a password is checked if there is no hash. */
+const dummyHash = encode(randomBytes(saltLength), randomBytes(tagLength))
 
 const argon2Async = promisify(argon2)
 
@@ -60,10 +61,10 @@ function unpadded(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '')
 }
 
-const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const phcForm = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 function decode(encoded: string): EncodedHash {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(encoded) ?? []
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phcForm.exec(encoded) ?? []
   if (tag === '') throw new Error('A stored password hash is not in the form that this version reads.')
   return {
     memory: Number(memory),
@@ -74,9 +75,9 @@ function decode(encoded: string): EncodedHash {
   }
 }
 
-// Each hashing takes 19 MiB and one of libuv's four threads: two at a time leave the rest to files and names.
+// Each call takes 19 MiB and one of libuv's four threads. Two at a time leave two threads to file access and DNS.
 const inTurn = limitConcurrency({
-  atOnce: 2,
-  longest: 300,
-  crowded: 'Many people are logging in right now. Wait a moment and try again.',
+  maxRunning: 2,
+  maxWaiting: 300,
+  busyMessage: 'Many people are logging in right now. Wait a moment and try again.',
 })

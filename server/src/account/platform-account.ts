@@ -3,7 +3,7 @@ import { roles } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { displayNameOf } from './external-owner.ts'
-import { findReady, insertVerifiedAccount } from './external-store.ts'
+import { findLoginAccount, insertVerifiedAccount } from './external-store.ts'
 import { isTaken } from './guest-account.ts'
 import { deletePendingSignUp } from './guest-store.ts'
 import { startSession } from './session.ts'
@@ -49,7 +49,7 @@ export async function enterFromPlatform(
   userId: number,
   device: Device,
 ): Promise<string | undefined> {
-  const user = orNotFound(await findReady(database, userId))
+  const user = orNotFound(await findLoginAccount(database, userId))
   if (!user.enabled || !user.activated_at || !mayEnterFromPlatform(user)) return undefined
   return await startSession(database, userId, device)
 }
@@ -60,6 +60,6 @@ export function mayEnterFromPlatform({ role }: { readonly role: number }): boole
 
 /** An account in use; undefined for a closed or disabled one. */
 export async function findEnabledAccount(reader: Reader, userId: number) {
-  const user = await findReady(reader, userId)
+  const user = await findLoginAccount(reader, userId)
   return user?.enabled && user.activated_at ? { id: user.id, role: user.role } : undefined
 }

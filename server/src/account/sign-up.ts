@@ -17,8 +17,9 @@ import { insertOrRenewSignUp } from './store.ts'
 import { issueToken, claimTokens, type PendingSignUp } from './token-store.ts'
 
 /**
- * Neither the reply nor its time reveals whether an address is known: in every case it hashes the password, writes the
- * account and one link, and sends one mail. The mail to a known address says that somebody tried to sign up with it.
+ * Neither the reply nor its time reveals whether an address has an account: in every case the password is hashed, the
+ * account and one link are written, and one mail is sent. If there is an account, the mail says that somebody tried to
+ * sign up with the address.
  * @throws Problem registrationClosed, tooOften, or badInput for a reserved name or a password that is easy to guess
  */
 export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Promise<void> {
@@ -37,19 +38,20 @@ export async function signUp(site: Site, form: z.output<typeof SignUpForm>): Pro
 
 type SignedUp = Awaited<ReturnType<typeof insertOrRenewSignUp>>
 
-async function mailFor(config: Config, tx: Tx, user: SignedUp, signUpOfLink: PendingSignUp): Promise<Mail> {
+async function mailFor(config: Config, tx: Tx, user: SignedUp, pendingSignUp: PendingSignUp): Promise<Mail> {
   if (user.active) return accountExistsMail(config, user.email, await issueToken(tx, 'reset', user.id))
   if (!user.signed_up_again)
-    return activationMail(config, user.email, await issueToken(tx, 'activate', user.id, signUpOfLink))
-  // One of the sign-ups may be a stranger's: whichever mail is opened, no link may activate that stranger's password.
+    return activationMail(config, user.email, await issueToken(tx, 'activate', user.id, pendingSignUp))
+  // One of the two sign-ups may be a stranger's, with the stranger's password. So no earlier link works any more, and the
+  // new one asks for a new password.
   await claimTokens(tx, 'activate', user.id)
   return choosePasswordMail(config, user.email, await issueToken(tx, 'reset', user.id))
 }
 
-/** Days for which a sign-up waits for the link in its mail, which can be sent again. */
+/** Days until a sign-up that is not confirmed is deleted. Its mail can be sent again until then. */
 export const signUpDays = 7
 
-/** Deletes sign-ups whose mail nobody opened. */
+/** Deletes sign-ups that nobody confirmed in time. */
 export async function pruneSignUps(database: Database): Promise<void> {
   await deletePending(database, signUpDays)
 }

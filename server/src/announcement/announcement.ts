@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { pictureMustBeUploaded, type ReadAnnouncement, type AnnouncementForm } from '@gradus/contract/announcement'
+import { pictureMustBeUploaded, type AnnouncementDetail, type AnnouncementForm } from '@gradus/contract/announcement'
 import { isUploaded } from '@gradus/contract/own-address'
 import { roles } from '@gradus/contract/role'
 import { recordAuditEvents } from '../audit/audit.ts'
@@ -26,7 +26,7 @@ type Form = z.output<typeof AnnouncementForm>
 type AnnouncementServices = Pick<Site, 'database' | 'queue'>
 
 /** @throws Problem notFound */
-export async function read(database: Database, user: User, id: number): Promise<ReadAnnouncement> {
+export async function read(database: Database, user: User, id: number): Promise<AnnouncementDetail> {
   const row = orNotFound(await findAnnouncement(database, id))
   const { snippet: _, ...announcement } = present(row)
   // The specification (section 2) shows the menu only if the author's role is 1. The reader needs the right, too.

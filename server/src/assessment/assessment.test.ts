@@ -41,7 +41,7 @@ import { templates } from './template.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishing: true })
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishSubmissions: true })
 })
 after(() => site.close())
 

@@ -61,14 +61,19 @@ export function findCandidate(database: Reader, id: number) {
 export type CandidateRow = NonNullable<Awaited<ReturnType<typeof findCandidate>>>
 
 /** A candidate who has given their consent. */
-export interface SeenCandidate extends CandidateRow {
+export interface ConsentedCandidate extends CandidateRow {
   readonly participation_id: number
   readonly user_id: number
   readonly agreed_at: Date
 }
 
-export async function findSeenCandidate(database: Reader, participationId: number): Promise<SeenCandidate | undefined> {
-  return seen(await candidates(database).where('candidate.participation_id', '=', participationId).executeTakeFirst())
+export async function findConsentedCandidate(
+  database: Reader,
+  participationId: number,
+): Promise<ConsentedCandidate | undefined> {
+  return ifConsented(
+    await candidates(database).where('candidate.participation_id', '=', participationId).executeTakeFirst(),
+  )
 }
 
 /** The user as a candidate of an assessment. */
@@ -76,8 +81,8 @@ export async function findOwnCandidate(
   database: Reader,
   tournamentId: number,
   userId: number,
-): Promise<SeenCandidate | undefined> {
-  return seen(
+): Promise<ConsentedCandidate | undefined> {
+  return ifConsented(
     await candidates(database)
       .where('candidate.tournament_id', '=', tournamentId)
       .where('participation.user_id', '=', userId)
@@ -85,7 +90,7 @@ export async function findOwnCandidate(
   )
 }
 
-function seen(row: CandidateRow | undefined): SeenCandidate | undefined {
+function ifConsented(row: CandidateRow | undefined): ConsentedCandidate | undefined {
   if (!row) return undefined
   const { participation_id, user_id, agreed_at } = row
   return participation_id === null || user_id === null || agreed_at === null

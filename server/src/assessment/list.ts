@@ -3,7 +3,7 @@ import type { ParsedOf, ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
-import { seenAssessment } from './access.ts'
+import { readableAssessment } from './access.ts'
 import { listCandidates, listReviewers, type CandidateRow } from './candidate-store.ts'
 import { percentileOf, readScores, shareOf, type Scores } from './distribution.ts'
 import { erasureOf } from './introduction.ts'
@@ -27,7 +27,7 @@ export async function listForCompany(
   id: number,
   query: Query,
 ): Promise<ReplyOf<typeof listCall>> {
-  const { assessment, reviewerId } = await seenAssessment(database, id, user)
+  const { assessment, reviewerId } = await readableAssessment(database, id, user)
   const rows = await listCandidates(database, id, {
     q: query.q,
     state: query.state,
@@ -93,7 +93,7 @@ function present(
     endsDate: date(row.ends_at),
     finishedDate: finishedDateOf(row),
     sharedDate: date(row.shared_at),
-    erasedDate: erasureOf(assessment, row)?.toISOString() ?? null,
+    erasureDate: erasureOf(assessment, row)?.toISOString() ?? null,
     extraPercent: row.extra_percent,
     timeRequest: presentRequest(row),
     score: own ? { points: own.points, maximum: scores.maximum, share: shareOf(own.points, scores.maximum) } : null,

@@ -25,7 +25,7 @@ import {
   lockCandidate,
   updateCandidate,
   type CandidateRow,
-  type SeenCandidate,
+  type ConsentedCandidate,
 } from './candidate-store.ts'
 import { newCode, useCode } from './code.ts'
 import { erasureAfter, erasureOf, introductionOf } from './introduction.ts'
@@ -37,7 +37,7 @@ import { findAssessment, type AssessmentRow } from './store.ts'
 
 export interface CandidateAssessment {
   readonly assessment: AssessmentRow
-  readonly candidate: SeenCandidate
+  readonly candidate: ConsentedCandidate
 }
 
 /** @throws Problem notFound for a user who has not given consent to it */
@@ -63,7 +63,7 @@ export async function readOwn(database: Database, user: User, id: number): Promi
     begunDate: candidate.begun_at?.toISOString() ?? null,
     endsDate: candidate.ends_at?.toISOString() ?? null,
     finishedDate: finishedDateOf(candidate),
-    erasedDate: erasureOf(assessment, candidate)?.toISOString() ?? null,
+    erasureDate: erasureOf(assessment, candidate)?.toISOString() ?? null,
     timeLeft: waits && left > 0 ? left : null,
     timeRequest: presentRequest(candidate),
     can: {

@@ -14,7 +14,7 @@ import { orNotFound } from '../platform/problem.ts'
 import { readSettings } from '../setting/setting.ts'
 import { countBegunIn } from '../tournament/assessment.ts'
 import { stateOfRow } from '../tournament/times.ts'
-import { seenAssessment } from './access.ts'
+import { readableAssessment } from './access.ts'
 import { readDistribution } from './distribution.ts'
 import { findChosenPractice } from './practice-store.ts'
 import { countByState, countAgreements } from './count-store.ts'
@@ -67,7 +67,7 @@ export async function readManaged(
   user: User,
   id: number,
 ): Promise<ReplyOf<typeof getManagedAssessment>> {
-  const { assessment, manages, reviewerId } = await seenAssessment(database, id, user)
+  const { assessment, manages, reviewerId } = await readableAssessment(database, id, user)
   const [counts, questions, practice, startedCandidates, agreed, distribution] = [
     await countByState(database, [id], reviewerId),
     await listQuestionRows(database, id),

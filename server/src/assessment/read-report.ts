@@ -5,7 +5,7 @@ import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { seenCandidate, visibleCandidate } from './access.ts'
+import { readableCandidate, ownOrReadableCandidate } from './access.ts'
 import { readScores, type Scores } from './distribution.ts'
 import { logLook } from './look.ts'
 import { hasReport, ownAssessment } from './own.ts'
@@ -24,7 +24,7 @@ export async function readReport(
   kind: Look['kind'],
   scores?: Scores,
 ): Promise<AssessmentReport> {
-  const { assessment, candidate, manages } = await seenCandidate(database, user, participationId)
+  const { assessment, candidate, manages } = await readableCandidate(database, user, participationId)
   orNotFound(assessment.id === id ? assessment : undefined)
   const seesOther = (reviewers: readonly number[]) => manages || reviewers.includes(user.id)
   await logLook(database, user, candidate, kind)
@@ -41,7 +41,7 @@ export async function readComparison(
   const chosen = [...new Set(candidates.split(',').map(Number))].slice(0, assessmentLimits.compared)
   // Before anything is logged.
   for (const participationId of chosen) {
-    const { assessment } = await seenCandidate(database, user, participationId)
+    const { assessment } = await readableCandidate(database, user, participationId)
     orNotFound(assessment.id === id ? assessment : undefined)
   }
   const scores = await readScores(database, id)
@@ -66,7 +66,7 @@ export async function readSubmission(
   submissionId: number,
 ): Promise<ReplyOf<typeof getAssessmentSubmission>> {
   const row = orNotFound(await findSubmission(database, id, submissionId))
-  const candidate = await visibleCandidate(database, user, row.participation_id)
+  const candidate = await ownOrReadableCandidate(database, user, row.participation_id)
   await logLook(database, user, candidate, 'submission')
   const cells = (await readScores(database, id)).byParticipation.get(row.participation_id)?.cells ?? []
   const cell = cells.find(({ questionId }) => questionId === row.question_id)

@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { csvOfRows, type Download } from '../platform/http/download.ts'
 import { managedAssessment } from './access.ts'
-import { findSeenCandidate, listCandidates } from './candidate-store.ts'
+import { findConsentedCandidate, listCandidates } from './candidate-store.ts'
 import { readScores } from './distribution.ts'
 import { presentAll } from './list.ts'
 import { logLook } from './look.ts'
@@ -29,7 +29,7 @@ export async function candidatesCsv(database: Database, user: User, id: number):
   const rows = []
   for (const candidate of all.toReversed()) {
     const seen =
-      candidate.participationId === null ? undefined : await findSeenCandidate(database, candidate.participationId)
+      candidate.participationId === null ? undefined : await findConsentedCandidate(database, candidate.participationId)
     if (seen) await logLook(database, user, seen, 'csv')
     const report = seen ? await buildReport(database, assessment, seen, { seesOther: () => true }, scores) : undefined
     rows.push({ candidate, report })

@@ -12,7 +12,7 @@ export async function reportPdf(report: AssessmentReport): Promise<Download> {
 
 const limits = { milliseconds: 60_000, heapMebibytes: 512 }
 const inTurn = limitConcurrency({
-  atOnce: 1,
-  longest: 20,
-  crowded: 'Several reports are being written right now. Wait a moment and try again.',
+  maxRunning: 1,
+  maxWaiting: 20,
+  busyMessage: 'Several reports are being written right now. Wait a moment and try again.',
 })

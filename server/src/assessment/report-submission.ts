@@ -2,7 +2,7 @@ import type { ReportQuestion, ReportSubmission } from '@gradus/contract/assessme
 import type { Cell } from '@gradus/contract/contest/scoring'
 import { draftsInTournament } from '../draft/draft.ts'
 import type { Database } from '../platform/data/database.ts'
-import type { SeenCandidate } from './candidate-store.ts'
+import type { ConsentedCandidate } from './candidate-store.ts'
 import { listSources, type SubmissionRow } from './report-store.ts'
 import { secondsBetween } from './report-time-line.ts'
 
@@ -32,7 +32,7 @@ export function presentSubmission(
 export async function readCode(
   database: Database,
   assessmentId: number,
-  candidate: SeenCandidate,
+  candidate: ConsentedCandidate,
   submissions: readonly SubmissionRow[],
   cells: ReadonlyMap<number, Cell>,
 ): Promise<Map<number, NonNullable<ReportQuestion['code']>>> {

@@ -1,5 +1,5 @@
 import type { ReportEvent } from '@gradus/contract/assessment-report-part'
-import type { SeenCandidate } from './candidate-store.ts'
+import type { ConsentedCandidate } from './candidate-store.ts'
 import type { EventRow } from './event-store.ts'
 import type { QuestionTimeRow } from './question-time-store.ts'
 import type { SubmissionRow } from './report-store.ts'
@@ -8,32 +8,35 @@ export function secondsBetween(from: Date, to: Date): number {
   return Math.round((to.getTime() - from.getTime()) / 1000)
 }
 
-/** Each absence, by the event that ended it; one that did not end lasts until the end of the time. */
-export function awayOf(
+/**
+ * The times between leaving the page and returning to it. `event` is the return; undefined if the candidate did not
+ * return: then the absence lasts until now or until their time ends, whichever is earlier.
+ */
+export function absencesOf(
   events: readonly EventRow[],
   end: Date | null,
 ): { event: EventRow | undefined; seconds: number }[] {
-  const stays: { event: EventRow | undefined; seconds: number }[] = []
+  const absences: { event: EventRow | undefined; seconds: number }[] = []
   let left: Date | undefined
   for (const event of events) {
     if (event.kind === 'leave') left ??= event.happened_at
     if (event.kind !== 'return' || !left) continue
-    stays.push({ event, seconds: secondsBetween(left, event.happened_at) })
+    absences.push({ event, seconds: secondsBetween(left, event.happened_at) })
     left = undefined
   }
   const now = new Date()
-  if (left && end) stays.push({ event: undefined, seconds: secondsBetween(left, end < now ? end : now) })
-  return stays
+  if (left && end) absences.push({ event: undefined, seconds: secondsBetween(left, end < now ? end : now) })
+  return absences
 }
 
 export function timeLineOf(
-  { ends_at: end }: SeenCandidate,
+  { ends_at: end }: ConsentedCandidate,
   begunAt: Date,
   submissions: readonly SubmissionRow[],
   times: readonly QuestionTimeRow[],
   events: readonly EventRow[],
 ): ReportEvent[] {
-  const away = new Map(awayOf(events, end).map(({ event, seconds }) => [event, seconds]))
+  const secondsAway = new Map(absencesOf(events, end).map(({ event, seconds }) => [event, seconds]))
   const at = (
     kind: ReportEvent['kind'],
     date: Date,
@@ -54,7 +57,7 @@ export function timeLineOf(
     ...events.map((event) =>
       at(event.kind, event.happened_at, {
         questionId: event.question_id,
-        size: event.kind === 'return' ? (away.get(event) ?? null) : event.size,
+        size: event.kind === 'return' ? (secondsAway.get(event) ?? null) : event.size,
       }),
     ),
     ...submissions.map((row) =>

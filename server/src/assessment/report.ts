@@ -5,7 +5,7 @@ import type { Cell } from '@gradus/contract/contest/scoring'
 import type { Database } from '../platform/data/database.ts'
 import type { AssessmentRow, QuestionRow } from './store.ts'
 import { listQuestionRows } from './question-store.ts'
-import type { SeenCandidate } from './candidate-store.ts'
+import type { ConsentedCandidate } from './candidate-store.ts'
 import { distributionOf, percentileOf, readScores, shareOf, type Scores } from './distribution.ts'
 import { listEvents, type EventRow } from './event-store.ts'
 import { erasureOf, recordedOf } from './introduction.ts'
@@ -16,7 +16,7 @@ import { ownSeconds } from './question-time.ts'
 import { listQuestionTimes, type QuestionTimeRow } from './question-time-store.ts'
 import { listSubmissions, type SubmissionRow } from './report-store.ts'
 import { listPairs } from './similarity-store.ts'
-import { awayOf, secondsBetween, timeLineOf } from './report-time-line.ts'
+import { absencesOf, secondsBetween, timeLineOf } from './report-time-line.ts'
 import { presentSubmission, readCode } from './report-submission.ts'
 
 /**
@@ -35,7 +35,7 @@ export interface ReportReader {
 export async function buildReport(
   database: Database,
   assessment: AssessmentRow,
-  candidate: SeenCandidate,
+  candidate: ConsentedCandidate,
   reader: ReportReader,
   scores?: Scores,
 ): Promise<AssessmentReport> {
@@ -71,7 +71,7 @@ export async function buildReport(
     begunDate: begunAt?.toISOString() ?? null,
     endsDate: endsAt?.toISOString() ?? null,
     finishedDate: finishedDateOf(candidate),
-    erasedDate: erasureOf(assessment, candidate)?.toISOString() ?? null,
+    erasureDate: erasureOf(assessment, candidate)?.toISOString() ?? null,
     extraPercent: candidate.extra_percent,
     secondsUsed: begunAt && endsAt && endsAt <= new Date() ? secondsBetween(begunAt, endsAt) : null,
     isComplete: submissions.every(({ state }) => state !== 'waiting'),
@@ -157,7 +157,7 @@ function topicsOf(questions: readonly QuestionRow[], cells: ReadonlyMap<number, 
 }
 
 function totalsOf(
-  candidate: SeenCandidate,
+  candidate: ConsentedCandidate,
   submissions: readonly SubmissionRow[],
   events: readonly EventRow[],
 ): AssessmentReport['totals'] {
@@ -169,6 +169,8 @@ function totalsOf(
     pastes: isRecorded ? eventsOfKind('paste').length : null,
     pastedCharacters: isRecorded ? eventsOfKind('paste').reduce((sum, { size }) => sum + (size ?? 0), 0) : null,
     leaves: isRecorded ? eventsOfKind('leave').length : null,
-    secondsAway: isRecorded ? awayOf(events, candidate.ends_at).reduce((sum, { seconds }) => sum + seconds, 0) : null,
+    secondsAway: isRecorded
+      ? absencesOf(events, candidate.ends_at).reduce((sum, { seconds }) => sum + seconds, 0)
+      : null,
   }
 }

@@ -32,7 +32,7 @@ import { forgetDueCandidates } from './retention.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishing: true })
+  site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishSubmissions: true })
 })
 after(() => site.close())
 

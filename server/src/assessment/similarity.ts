@@ -9,7 +9,7 @@ import { orNotFound } from '../platform/problem.ts'
 import { readProvidedFiles } from '../question/read.ts'
 import { comparisonLimits } from '../similarity/comparison-limits.ts'
 import { compareSubmissions } from '../similarity/similarity.ts'
-import { seenCandidate } from './access.ts'
+import { readableCandidate } from './access.ts'
 import { logLook } from './look.ts'
 import { findSubmission, listSources } from './report-store.ts'
 import {
@@ -126,7 +126,7 @@ export async function readPair(
 }
 
 async function sideOf(database: Database, user: User, id: number, participationId: number, submissionId: number) {
-  const { candidate } = await seenCandidate(database, user, participationId)
+  const { candidate } = await readableCandidate(database, user, participationId)
   const row = orNotFound(await findSubmission(database, id, submissionId))
   const submission = {
     participationId,

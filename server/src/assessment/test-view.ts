@@ -5,7 +5,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { allowedOf, readOwnResults } from '../tournament/test-view.ts'
-import type { SeenCandidate } from './candidate-store.ts'
+import type { ConsentedCandidate } from './candidate-store.ts'
 import { recordedOf } from './introduction.ts'
 import { ownAssessment } from './own.ts'
 import { endOf, ownSeconds } from './question-time.ts'
@@ -80,7 +80,7 @@ export async function openQuestion(
 }
 
 /** @throws Problem conflict if the candidate has not begun */
-function windowOf({ starts_at, ends_at }: SeenCandidate): { startsAt: Date; endsAt: Date } {
+function windowOf({ starts_at, ends_at }: ConsentedCandidate): { startsAt: Date; endsAt: Date } {
   if (!starts_at || !ends_at) throw new Problem('conflict', { message: 'Begin the assessment to see its questions.' })
   return { startsAt: starts_at, endsAt: ends_at }
 }

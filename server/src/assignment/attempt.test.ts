@@ -30,7 +30,7 @@ import { readResults } from './result.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 

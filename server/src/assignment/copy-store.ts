@@ -47,7 +47,7 @@ export async function copyGroupsOf(tx: Tx, id: number, copyId: number): Promise<
     where of.assignment_id = ${id}`.execute(tx)
 }
 
-/** The copy names its source, so that later changes of the source can be taken over. */
+/** The copy names its source, so that it can be updated when the source changes. */
 export async function copyItem(tx: Tx, itemId: number, assignmentId: number, questionId: number): Promise<void> {
   await sql`
     insert into assignment_item (assignment_id, question_id, source_id, source_revision, position, points)

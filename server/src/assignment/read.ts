@@ -123,7 +123,7 @@ async function readOwn(
       attemptsLeft: attemptsLeft(counted, times?.attempts ?? null),
       receipt: newest ? presentReceipt(newest, user, seesTests, names) : null,
       isSolved: seesTests ? isSolved(result) : null,
-      // With the other rules, the points decide which attempt counts.
+      // Only with the rule `last` can a late attempt replace one that was in time and has more points.
       isInTime: assignment.attempt_rule === 'last' && result.counting?.timing === 'onTime',
     }
   })

@@ -5,7 +5,7 @@ import { previewGrades } from '../grade/rejudge-preview.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { takeOverContent } from '../question/take-over.ts'
+import { updateCopy } from '../question/update-copy.ts'
 import { apply, discardRejudge, start, type RejudgeServices } from '../rejudge/rejudge.ts'
 import { read, readDraft } from '../rejudge/read-rejudge.ts'
 import { readJudgedQuestion } from '../tournament/judged-result.ts'
@@ -15,18 +15,18 @@ import { subjectOf } from './manage.ts'
 import { attemptResultBy } from './verdict.ts'
 
 /**
- * Applies changes of a question to an assignment that has a copy of it. The lecturer takes the change over; later
+ * An assignment has copies of questions. When the original of a copy has changed, the lecturer can update the copy: later
  * attempts are judged by the new tests. Earlier ones keep their verdicts until the lecturer has previewed and applied a
  * rejudge.
  */
 
 /** @throws Problem notFound, notAllowed; conflict if the source was deleted or has not changed */
-export async function takeOver(database: Database, user: User, itemId: number): Promise<1> {
+export async function updateItemFromSource(database: Database, user: User, itemId: number): Promise<1> {
   const { course_id: courseId } = await taughtItem(database, itemId, user)
   await database.transaction().execute(async (tx) => {
     await lockTaught(tx, courseId, user)
     const item = orNotFound(await findItem(tx, itemId))
-    const revision = item.source_id === null ? undefined : await takeOverContent(tx, item.question_id, item.source_id)
+    const revision = item.source_id === null ? undefined : await updateCopy(tx, item.question_id, item.source_id)
     if (item.source_id === null || revision === undefined)
       throw new Problem('conflict', { message: 'The question that it was copied from is gone.' })
     if (revision === item.source_revision)

@@ -15,9 +15,9 @@ import {
   findAssignmentQuestions,
   getItemRejudge,
   startItemRejudge,
-  takeOverSource,
+  updateItemCopy,
 } from '@gradus/contract/assignment-question'
-import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
 import { answer } from './answer.ts'
@@ -32,9 +32,9 @@ import {
   dropItemRejudge as dropRejudge,
   readItemRejudge,
   startItemRejudge as startRejudge,
-  takeOver,
+  updateItemFromSource,
 } from './rejudge.ts'
-import { formTeam as form, joinTeam as join, leaveTeam as leave } from './team.ts'
+import { createTeam as create, joinTeam as join, leaveTeam as leave } from './team.ts'
 
 export function assignmentRoutes(site: Site): void {
   const { database } = site
@@ -56,14 +56,14 @@ export function assignmentRoutes(site: Site): void {
   )
   serve(site, listReceipts, ({ params, query }, { user }) => readReceipts(database, user, params.id, query))
 
-  serve(site, takeOverSource, ({ params }, { user }) => takeOver(database, user, params.id))
+  serve(site, updateItemCopy, ({ params }, { user }) => updateItemFromSource(database, user, params.id))
   serve(site, getItemRejudge, ({ params }, { user }) => readItemRejudge(database, user, params.id))
   serve(site, startItemRejudge, ({ params }, { user }) => startRejudge(site, user, params.id))
   serve(site, applyItemRejudge, ({ params }, { user }) => applyRejudge(site, user, params.id))
   serve(site, dropItemRejudge, ({ params }, { user }) => dropRejudge(site, user, params.id))
 
-  serve(site, formTeam, ({ params, body }, { user, receivedAt }) =>
-    form(database, user, params.id, body.name, receivedAt),
+  serve(site, createTeam, ({ params, body }, { user, receivedAt }) =>
+    create(database, user, params.id, body.name, receivedAt),
   )
   serve(site, joinTeam, ({ params, body }, { user, receivedAt }) =>
     join(database, user, params.id, body.code, receivedAt),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getAssignment, listReceipts } from '@gradus/contract/assignment'
-import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
 import type { TestUser } from '../../test/account.ts'
 import { anAssignment, aStudent } from '../../test/assignment.ts'
@@ -14,7 +14,7 @@ import { readResults } from './result.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 
@@ -26,7 +26,7 @@ async function aTeamwork(changes: object = {}) {
   const cy = await aStudent(site, lecturer, courseId, { displayName: 'Cy' })
   const options = { teamSize: 2, testsShown: 'always' as const, ...changes }
   const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site)], options)
-  const code = await ann.call(formTeam, { params: { id }, body: { name: 'The doubles' } })
+  const code = await ann.call(createTeam, { params: { id }, body: { name: 'The doubles' } })
   await ben.call(joinTeam, { params: { id }, body: { code } })
   return { ann, ben, cy, id, code, questionId: items[0]?.questionId ?? 0 }
 }
@@ -46,7 +46,7 @@ test('the whole team’s attempts count for its members', async () => {
   const { ann, ben, cy, id, code, questionId } = await aTeamwork({ attempts: 2 })
   await refusalOf(cy.call(joinTeam, { params: { id }, body: { code } }), 'conflict')
   await refusalOf(cy.call(joinTeam, { params: { id }, body: { code: 'NOBODYS' } }), 'notFound')
-  await refusalOf(ben.call(formTeam, { params: { id }, body: { name: 'Another' } }), 'conflict')
+  await refusalOf(ben.call(createTeam, { params: { id }, body: { name: 'Another' } }), 'conflict')
   const { team } = await ben.call(getAssignment, { params: { id } })
   assert.deepEqual(
     team?.members.map(({ displayName }) => displayName),

@@ -30,7 +30,7 @@ export async function readTeam(database: Database, assignmentId: number, userId:
 }
 
 /** @returns the code with which other students join. @throws Problem notFound, notAllowed, conflict */
-export async function formTeam(
+export async function createTeam(
   database: Database,
   user: User,
   id: number,

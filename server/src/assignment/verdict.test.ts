@@ -12,7 +12,7 @@ import {
   applyItemRejudge,
   getItemRejudge,
   startItemRejudge,
-  takeOverSource,
+  updateItemCopy,
 } from '@gradus/contract/assignment-question'
 import { getDraft, saveDraft } from '@gradus/contract/draft'
 import { editQuestion } from '@gradus/contract/editing'
@@ -62,7 +62,7 @@ test('a server killed before the verdict', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as AddressInfo
-  const site = await startSite({ databaseUrl: database.url, finishing: false })
+  const site = await startSite({ databaseUrl: database.url, finishSubmissions: false })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -90,7 +90,7 @@ test('a server killed before the verdict', async () => {
   await once(doomed.process, 'exit')
   await sent
   silent.close()
-  const second = await startSite({ databaseUrl: database.url, finishing: true })
+  const second = await startSite({ databaseUrl: database.url, finishSubmissions: true })
   await until(async () => (await attempts())[0]?.state === 'judged')
   assert.deepEqual(await attempts(), [{ state: 'judged', passed: 1, tests: 1 }])
   assert.equal(await pointsOf(second, id, student), 10)
@@ -101,8 +101,8 @@ test('a server killed before the verdict', async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a changed question is taken over, and reaches earlier attempts through the rejudge preview alone', async () => {
-  const site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+test('updating the copy of a changed question affects later attempts; earlier ones change only by a rejudge that was previewed', async () => {
+  const site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)
@@ -112,7 +112,7 @@ test('a changed question is taken over, and reaches earlier attempts through the
   const [item] = items
   assert.ok(item)
   const params = { id: item.itemId }
-  await refusalOf(lecturer.call(takeOverSource, { params }), 'conflict')
+  await refusalOf(lecturer.call(updateItemCopy, { params }), 'conflict')
   const send = async () =>
     Submission.parse(await student.call(submitCode, { body: payload(id, item.questionId) }, 'application/json'))
   assert.equal((await send()).result, 0)
@@ -122,7 +122,7 @@ test('a changed question is taken over, and reaches earlier attempts through the
   const managed = () => lecturer.call(getManagedAssignment, { params: { id } })
   assert.equal((await managed()).items[0]?.isOutdated, true)
   assert.equal((await send()).result, 0)
-  await lecturer.call(takeOverSource, { params })
+  await lecturer.call(updateItemCopy, { params })
   assert.equal((await managed()).items[0]?.isOutdated, false)
   assert.equal((await send()).result, 1)
   assert.equal(await pointsOf(site, id, student), 10)
@@ -142,7 +142,7 @@ test('a changed question is taken over, and reaches earlier attempts through the
 })
 
 test('at due, drafts stay drafts unless the assignment said beforehand that they are submitted', async () => {
-  const site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  const site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
   const lecturer = await aLecturer(site)
   const courseId = await aCourse(lecturer)
   const student = await aStudent(site, lecturer, courseId)

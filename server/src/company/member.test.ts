@@ -42,11 +42,11 @@ async function aScene(): Promise<Scene> {
 const invite = ({ id, owner }: Scene, email: string, role: CompanyRole = 'recruiter') =>
   owner.call(inviteCompanyMember, { params: { id }, body: { email, role } })
 const membersOf = ({ id, owner }: Scene) => owner.call(getCompanyMembers, { params: { id } })
-const look = (client: Client, token: string) => client.call(readCompanyInvitation, { body: { token } })
+const readInvitation = (client: Client, token: string) => client.call(readCompanyInvitation, { body: { token } })
 const join = (user: TestUser, token: string) => user.call(joinCompany, { body: { token } })
 const change = (by: TestUser, id: number, user: TestUser, role: CompanyRole) =>
   by.call(changeCompanyMember, { params: { id, userId: user.id }, body: { role } })
-const removal = (by: TestUser, id: number, user: TestUser) =>
+const remove = (by: TestUser, id: number, user: TestUser) =>
   by.call(removeCompanyMember, { params: { id, userId: user.id } })
 
 /** Invites somebody. @returns their invitation and the token of its mail */
@@ -68,7 +68,7 @@ async function rolesIn(id: number): Promise<string[]> {
   return rows.map(({ role }) => role).toSorted()
 }
 
-test('somebody who is invited by mail sees what they are invited to, and joins with the role of the invitation', async () => {
+test('somebody who is invited by mail sees the company and the role, and joins with that role', async () => {
   const scene = await aScene()
   const email = anEmail()
   await invite(scene, email, 'reviewer')
@@ -76,7 +76,7 @@ test('somebody who is invited by mail sees what they are invited to, and joins w
   const managed = await scene.owner.call(getManagedCompany, { params: { id: scene.id } })
   assert.equal(mail.subject, `Join ${managed.name} on Gradus`)
   assert.match(mail.link, /\/JoinCompany\/[\w-]+$/)
-  const invitation = await look(aVisitor(site), mail.token)
+  const invitation = await readInvitation(aVisitor(site), mail.token)
   assert.deepEqual([invitation.companyId, invitation.name, invitation.role], [scene.id, managed.name, 'reviewer'])
   assert.equal(invitation.maskedEmail, `${email.charAt(0)}…@example.com`)
   const user = await aUser(site, { email })
@@ -93,19 +93,19 @@ test('somebody who is invited by mail sees what they are invited to, and joins w
   assert.equal((await user.call(getCompaniesOf, { params: { userId: user.id } }))[0]?.id, scene.id)
 })
 
-test('an invitation makes one member, once, however often its link is followed', async () => {
+test('an invitation creates one membership, however often its link is opened', async () => {
   const scene = await aScene()
   const { email, token } = await invited(scene)
   const user = await aUser(site, { email: email.toUpperCase() })
   await Promise.all([join(user, token), join(user, token)])
   assert.deepEqual(await rolesIn(scene.id), ['owner', 'recruiter'])
-  assert.deepEqual(await join(user, token), { companyId: scene.id }, 'a second click is no fault')
-  await refusalOf(look(aVisitor(site), token), 'tokenSpent')
-  await removal(scene.owner, scene.id, user)
+  assert.deepEqual(await join(user, token), { companyId: scene.id }, 'a second click is not refused')
+  await refusalOf(readInvitation(aVisitor(site), token), 'tokenSpent')
+  await remove(scene.owner, scene.id, user)
   await refusalOf(join(user, token), 'tokenSpent')
 })
 
-test('an invitation is for the address that it was sent to: who gets the mail forwarded can’t use it', async () => {
+test('an invitation is for the address that it was sent to: somebody to whom the mail was forwarded can’t use it', async () => {
   const scene = await aScene()
   const { email, token } = await invited(scene, 'owner')
   const { refusal } = await refusalOf(join(await aUser(site), token), 'notAllowed')
@@ -119,7 +119,11 @@ test('an invitation is for the address that it was sent to: who gets the mail fo
   assert.deepEqual(await rolesIn(scene.id), ['owner'])
   const activated = { activated_at: new Date(), completed_at: new Date() }
   await site.database.updateTable('account').set(activated).where('id', '=', dormant.id).execute()
-  assert.equal((await look(aVisitor(site), token)).companyId, scene.id, 'it still waits for whom it is for')
+  assert.equal(
+    (await readInvitation(aVisitor(site), token)).companyId,
+    scene.id,
+    'the invitation is still open for its recipient',
+  )
 })
 
 test('an invitation works for 14 days', async () => {
@@ -134,29 +138,29 @@ test('an invitation works for 14 days', async () => {
     .execute()
   await refusalOf(join(await aUser(site), token), 'tokenSpent')
   assert.equal((await membersOf(scene)).invitations?.[0]?.isExpired, true)
-  assert.equal(await invite(scene, invitation.email), 1, 'one that has expired is in nobody’s way')
+  assert.equal(await invite(scene, invitation.email), 1, 'an expired invitation does not prevent a new one')
   assert.equal((await membersOf(scene)).invitations?.length, 1)
 })
 
-test('an invitation that is sent again has a new link, and only that one works; a revoked one has none', async () => {
+test('when an invitation is sent again, only the new link works; after it is revoked, none does', async () => {
   const scene = await aScene()
   const { email, token, invitation } = await invited(scene)
   await scene.owner.call(resendCompanyInvitation, { params: { id: invitation.id } })
   const [, again] = await mailsTo(site, email, 2)
   assert.notEqual(again?.token, token)
   await refusalOf(join(await aUser(site), token), 'notFound')
-  assert.equal((await look(aVisitor(site), again?.token ?? '')).companyId, scene.id)
+  assert.equal((await readInvitation(aVisitor(site), again?.token ?? '')).companyId, scene.id)
   await scene.owner.call(revokeCompanyInvitation, { params: { id: invitation.id } })
   await refusalOf(join(await aUser(site), again?.token ?? ''), 'tokenSpent')
   for (const call of [resendCompanyInvitation, revokeCompanyInvitation])
     await refusalOf(scene.owner.call(call, { params: { id: invitation.id } }), 'conflict')
 })
 
-test('an address is invited once at a time, even under two at once, and a member not at all', async () => {
+test('an address has at most one open invitation, even if two are sent at once; a member can’t be invited', async () => {
   const scene = await aScene()
   const email = anEmail()
-  const ends = await Promise.allSettled([invite(scene, email), invite(scene, email.toUpperCase())])
-  assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  const results = await Promise.allSettled([invite(scene, email), invite(scene, email.toUpperCase())])
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   const member = await aMember(scene, 'reviewer')
   assert.equal((await refusalOf(invite(scene, member.email), 'conflict')).refusal.field, 'email')
   const { email: newAddress, token } = await invited(scene)
@@ -164,7 +168,7 @@ test('an address is invited once at a time, even under two at once, and a member
   await refusalOf(join(member, token), 'conflict')
 })
 
-test('whoever was removed does not come back by an older invitation', async () => {
+test('a removed member can’t come back with an older invitation', async () => {
   const scene = await aScene()
   const user = await aUser(site)
   const { token } = await invited(scene, 'owner', user.email)
@@ -172,7 +176,7 @@ test('whoever was removed does not come back by an older invitation', async () =
     .insertInto('company_member')
     .values({ company_id: scene.id, user_id: user.id, role: 'reviewer' })
     .execute()
-  await removal(scene.owner, scene.id, user)
+  await remove(scene.owner, scene.id, user)
   await refusalOf(join(user, token), 'tokenSpent')
   assert.deepEqual(await rolesIn(scene.id), ['owner'])
 })
@@ -192,33 +196,33 @@ test('owners see open invitations and change roles; recruiters and reviewers do 
     const { can } = await member.call(getManagedCompany, { params: { id: scene.id } })
     assert.deepEqual(can, { manage: false, recruit: role === 'recruiter', leave: true })
     await refusalOf(change(member, scene.id, member, 'owner'), 'notAllowed')
-    await refusalOf(removal(member, scene.id, scene.owner), 'notAllowed')
+    await refusalOf(remove(member, scene.id, scene.owner), 'notAllowed')
   }
   const text = JSON.stringify((await membersOf(scene)).members)
-  assert.doesNotMatch(text, /@/, 'nor does anybody see another member’s address')
+  assert.doesNotMatch(text, /@/, 'nobody sees another member’s address')
 })
 
 test('the last owner can neither leave nor be demoted, not even by an admin', async () => {
   const scene = await aScene()
   const recruiter = await aMember(scene, 'recruiter')
   for (const by of [scene.owner, await anAdmin(site)]) {
-    await refusalOf(removal(by, scene.id, scene.owner), 'conflict')
+    await refusalOf(remove(by, scene.id, scene.owner), 'conflict')
     await refusalOf(change(by, scene.id, scene.owner, 'reviewer'), 'conflict')
   }
-  await removal(recruiter, scene.id, recruiter)
+  await remove(recruiter, scene.id, recruiter)
   assert.deepEqual(await rolesIn(scene.id), ['owner'])
 })
 
-test('of two owners who leave, or demote each other, at once, one stays an owner', async () => {
+test('if two owners leave or demote each other at the same time, one of them stays an owner', async () => {
   for (const leave of [true, false]) {
     const scene = await aScene()
     const other = await aMember(scene, 'owner')
-    const ends = await Promise.allSettled(
+    const results = await Promise.allSettled(
       leave
-        ? [removal(scene.owner, scene.id, scene.owner), removal(other, scene.id, other)]
+        ? [remove(scene.owner, scene.id, scene.owner), remove(other, scene.id, other)]
         : [change(scene.owner, scene.id, other, 'reviewer'), change(other, scene.id, scene.owner, 'reviewer')],
     )
-    assert.deepEqual(ends.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+    assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
     assert.equal((await rolesIn(scene.id)).filter((role) => role === 'owner').length, 1)
   }
 })
@@ -247,7 +251,7 @@ test('the last owner may close their account: the company stays, and the admins 
   await alone.close()
 })
 
-test('memberships and invitations are in the download of one’s data, and go with the account', async () => {
+test('memberships and invitations are in the download of one’s data, and are deleted with the account', async () => {
   const scene = await aScene()
   const user = await aUser(site, { password: goodPassword })
   const { token } = await invited(scene, 'recruiter', user.email)
@@ -268,7 +272,7 @@ test('memberships and invitations are in the download of one’s data, and go wi
   assert.equal(left.rows.length, 0)
 })
 
-test('an invitation that ended 90 days ago is forgotten', async () => {
+test('an invitation is deleted 90 days after it ended', async () => {
   const scene = await aScene()
   const [old, fresh] = [await invited(scene), await invited(scene)]
   const ended = { expires_at: sql<Date>`now() - interval '91 days'` }
@@ -287,7 +291,7 @@ test('the audit trail records changes of a company’s members, without addresse
   const user = await aUser(site, { email })
   await join(user, token)
   await change(scene.owner, scene.id, user, 'owner')
-  await removal(user, scene.id, user)
+  await remove(user, scene.id, user)
   const { items } = await (await anAdmin(site)).call(getAuditTrail, { query: {} })
   const entries = items.filter((entry) => entry.subjectKind === 'company' && entry.subjectId === scene.id)
   assert.deepEqual(

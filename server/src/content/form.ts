@@ -2,7 +2,7 @@ import { fileTypes, QuestionForm } from '@gradus/contract/question-form'
 import { refusePackage } from '../problem-package/files.ts'
 import type { ContentQuestion } from './content.ts'
 
-/** Reads a question of a file with the same limits and sentences as for posted questions. @throws Problem badInput */
+/** Validates a question from a file with the form for posted questions: the same limits and messages. @throws Problem badInput */
 export function formOf(question: ContentQuestion): QuestionForm {
   const { key, title, body, tags, difficultLevel, altTitle, altBody } = question
   const parsed = QuestionForm.safeParse({
@@ -12,7 +12,7 @@ export function formOf(question: ContentQuestion): QuestionForm {
     difficultLevel,
     altTitle: altTitle ?? '',
     altBody: altBody ?? '',
-    ...ofKind(question),
+    ...fieldsOfKind(question),
   })
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
@@ -20,7 +20,7 @@ export function formOf(question: ContentQuestion): QuestionForm {
   return refusePackage(`${key}${where}: ${issue?.message ?? 'it can’t be imported as a question.'}`)
 }
 
-function ofKind(question: ContentQuestion) {
+function fieldsOfKind(question: ContentQuestion) {
   const { kind, languages, answers, explanation, inputs, cases, comparison, validator, interaction } = question
   if (kind === 'multiChoice') return { kind, answers, explanation: explanation ?? '' }
   if (kind === 'coding')

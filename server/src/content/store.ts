@@ -3,9 +3,7 @@ import type { Reader, Tx } from '../platform/data/database.ts'
 import type { ContentQuestion } from './content.ts'
 import { slugOf } from './slug.ts'
 
-/** Reads the site's content in the form of its files. */
-
-/** An arbitrary lock number, the same on every server of this site: only one import runs at a time. */
+/** An arbitrary number. All servers of a site use the same one, so that only one import runs at a time. */
 const importLock = sql.lit(4_150_240)
 
 export async function lockImport(tx: Tx): Promise<void> {
@@ -28,12 +26,13 @@ export function questionIdsAfter(database: Reader, id: number, limit: number): P
     .execute()
 }
 
+/** A question that the site already has. */
 export interface KnownQuestion {
   readonly lifecycle: string
   readonly question: ContentQuestion
 }
 
-/** Questions with these keys, in whatever state; and public questions without a key that have one of these titles. */
+/** Questions in any state with one of these keys, and public questions without a key that have one of these titles. */
 export async function findKnown(
   database: Reader,
   keys: readonly string[],
@@ -54,7 +53,7 @@ export function keyOf({ id, kind, title }: { id: number; kind: string; title: st
   return kind === 'multiChoice' ? `choices/${slugOf(title, id)}.yaml` : `questions/${slugOf(title, id)}`
 }
 
-/** A text is the same one whether its file is Markdown or HTML. */
+/** Leaves out the extension, so that a text is recognised after its file was changed from Markdown to HTML. */
 export function stemOf(key: string): string {
   return key.replace(/\.(md|html)$/, '')
 }

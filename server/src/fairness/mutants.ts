@@ -3,11 +3,13 @@ import type { Mutation } from '../platform/data/table/fairness.ts'
 import { grammarOf } from '../similarity/grammar.ts'
 import { mask } from '../similarity/source-mask.ts'
 
-/**
- * Mutation testing: copies of a solution with one small, typical mistake each, such as `<` for `<=`, a wrong sign, or a
- * bound that is off by one. Tests that all of them pass would not notice such a mistake in a student's solution.
+/*
+ * Mutation testing: a mutant is a copy of a solution with one small, typical mistake, such as `<` for `<=`, a wrong sign,
+ * or a bound that is off by one. If a mutant passes an assignment's tests, they would not notice the same mistake in a
+ * student's solution.
  */
-const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
+
+const replacements: readonly (readonly [pattern: RegExp, replacement: string])[] = [
   [/^<=/, '<'],
   [/^>=/, '>'],
   [/^===/, '!=='],
@@ -31,8 +33,9 @@ const replacements: readonly (readonly [pattern: RegExp, by: string])[] = [
   [/^\bmax\b/, 'min'],
 ]
 const wholeNumber = /^\d{1,9}(?![\w.])/
+/** After one of these characters, digits or a word are part of a longer name or number. */
 const wordBefore = /[\w$.]/
-/** Here `<` or `>` is part of an arrow, a shift or a template. */
+/** After one of these characters, an operator is part of a longer one, such as an arrow or a shift. */
 const operatorBefore = /[<>=!+*%&|-]/
 const maxCpuMicroseconds = 500_000
 
@@ -52,7 +55,7 @@ export function mutantsOf(language: number, source: string, count: number): Muta
   for (let at = 0; at < source.length; at++) {
     if (marks[at] === mask.leftOut) continue
     const isLiteral = marks[at] === mask.literal
-    // Only the start of a literal is changed.
+    // Only the start of a literal can be changed.
     if (isLiteral && marks[at - 1] === mask.literal) continue
     const found = changeAt(source, at, isLiteral)
     if (!found) continue
@@ -63,7 +66,7 @@ export function mutantsOf(language: number, source: string, count: number): Muta
   // Each mutant is a copy of the whole source, so only the chosen ones are built.
   const step = Math.max(1, all.length / count)
   return Array.from({ length: Math.min(count, all.length) }, (_, index) => all[Math.floor(index * step)]).flatMap(
-    (change) => (change === undefined ? [] : [mutation(source, change)]),
+    (change) => (change === undefined ? [] : [mutationOf(source, change)]),
   )
 }
 
@@ -83,16 +86,16 @@ function changeAt(
   const digits = wholeNumber.exec(rest)?.[0]
   if (digits !== undefined) return wordBefore.test(before) ? undefined : [digits, String(Number(digits) + 1)]
   if (isLiteral && !/^(?:true|false)\b/i.test(rest)) return undefined
-  for (const [pattern, by] of replacements) {
+  for (const [pattern, replacement] of replacements) {
     const found = pattern.exec(rest)?.[0]
     if (found === undefined) continue
     const isWord = /\w/.test(found)
-    return (isWord ? wordBefore : operatorBefore).test(before) ? undefined : [found, by]
+    return (isWord ? wordBefore : operatorBefore).test(before) ? undefined : [found, replacement]
   }
   return undefined
 }
 
-function mutation(source: string, { at, before, after }: Change): Mutation {
+function mutationOf(source: string, { at, before, after }: Change): Mutation {
   const start = source.lastIndexOf('\n', at - 1) + 1
   const found = source.indexOf('\n', at)
   const end = found === -1 ? source.length : found

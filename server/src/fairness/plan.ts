@@ -8,9 +8,9 @@ import type { MutantRequest } from './mutants.ts'
 import { listAttempts, listAuthorSolutions, listItems, type PlannedRun } from './store.ts'
 
 const inTurn = limitConcurrency({
-  atOnce: 1,
-  longest: 20,
-  crowded: 'Several checks are being started right now. Wait a moment and try again.',
+  maxRunning: 1,
+  maxWaiting: 20,
+  busyMessage: 'Several checks are being started right now. Wait a moment and try again.',
 })
 const threadLimits = { milliseconds: 60_000, heapMebibytes: 512 }
 

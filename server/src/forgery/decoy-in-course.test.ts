@@ -26,7 +26,7 @@ import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
 before(async () => {
-  site = await startSite({ finishing: true, environment: { JUDGE_URLS: await theJudge() } })
+  site = await startSite({ finishSubmissions: true, environment: { JUDGE_URLS: await theJudge() } })
 })
 after(() => site.close())
 

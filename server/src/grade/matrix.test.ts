@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { getStudentSubmissions, putGrade, matrixStates, type MatrixState } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { addCourseGroup } from '@gradus/contract/course-group'
@@ -95,7 +95,7 @@ test('a team’s submission has to be graded, and is late, for each of its membe
   })
   const [ann, ben] = gradedClass.students
   assert.ok(ann && ben)
-  const code = await ann.call(formTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
+  const code = await ann.call(createTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
   await ben.call(joinTeam, { params: { id: gradedClass.id }, body: { code } })
   const attemptId = await anAttempt(site, ann, { itemId: gradedClass.itemIds[0] ?? 0 })
   const team = await site.database

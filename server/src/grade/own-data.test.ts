@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
-import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { downloadOwnData } from '@gradus/contract/edit-account'
 import { putGrade } from '@gradus/contract/grade'
 import { takeBackGrades } from '@gradus/contract/grade-release'
@@ -32,7 +32,7 @@ async function aGradedTeam() {
   const [ann, ben, cy] = gradedClass.students
   const [itemId] = gradedClass.itemIds
   assert.ok(ann && ben && cy && itemId !== undefined)
-  const code = await ann.call(formTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
+  const code = await ann.call(createTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
   await ben.call(joinTeam, { params: { id: gradedClass.id }, body: { code } })
   const attemptId = await anAttempt(site, ann, { itemId, source: 'double = lambda n: 2 * n\n' })
   await site.database

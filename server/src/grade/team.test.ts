@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { answerItem } from '@gradus/contract/assignment'
-import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade } from '@gradus/contract/grade-claim'
@@ -23,7 +23,7 @@ async function aTeam() {
   const [ann, ben, cy] = gradedClass.students
   const [itemId] = gradedClass.itemIds
   assert.ok(ann && ben && cy && itemId !== undefined)
-  const code = await ann.call(formTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
+  const code = await ann.call(createTeam, { params: { id: gradedClass.id }, body: { name: 'The doubles' } })
   await ben.call(joinTeam, { params: { id: gradedClass.id }, body: { code } })
   return { ...gradedClass, ann, ben, cy, itemId }
 }

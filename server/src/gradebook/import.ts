@@ -14,13 +14,15 @@ import { nameOf, versionOf } from './csv-out.ts'
 import { readData } from './gradebook.ts'
 import { findImport, insertImport, listImports, markUndone } from './import-store.ts'
 
-/** Imports a gradebook's CSV (courses.md 21): one function previews and applies. */
+/** Imports a gradebook's CSV (courses.md 21). */
 
 /**
- * @param version of the preview; a file that has no versions of its own needs it
- * @throws Problem badInput for the whole file, notFound, notAllowed; conflict for a file that is older than its grades
+ * Returns the changes that the file would make or, without `isPreview`, makes them.
+ * @param version the gradebook's version in the preview; required for a file without a version in each row
+ * @throws Problem badInput for the whole file, notFound, notAllowed; conflict if grades changed after the file was made or
+ *   previewed
  */
-export async function takeGradebook(
+export async function importFile(
   database: Database,
   user: User,
   courseId: number,
@@ -34,12 +36,16 @@ export async function takeGradebook(
     const data = await readData(tx, user, courseId)
     const file = await compareWithGradebook(rows, data)
     refuseStale(file)
-    const now = versionOf(data)
+    const currentVersion = versionOf(data)
     if (isPreview)
-      return { changes: file.changes.map(presentChange), ignoredColumns: [...file.ignoredColumns], version: now }
+      return {
+        changes: file.changes.map(presentChange),
+        ignoredColumns: [...file.ignoredColumns],
+        version: currentVersion,
+      }
     if (version === undefined && !file.hasVersions)
-      throw refuseFile('This file doesn’t say what it was made of. Look at its preview first.')
-    if (version !== undefined && version !== now) throw new Problem('conflict')
+      throw refuseFile('This file doesn’t contain the version of its grades. Preview it first.')
+    if (version !== undefined && version !== currentVersion) throw new Problem('conflict')
     if (file.changes.length === 0) return { importId: null, changed: 0 }
     const importId = await apply(tx, user, courseId, file.changes.map(totalOf(data.grades.cellOf)))
     const details = { grades: file.changes.length }
@@ -106,11 +112,11 @@ export async function undoImport(database: Database, user: User, id: number): Pr
   await database.transaction().execute(async (tx) => {
     const course = await lockTaught(tx, courseId, user)
     if (!(await markUndone(tx, id))) throw new Problem('conflict')
-    const now = await lockTotals(
+    const current = await lockTotals(
       tx,
       changes.map(({ workId }) => workId),
     )
-    const isChanged = changes.some(({ workId, after }) => !isSame(stateOf(now.get(workId)), after))
+    const isChanged = changes.some(({ workId, after }) => !isSame(stateOf(current.get(workId)), after))
     if (isChanged)
       throw new Problem('conflict', { message: 'A grade of this import was changed since, so it can’t be undone.' })
     const totals = changes.map(({ workId, assignmentId, before }) => ({ workId, assignmentId, ...before }))

@@ -15,7 +15,7 @@ import { changeCategories } from './category.ts'
 import { changeCell } from './cell.ts'
 import { downloadGradebook } from './csv-out.ts'
 import { readGradebook } from './gradebook.ts'
-import { readImports, takeGradebook, undoImport } from './import.ts'
+import { readImports, importFile, undoImport } from './import.ts'
 import { readOwnGrades } from './own-grades.ts'
 
 export function gradebookRoutes(site: Site): void {
@@ -26,7 +26,7 @@ export function gradebookRoutes(site: Site): void {
       : readGradebook(database, user, params.id, options.groupId),
   )
   serve(site, importGradebook, async ({ params, query }, { user, readUpload }) =>
-    takeGradebook(database, user, params.id, await readUpload(), {
+    importFile(database, user, params.id, await readUpload(), {
       isPreview: query.preview === '1',
       version: query.version,
     }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { putException } from '@gradus/contract/assignment-exception'
-import { formTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { listCourseMembers } from '@gradus/contract/course-member'
 import { putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
@@ -24,7 +24,7 @@ const rightProgram = 'print(2 * int(input()))\n'
 const halfProgram = 'input()\nprint(4)\n'
 
 test('A term is played', async () => {
-  const site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishing: true })
+  const site = await startSite({ environment: { JUDGE_URLS: await theJudge() }, finishSubmissions: true })
   const term = await theirAssignment(site, await theirPeople(site, 30))
   await everybodyIsThere(term)
   await worksInTime(term)
@@ -74,7 +74,7 @@ async function worksInTime(term: Term): Promise<void> {
   await submits(term, nth(term, 3), 'inputOutput', halfProgram)
   await chooses(term, nth(term, 3), 'right')
   // A team of two, of which each does a part.
-  const code = await nth(term, 4).call(formTeam, { params: { id: term.id }, body: { name: 'The doubles' } })
+  const code = await nth(term, 4).call(createTeam, { params: { id: term.id }, body: { name: 'The doubles' } })
   await nth(term, 6).call(joinTeam, { params: { id: term.id }, body: { code } })
   await submits(term, nth(term, 4), 'coding', right)
   await submits(term, nth(term, 6), 'advanced', right)

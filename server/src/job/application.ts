@@ -91,7 +91,7 @@ export async function listForCandidate(database: Database, user: User, page: num
     history: steps
       .filter((step) => step.application_id === row.id)
       .map((step) => ({ state: step.state, date: step.created_at.toISOString() })),
-    erasedDate: new Date(row.kept_from.getTime() + applicationDays * 86_400_000).toISOString(),
+    erasureDate: new Date(row.kept_from.getTime() + applicationDays * 86_400_000).toISOString(),
     can: { withdraw: !decided.has(row.state) },
   })
   return { items: rows.map(present), total: rows[0]?.total ?? 0, page, pageSize }

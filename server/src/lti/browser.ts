@@ -8,21 +8,21 @@ import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { endSession, userOfSession } from '../account/session.ts'
 import type { User } from '../platform/access/user.ts'
-import { framesOfRefusal } from './frame.ts'
+import { frameOriginsOfRefusal } from './frame.ts'
 import { sendPage, paragraph, sheet } from './page.ts'
 import { LaunchRefused, noteRefusal } from './refusal.ts'
 
-/** Code that all addresses opened by browsers share: forms, cookies, and pages for refusals. */
+/** What all LTI routes that a browser opens share: forms, cookies, and a page for each refusal. */
 
 export type Fields = Record<string, string>
-type Answer = (fields: Fields, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+type Handler = (fields: Fields, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The cookie of a launch in a window of this site. */
+/** The cookie of a launch that continues in a window of its own, outside the platform's frame. */
 export const launchCookie = 'lti_launch'
 
 export function browserRoute(site: Site, scope: FastifyInstance) {
   const limiters = limitersOf(site, 'ltiLaunch')
-  return (method: 'GET' | 'POST', url: string, answer: Answer, config: { fromAnywhere?: boolean } = {}) =>
+  return (method: 'GET' | 'POST', url: string, handle: Handler, config: { allowCrossSite?: boolean } = {}) =>
     scope.route({
       method,
       url,
@@ -36,7 +36,7 @@ export function browserRoute(site: Site, scope: FastifyInstance) {
         try {
           const fields = fieldsOf(request)
           checkTexts(fields)
-          return await answer(fields, request, reply)
+          return await handle(fields, request, reply)
         } catch (error) {
           return await answerRefused(site, error, request, reply)
         }
@@ -56,27 +56,28 @@ export function readForms(scope: FastifyInstance): void {
 
 function fieldsOf({ method, body, query }: FastifyRequest): Fields {
   const parameters = method === 'POST' ? body : new URLSearchParams(query as Record<string, string>)
-  // If a name is sent twice, the last value counts; our own lists are read from `allOf`.
+  // If a name is sent twice, the last value counts. `valuesOf` reads all values.
   return parameters instanceof URLSearchParams ? Object.fromEntries(parameters) : {}
 }
 
-export function allOf({ body }: FastifyRequest, name: string): string[] {
+export function valuesOf({ body }: FastifyRequest, name: string): string[] {
   return body instanceof URLSearchParams ? body.getAll(name) : []
 }
 
-/** True if the browser reports that it shows the answer as a page of its own, not in a frame. */
-export function isWindow({ headers }: FastifyRequest): boolean {
+/** True if the browser reports that it opens the reply as a page of its own, not in a frame. */
+export function isTopLevel({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document'
 }
 
 async function answerRefused({ database }: Site, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const framesOf = (platformId?: number) => framesOfRefusal(database, request, fieldsOf(request), platformId)
+  const frameOriginsOf = (platformId?: number) =>
+    frameOriginsOfRefusal(database, request, fieldsOf(request), platformId)
   if (error instanceof LaunchRefused) {
     await noteRefusal(database, error)
     request.log.info({ reason: error.reason, detail: error.detail, issuer: error.issuer }, 'launch refused')
-    return refusedPage(reply, 400, error.message, await framesOf(error.platformId))
+    return refusedPage(reply, 400, error.message, await frameOriginsOf(error.platformId))
   }
-  if (error instanceof Problem) return refusedPage(reply, error.status, error.message, await framesOf())
+  if (error instanceof Problem) return refusedPage(reply, error.status, error.message, await frameOriginsOf())
   throw error
 }
 
@@ -86,18 +87,19 @@ function refusedPage(reply: FastifyReply, status: number, sentence: string, orig
     title,
     paragraph(sentence) +
       paragraph(
-        'Go back to your platform and open the link again. If that doesn’t help, tell its administrator what it says here.',
+        'Go back to your platform and open the link again. If that doesn’t help, send this message to its administrator.',
       ),
   )
   return sendPage(reply, { title, body, status, origins })
 }
 
-export async function signedIn({ config, database }: Site, request: FastifyRequest): Promise<User | undefined> {
+export async function signedInUser({ config, database }: Site, request: FastifyRequest): Promise<User | undefined> {
   const token = request.cookies[ownCookie(config.PUBLIC_URL, sessionCookie).name]
   return token === undefined ? undefined : await userOfSession(database, token)
 }
 
-export async function keepSession(site: Site, request: FastifyRequest, reply: FastifyReply, session: string) {
+/** Logs the browser in with this session, and ends the one that it had before. */
+export async function replaceSession(site: Site, request: FastifyRequest, reply: FastifyReply, session: string) {
   const cookie = ownCookie(site.config.PUBLIC_URL, sessionCookie)
   const before = request.cookies[cookie.name]
   if (before !== undefined) await endSession(site.database, before)
@@ -105,8 +107,8 @@ export async function keepSession(site: Site, request: FastifyRequest, reply: Fa
 }
 
 /**
- * The browser's own secret, while it is at the platform. In a frame only a partitioned cookie is kept, which browsers take
- * over https, and from this machine.
+ * Binds a login to the browser that began it, until the platform sends that browser back. In a frame, browsers keep a
+ * cookie only if it is partitioned, and accept a partitioned one only over https or from localhost.
  */
 export function bindingCookie(publicUrl: string, state: string) {
   const { protocol, hostname } = new URL(publicUrl)

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { ltiAddresses } from '@gradus/contract/lti'
 import { Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { allOf, type browserRoute } from './browser.ts'
+import { valuesOf, type browserRoute } from './browser.ts'
 import { showStep } from './choice.ts'
 import { connectContext } from './context.ts'
 import { answerDeepLink } from './deep-link.ts'
@@ -39,7 +39,7 @@ export function choiceRoutes(
     const platform = await findPlatform(site.database, launch.platform.id)
     const origins = platform ? originsOf(platform) : []
     if (step.kind !== 'pick') return showStep(reply, launch, step, origins)
-    const { returnUrl, jwt } = await answerDeepLink(lti, launch, step, allOf(request, 'item'))
+    const { returnUrl, jwt } = await answerDeepLink(lti, launch, step, valuesOf(request, 'item'))
     const body = sheet('Adding the links …', postForm({ action: returnUrl, fields: { JWT: jwt }, button: 'Continue' }))
     const formOrigin = new URL(returnUrl).origin
     return sendPage(reply, { title: 'Adding the links', body, script: submitAtOnce, origins, formOrigin })

@@ -7,7 +7,7 @@ import { findPlatform, listFrameOrigins, originsOf } from './platform-store.ts'
  * Who may frame a page that refuses something: only the platform that it is about. The header must not list the other
  * platforms of this site, because anybody can ask for such a page.
  */
-export async function framesOfRefusal(
+export async function frameOriginsOfRefusal(
   database: Database,
   { headers }: FastifyRequest,
   fields: Readonly<Record<string, string>>,

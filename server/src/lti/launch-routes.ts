@@ -7,11 +7,11 @@ import type { Site } from '../platform/site.ts'
 import {
   bindingCookie,
   browserRoute,
-  isWindow,
-  keepSession,
+  isTopLevel,
+  replaceSession,
   launchCookie,
   readForms,
-  signedIn,
+  signedInUser,
   type Fields,
 } from './browser.ts'
 import { showStep } from './choice.ts'
@@ -43,7 +43,7 @@ export function launchRoutes(site: Site, lti: Lti): void {
       return sendPage(reply, { title: 'Opening', body, script: putScript, data, origins: originsOf(platform) })
     }
     route('GET', ltiAddresses.login, (fields, _request, reply) => login(fields, reply))
-    route('POST', ltiAddresses.login, (fields, _request, reply) => login(fields, reply), { fromAnywhere: true })
+    route('POST', ltiAddresses.login, (fields, _request, reply) => login(fields, reply), { allowCrossSite: true })
 
     const receive = async (fields: Fields, binding: string | undefined, askedStorage: boolean, isFramed: boolean) =>
       await receiveLaunch(lti, {
@@ -59,15 +59,15 @@ export function launchRoutes(site: Site, lti: Lti): void {
       ltiAddresses.launch,
       async (fields, request, reply) => {
         const cookie = bindingCookie(site.config.PUBLIC_URL, fields['state'] ?? '')
-        const arrived = await receive(fields, request.cookies[cookie.name], false, !isWindow(request))
+        const arrived = await receive(fields, request.cookies[cookie.name], false, !isTopLevel(request))
         void reply.clearCookie(cookie.name, cookie.options)
-        return await answerArrival(arrived, fields, reply, isWindow(request))
+        return await answerArrival(arrived, fields, reply, isTopLevel(request))
       },
-      { fromAnywhere: true },
+      { allowCrossSite: true },
     )
     route('POST', ltiAddresses.bound, async (fields, request, reply) => {
-      const arrived = await receive(fields, fields['binding'] || undefined, true, !isWindow(request))
-      return await answerArrival(arrived, fields, reply, isWindow(request))
+      const arrived = await receive(fields, fields['binding'] || undefined, true, !isTopLevel(request))
+      return await answerArrival(arrived, fields, reply, isTopLevel(request))
     })
 
     async function answerArrival(arrived: Arrived, fields: Fields, reply: FastifyReply, inWindow: boolean) {
@@ -122,11 +122,11 @@ export function launchRoutes(site: Site, lti: Lti): void {
       await endLaunch(site.database, launch.token)
       // Not cleared at once: a second click may have opened a second window, which is still on its way here.
       void reply.setCookie(launched.name, launch.token, { ...launched.options, maxAge: ltiLimits.repeatSeconds })
-      if ((await signedIn(site, request))?.id !== step.user.id) {
+      if ((await signedInUser(site, request))?.id !== step.user.id) {
         const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
         const session = await enterFromPlatform(site.database, step.user.id, device)
         if (session === undefined) return reply.redirect(`/Login?next=${encodeURIComponent(step.next)}`, 303)
-        await keepSession(site, request, reply, session)
+        await replaceSession(site, request, reply, session)
       }
       return reply.redirect(step.next, 303)
     })

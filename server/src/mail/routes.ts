@@ -24,7 +24,7 @@ function serveOneClick({ app, database }: Site): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, async () => undefined)
     scope.post<{ Params: { token: string } }>(
       unsubscribeAddress(':token'),
-      { config: { fromAnywhere: true } },
+      { config: { allowCrossSite: true } },
       async ({ params, headers }, reply) => {
         const token = MailToken.safeParse(params.token)
         if (!token.success) throw new Problem('notFound')

@@ -43,7 +43,7 @@ export async function readPdf(path: string, bytes: Buffer, limits: Omit<PdfReque
 }
 
 const inTurn = limitConcurrency({
-  atOnce: 1,
-  longest: 10,
-  crowded: 'Several packages are being imported right now. Wait a moment and try again.',
+  maxRunning: 1,
+  maxWaiting: 10,
+  busyMessage: 'Several packages are being imported right now. Wait a moment and try again.',
 })

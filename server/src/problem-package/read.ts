@@ -9,9 +9,9 @@ import { readProgram } from './program.ts'
 import { comparisonOf, readSettings, type Settings } from './settings.ts'
 import { escapeHtml } from '../platform/text/html.ts'
 import { readStatement, type Statement } from './statement.ts'
-import { isAccepted, readSubmissions, saysSomething, type PackageEntry } from './submissions.ts'
+import { isAccepted, readSubmissions, statesExpectation, type PackageEntry } from './submissions.ts'
 
-/** A problem package, understood. */
+/** A problem package after parsing and validation. */
 export interface ProblemPackage {
   readonly title: string
   readonly body: string
@@ -45,7 +45,7 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
   notes.push(...notesOn(submissions, settings.scoring))
   const scores = submissions.flatMap(({ score, cases: some }) => [score, ...some.map((one) => one.score)])
   if (!settings.scoring && scores.some((score) => score !== undefined))
-    notes.push('The scores in submissions.yaml are ignored: this is no scoring problem.')
+    notes.push('The scores in submissions.yaml are ignored: this is not a scoring problem.')
   if (below(files, 'graders').length > 0 || below(files, 'grader').length > 0)
     refusePackage('Packages with their own grader are not supported.')
   if (below(files, 'include').length > 0) notes.push('The files in include/ are ignored.')
@@ -75,19 +75,19 @@ export async function readPackage(all: PackageFiles): Promise<ProblemPackage> {
 
 function notesOn(submissions: readonly PackageEntry[], scoring: boolean): string[] {
   const unknown = new Set(
-    submissions.filter((entry) => !saysSomething(entry, scoring)).map(({ expected }) => expected.words),
+    submissions.filter((entry) => !statesExpectation(entry, scoring)).map(({ expected }) => expected.words),
   )
   return [
     ...[...unknown].map((words) => `Submissions in ${words} were ignored.`),
     ...submissions.flatMap(({ file, program }) =>
       typeof program === 'string' || program.leftOut.length === 0
         ? []
-        : [`Of ${file}, ${program.leftOut.join(', ')} was left out because it is not UTF-8 text.`],
+        : [`Files of ${file} that are not UTF-8 text were left out: ${program.leftOut.join(', ')}.`],
     ),
   ]
 }
 
-/** Answers are compared in one way in all cases. @throws Problem badInput */
+/** A question compares answers the same way in all cases. @throws Problem badInput if the package does not */
 function commonFlags(cases: readonly PackageCase[]): readonly string[] {
   const [first] = cases
   if (cases.some((one) => one.flags.join(' ') !== first?.flags.join(' ')))
@@ -95,13 +95,13 @@ function commonFlags(cases: readonly PackageCase[]): readonly string[] {
   return first?.flags ?? []
 }
 
-/** Questions have titles of some length; a short name is made longer rather than refused. */
+/** A title has a minimum length. A name that is shorter gets a prefix instead of being refused. */
 function titleOf({ names }: Settings, { name, language }: Statement): string {
-  const [any] = Object.values(names)
-  const title = (names[language] ?? names['en'] ?? names[''] ?? name ?? any ?? '').trim()
+  const [first] = Object.values(names)
+  const title = (names[language] ?? names['en'] ?? names[''] ?? name ?? first ?? '').trim()
   if (title === '') refusePackage('The problem has no name.')
-  const long = title.length < titleLimit.minimum ? `Problem: ${title}` : title
-  return long.slice(0, titleLimit.maximum)
+  const longEnough = title.length < titleLimit.minimum ? `Problem: ${title}` : title
+  return longEnough.slice(0, titleLimit.maximum)
 }
 
 function validatorOf(files: PackageFiles, flags: readonly string[]): z.input<typeof Validator> {

@@ -3,7 +3,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import type { ImportOptions, PackageSubmission } from '@gradus/contract/problem-package'
 import { judgementOf } from './expectation.ts'
 import type { ProblemPackage } from './read.ts'
-import { saysSomething, type CasesExpectation, type PackageEntry, type ScoreRange } from './submissions.ts'
+import { statesExpectation, type CasesExpectation, type PackageEntry, type ScoreRange } from './submissions.ts'
 import { matchesPath } from './submissions-yaml.ts'
 import { slowestCase, type SubmissionRun } from './trial.ts'
 
@@ -29,7 +29,7 @@ function agreementOf(
   difference: string | undefined,
   { scoring }: ProblemPackage,
 ): boolean | null {
-  if (verdict === undefined || !saysSomething(entry, scoring)) return null
+  if (verdict === undefined || !statesExpectation(entry, scoring)) return null
   if (verdict.outcome === 'judgeError' || difference !== undefined) return false
   return entry.expected.agrees?.(verdict) ?? true
 }

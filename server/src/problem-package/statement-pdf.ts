@@ -6,13 +6,13 @@ import { readPdf, type PdfPage } from './pdf.ts'
 const limits = {
   maximumPages: 30,
   pictureBytes: bodyLimit.pictureMaximum,
-  // Base64 makes four characters of three bytes; a third of the body is left to the text.
+  // Base64 makes four characters of three bytes, so the pictures take two thirds of the body, and the text has the rest.
   allPictureBytes: bodyLimit.maximum / 2,
 } as const
 
 /**
- * Converts a statement that is a PDF: its pages as pictures, laid out as by their author, followed by their text for
- * search and screen readers.
+ * Converts a PDF statement to HTML: each page as a picture, which keeps the author's layout, then the text of all pages
+ * for search and screen readers.
  * @throws Problem badInput
  */
 export async function htmlOfPdf(path: string, bytes: Buffer): Promise<{ html: string; notes: string[] }> {
@@ -29,10 +29,10 @@ export async function htmlOfPdf(path: string, bytes: Buffer): Promise<{ html: st
     notes.push(`${subject} shown as pictures, since the others are too large; the text has all of them.`)
   }
   if (text === '') notes.push('The PDF has no text, so search and screen readers can’t read it.')
-  // Without pictures the text is the only content, so it is not folded.
-  const folded = pictures.length === pages.length && text !== ''
-  const below = folded ? `<details><summary>Statement as text</summary>${text}</details>` : text
-  return { html: pictures.join('') + below, notes }
+  // Collapsed only if the pictures show every page: otherwise some content is only in the text.
+  const isCollapsed = pictures.length === pages.length && text !== ''
+  const textBelow = isCollapsed ? `<details><summary>Statement as text</summary>${text}</details>` : text
+  return { html: pictures.join('') + textBelow, notes }
 }
 
 function picturesOf(pages: readonly PdfPage[]): string[] {

@@ -101,7 +101,7 @@ test('a submission of several files is built and run as one program', async () =
       ['wrong_answer/python', 'failed'],
     ],
   )
-  assert.ok(report.notes.includes('Of accepted/python, table.bin was left out because it is not UTF-8 text.'))
+  assert.ok(report.notes.includes('Files of accepted/python that are not UTF-8 text were left out: table.bin.'))
 })
 
 test('a time limit that the package does not name follows from the quicker of two runs', async () => {

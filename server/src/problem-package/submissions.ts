@@ -36,9 +36,9 @@ export function isAccepted({ expected }: PackageEntry): boolean {
 }
 
 /** Whether the package states any expectation that this site knows about the submission's result. */
-export function saysSomething({ expected, score, cases }: PackageEntry, scoring: boolean): boolean {
-  const saysScore = scoring && [score, ...cases.map((some) => some.score)].some((range) => range !== undefined)
-  return expected.agrees !== undefined || saysScore || cases.some((some) => some.expected !== undefined)
+export function statesExpectation({ expected, score, cases }: PackageEntry, scoring: boolean): boolean {
+  const statesScore = scoring && [score, ...cases.map((some) => some.score)].some((range) => range !== undefined)
+  return expected.agrees !== undefined || statesScore || cases.some((some) => some.expected !== undefined)
 }
 
 /** Each file, or folder of files, in a folder of submissions/, accepted ones first. */

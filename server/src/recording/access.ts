@@ -1,4 +1,4 @@
-import { ownCandidate, visibleCandidate } from '../assessment/access.ts'
+import { ownCandidate, ownOrReadableCandidate } from '../assessment/access.ts'
 import { logLook } from '../assessment/look.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
@@ -27,6 +27,6 @@ export async function recordedWindow(
  * @throws Problem notFound, also for users who may not see it
  */
 export async function lookAtRecording(database: Reader, participationId: number, user: User): Promise<void> {
-  const candidate = await visibleCandidate(database, user, participationId)
+  const candidate = await ownOrReadableCandidate(database, user, participationId)
   await logLook(database, user, candidate, 'playback')
 }

@@ -27,7 +27,7 @@ export async function shapesOf(request: ShapeRequest): Promise<Shapes> {
 }
 
 const inTurn = limitConcurrency({
-  atOnce: 1,
-  longest: 20,
-  crowded: 'Several comparisons are being made right now. Wait a moment and try again.',
+  maxRunning: 1,
+  maxWaiting: 20,
+  busyMessage: 'Several comparisons are being made right now. Wait a moment and try again.',
 })

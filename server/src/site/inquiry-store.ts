@@ -45,7 +45,7 @@ export async function setAnswered(tx: Tx, id: number, adminId: number, note: str
 }
 
 /** The note stays, because it says what was answered. */
-export async function setNew(tx: Tx, id: number): Promise<void> {
+export async function setUnanswered(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('inquiry').set({ answered_at: null, answered_by: null }).where('id', '=', id).execute()
 }
 

@@ -16,19 +16,18 @@ import {
   listInquiries,
   lockInquiry,
   setAnswered,
-  setNew,
+  setUnanswered,
   type InquiryRow,
 } from './inquiry-store.ts'
 
 /** Stores a message of a company or university to the operator, and mails it to the support address. */
-
 export async function receiveInquiry(site: Site, inquiry: z.output<typeof InquiryForm>): Promise<void> {
   const { from, organisation, email, text } = inquiry
   await site.database.transaction().execute(async (tx) => {
     await insertInquiry(tx, { sender: from, organisation, email, text })
     await sendMail(tx, site.queue, {
       to: site.config.SUPPORT_EMAIL,
-      subject: `A ${from} writes: ${organisation}`,
+      subject: `Inquiry from a ${from}: ${organisation}`,
       paragraphs: [
         `${organisation} (${email}) sent this message from the page for ${plurals[from]}:`,
         ...text.split(/\n+/),
@@ -48,7 +47,7 @@ export async function readInquiries(database: Database, { show, page }: { show: 
   return await readPage({ page, pageSize }, read, present)
 }
 
-/** @throws Problem notFound; conflict if it has this state already */
+/** @throws Problem notFound; conflict if the inquiry has this state already */
 export async function changeState(
   database: Database,
   user: User,
@@ -59,7 +58,7 @@ export async function changeState(
     const { answered_at: before } = orNotFound(await lockInquiry(tx, id))
     if ((before !== null) === (state === 'answered')) throw new Problem('conflict')
     if (state === 'answered') await setAnswered(tx, id, user.id, note)
-    else await setNew(tx, id)
+    else await setUnanswered(tx, id)
     await recordAuditEvents(tx, user, inquiryEvent(state === 'answered' ? 'answerInquiry' : 'reopenInquiry', id))
   })
   return 1

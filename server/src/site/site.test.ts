@@ -36,7 +36,7 @@ test('what a company writes on its page reaches the support address and can be a
   } as const
   assert.equal(await aVisitor(site).call(sendInquiry, { body }), 1)
   const mail = await mailTo(site, supportEmail)
-  assert.equal(mail.subject, 'A company writes: Northwind Robotics')
+  assert.equal(mail.subject, 'Inquiry from a company: Northwind Robotics')
   assert.equal(mail.headers.get('reply-to')?.toLowerCase(), 'hiring@northwind.test')
   assert.match(mail.text, /We look for two people\.\n\nThey should know C\+\+\./)
 })
@@ -52,5 +52,5 @@ test('a line break in the name of an inquiry becomes a blank, so that no header 
   assert.equal(await aVisitor(site).call(sendInquiry, { body }), 1)
   const mails = await mailsTo(site, supportEmail, before.length + 1)
   const mail = mails.find(({ headers }) => headers.get('reply-to') === body.email)
-  assert.deepEqual([mail?.subject, mail?.headers.get('bcc') ?? null], ['A company writes: A Bcc: b@c.test', null])
+  assert.deepEqual([mail?.subject, mail?.headers.get('bcc') ?? null], ['Inquiry from a company: A Bcc: b@c.test', null])
 })

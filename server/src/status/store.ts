@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { statusMinutes } from '@gradus/contract/status'
 import type { Database } from '../platform/data/database.ts'
+import type { Backlog } from '../platform/metrics/backlog-store.ts'
 import type { Totals } from '../platform/metrics/totals.ts'
 
-/** The last day, and an hour more, so that its first bar is whole. */
+/** An hour more than the day that is shown, so that the first bar is complete. */
 const keptHours = 25
 
-interface SampleTotals {
-  readonly submissions: number
-  readonly oldestSeconds: number
-}
-
-/** Adds to the row of this moment: each server of the site does, so a row has the sums of all. */
-export async function addToSample(database: Database, totals: Totals, seen: SampleTotals): Promise<void> {
+/** Adds to the row of the current five minutes. All servers of a site add to the same row. */
+export async function addToSample(
+  database: Database,
+  totals: Totals,
+  backlog: Pick<Backlog, 'submissions' | 'oldestSeconds'>,
+): Promise<void> {
   const { requests, failed, slow, seconds, verdicts } = totals
   await sql`
     insert into status_sample as sample
       (at, requests, failed, slow, seconds, verdicts, waiting, oldest_seconds)
     values (date_bin('5 minutes', now(), 'epoch'), ${requests}, ${failed}, ${slow}, ${seconds}, ${verdicts},
-      ${seen.submissions}, ${Math.round(seen.oldestSeconds)})
+      ${backlog.submissions}, ${Math.round(backlog.oldestSeconds)})
     on conflict (at) do update set
       requests = sample.requests + excluded.requests,
       failed = sample.failed + excluded.failed,
@@ -44,20 +44,20 @@ interface SampleRow {
   readonly oldestSeconds: number
 }
 
-/** The last day, the oldest first; a time of which nothing was written too. */
+/** The bars of the last day, oldest first. A time without any sample has zeros. */
 export async function listSamples(database: Database): Promise<SampleRow[]> {
   const step = sql`make_interval(mins => ${statusMinutes}::int)`
   const { rows } = await sql<SampleRow>`
-    select slot.at, one.*
+    select bar.at, total.*
     from generate_series(date_bin(${step}, now(), 'epoch') - interval '24 hours' + ${step},
-      date_bin(${step}, now(), 'epoch'), ${step}) as slot(at),
+      date_bin(${step}, now(), 'epoch'), ${step}) as bar(at),
     lateral (
       select coalesce(sum(requests), 0)::int as requests, coalesce(sum(failed), 0)::int as failed,
         coalesce(sum(slow), 0)::int as slow, coalesce(sum(verdicts), 0)::int as verdicts,
         coalesce(1000 * sum(seconds) / nullif(sum(requests), 0), 0)::float8 as milliseconds,
         coalesce(max(waiting), 0)::int as waiting, coalesce(max(oldest_seconds), 0)::int as "oldestSeconds"
-      from status_sample where status_sample.at >= slot.at and status_sample.at < slot.at + ${step}
-    ) one
-    order by slot.at`.execute(database)
+      from status_sample where status_sample.at >= bar.at and status_sample.at < bar.at + ${step}
+    ) total
+    order by bar.at`.execute(database)
   return rows
 }

@@ -28,7 +28,7 @@ before(async () => {
   judge = address
   const recorded = await recordJudge(judge)
   calls = recorded.asked
-  site = await startSite({ environment: { JUDGE_URLS: recorded.url }, finishing: true })
+  site = await startSite({ environment: { JUDGE_URLS: recorded.url }, finishSubmissions: true })
 })
 after(() => site.close())
 

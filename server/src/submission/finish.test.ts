@@ -5,7 +5,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Verdict } from '@gradus/contract/judge'
 import { aUser } from '../../test/account.ts'
-import { wellJudge } from '../../test/stand-in-judge.ts'
+import { healthyJudge } from '../../test/stand-in-judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { aSubmission } from '../../test/submission.ts'
 import { startSite } from '../../test/site.ts'
@@ -14,7 +14,7 @@ import { judgeErrorOf } from '../platform/judge/judge.ts'
 const passed: Verdict = { ...judgeErrorOf(''), outcome: 'passed', score: 1 }
 const endless = 'while True: pass'
 
-function passes(reply: ServerResponse): void {
+function replyPassed(reply: ServerResponse): void {
   reply.writeHead(200, { 'content-type': 'text/event-stream' })
   reply.end(`event: verdict\ndata: ${JSON.stringify(passed)}\n\n`)
 }
@@ -25,9 +25,9 @@ const judge = createServer((request, reply) => {
   let body = ''
   request.on('data', (part) => (body += String(part)))
   request.on('end', () => {
-    if (request.url === '/health') reply.end(JSON.stringify(wellJudge))
+    if (request.url === '/health') reply.end(JSON.stringify(healthyJudge))
     else if (body.includes(endless)) held.push(reply)
-    else passes(reply)
+    else replyPassed(reply)
   })
 }).listen(0, '127.0.0.1')
 after(() => {
@@ -39,7 +39,10 @@ test('waiting submissions are taken continuously: a long one delays no other ver
   await once(judge, 'listening')
   const address = judge.address()
   assert.ok(address !== null && typeof address === 'object')
-  const site = await startSite({ environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` }, finishing: true })
+  const site = await startSite({
+    environment: { JUDGE_URLS: `http://127.0.0.1:${address.port}` },
+    finishSubmissions: true,
+  })
   const questionId = await aPublicQuestion(site, codingForm())
   const { id: userId } = await aUser(site)
   for (let index = 0; index < 20; index++) {
@@ -49,7 +52,7 @@ test('waiting submissions are taken continuously: a long one delays no other ver
   const judged = () => site.database.selectFrom('submission').select('id').where('outcome', '=', 'passed').execute()
   for (let left = 600; left > 0 && (await judged()).length < 19; left -= 1) await pause(100)
   assert.deepEqual([(await judged()).length, held.length], [19, 1], 'the one that takes long is still at work')
-  for (const reply of held) passes(reply)
+  for (const reply of held) replyPassed(reply)
   for (let left = 600; left > 0 && (await judged()).length < 20; left -= 1) await pause(100)
   assert.equal((await judged()).length, 20)
   await site.close()

@@ -11,7 +11,7 @@ import { Submission, compileAndRun, getSubmission, submitCode, submitResults } f
 import { aUser, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { startProcess } from '../../test/judge.ts'
-import { wellJudge } from '../../test/stand-in-judge.ts'
+import { healthyJudge } from '../../test/stand-in-judge.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -27,7 +27,7 @@ before(async () => {
     LANGUAGES: 'Python',
   })
   judge = address
-  site = await startSite({ environment: { JUDGE_URLS: judge }, finishing: true })
+  site = await startSite({ environment: { JUDGE_URLS: judge }, finishSubmissions: true })
 })
 after(async () => {
   await site.close()
@@ -100,14 +100,14 @@ test('five judge errors end a submission as a judge error, which counts as no tr
 
 test('a submission at which judges go away ends as a judge error, too', async () => {
   const dying = createServer((request, reply) => {
-    if (request.url === '/health') reply.end(JSON.stringify(wellJudge))
+    if (request.url === '/health') reply.end(JSON.stringify(healthyJudge))
     else reply.destroy()
   }).listen(0, '127.0.0.1')
   await once(dying, 'listening')
   const address = dying.address()
   assert.ok(address !== null && typeof address === 'object')
   const environment = { JUDGE_URLS: `http://127.0.0.1:${address.port}` }
-  const other = await startSite({ environment, finishing: true })
+  const other = await startSite({ environment, finishSubmissions: true })
   try {
     const user = await aUser(other)
     const { id } = await submitted(user, await aPublicQuestion(other, codingForm()))

@@ -6,7 +6,7 @@ import type { Outcome } from '@gradus/contract/judge'
 import { aUser } from '../../test/account.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { aStandInJudge, diesAfter, judges } from '../../test/stand-in-judge.ts'
+import { aStandInJudge, disconnectAfter, replyWith } from '../../test/stand-in-judge.ts'
 import { aSubmission } from '../../test/submission.ts'
 import { createJudgeClient } from '../platform/judge/judge.ts'
 import { judgeStored } from './judging.ts'
@@ -42,7 +42,7 @@ async function judgedByAnother(late: (reply: ServerResponse) => void) {
     if (held.length === 0) held.push(reply)
     else late(reply)
   })
-  const quick = await aStandInJudge((reply) => judges(reply, 'failed'))
+  const quick = await aStandInJudge((reply) => replyWith(reply, 'failed'))
   const servers = [slow, quick].map(({ url }) => ({ database: site.database, judge: createJudgeClient([url]), log }))
   const [hung, other] = servers as [(typeof servers)[0], (typeof servers)[0]]
 
@@ -66,21 +66,21 @@ async function judgedByAnother(late: (reply: ServerResponse) => void) {
 
 for (const late of ['passed', 'failed', 'compileError'] satisfies Outcome[])
   test(`the verdict “${late}” of a server whose lease ran out changes nothing once another one has given its own`, async () => {
-    const { site, id, before, lateResult } = await judgedByAnother((reply) => judges(reply, late))
+    const { site, id, before, lateResult } = await judgedByAnother((reply) => replyWith(reply, late))
     assert.equal(await lateResult, undefined)
     assert.deepEqual(await stateOf(site, id), before)
     await site.close()
   })
 
 test('the failure of a judge of a server whose lease ran out does not take a judged submission up again', async () => {
-  const { site, id, before, lateResult } = await judgedByAnother(diesAfter({ step: 'running', test: 1, of: 1 }))
+  const { site, id, before, lateResult } = await judgedByAnother(disconnectAfter({ step: 'running', test: 1, of: 1 }))
   assert.equal(await lateResult, undefined)
   assert.deepEqual(await stateOf(site, id), before)
   await site.close()
 })
 
 test('several servers that look for the same submissions judge each of them once', async () => {
-  const judge = await aStandInJudge((reply) => void setTimeout(() => judges(reply, 'passed'), 50))
+  const judge = await aStandInJudge((reply) => void setTimeout(() => replyWith(reply, 'passed'), 50))
   const site = await startSite()
   const databaseUrl = site.config.DATABASE_URL
   const questionId = await aPublicQuestion(site, codingForm())
@@ -89,11 +89,13 @@ test('several servers that look for the same submissions judge each of them once
     Array.from({ length: 40 }, () => aSubmission(site.database, { userId, questionId, leasedUntil: new Date(0) })),
   )
   const environment = { JUDGE_URLS: judge.url }
-  const servers = await Promise.all([1, 2, 3].map(() => startSite({ databaseUrl, environment, finishing: true })))
+  const servers = await Promise.all(
+    [1, 2, 3].map(() => startSite({ databaseUrl, environment, finishSubmissions: true })),
+  )
   const outcomes = () => site.database.selectFrom('submission').select('outcome').execute()
   await until(async () => (await outcomes()).every(({ outcome }) => outcome !== null))
   const { counted } = await stateOf(site, ids[0] ?? 0)
-  assert.deepEqual([judge.asked(), counted], [ids.length, [{ answers: ids.length }]])
+  assert.deepEqual([judge.requests(), counted], [ids.length, [{ answers: ids.length }]])
   for (const server of servers) await server.close()
   await site.close()
 })

@@ -9,11 +9,11 @@ export interface NewSubmission {
   readonly source: string
   readonly additionalFiles: SourceFile[]
   readonly receivedAt: Date
-  /** No server has begun to judge it: the next server that looks for work takes it. */
+  /** True if this server does not judge it now: the next server that looks for work takes it. */
   readonly isQueued?: boolean
 }
 
-/** How long a row stays with the server that took it, unless renewed. */
+/** The length of a lease. The server that has it renews it while it works on the row. */
 export const leaseSeconds = 15
 export const leaseEnd = sql<Date>`now() + make_interval(secs => ${leaseSeconds})`
 
@@ -38,8 +38,8 @@ export async function insertSubmission(database: Tx, one: NewSubmission): Promis
 }
 
 /**
- * Adds to an account's submissions of today. The row is also the lock: of two submissions at once, the second counts
- * the first.
+ * Adds to an account's submissions of today. The update locks the row, so of two simultaneous submissions the second one
+ * counts the first. @returns today's sums, and the seconds until the next day (UTC)
  */
 export async function addToDay(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function addToDay(
     tx,
   )
   const [row] = rows
-  if (!row) throw new Error('An upsert gives its row back.')
+  if (!row) throw new Error('The upsert returned no row.')
   return row
 }
 
@@ -65,7 +65,7 @@ export async function deleteOldDays(database: Database): Promise<void> {
   await sql`delete from submission_day where day < (now() at time zone 'UTC')::date - 1`.execute(database)
 }
 
-/** @returns whether this call gave the verdict; false if another had done so before. */
+/** The first verdict wins. @returns false if the submission already had one, which then stays */
 export async function setVerdict(tx: Tx, id: number, verdict: Verdict): Promise<boolean> {
   const result = await tx
     .updateTable('submission')

@@ -32,7 +32,7 @@ export function createCertificatePdf({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
 
 const limits = { milliseconds: 60_000, heapMebibytes: 512 }
 const inTurn = limitConcurrency({
-  atOnce: 1,
-  longest: 50,
-  crowded: 'Several certificates are being written right now. Wait a moment and try again.',
+  maxRunning: 1,
+  maxWaiting: 50,
+  busyMessage: 'Several certificates are being written right now. Wait a moment and try again.',
 })

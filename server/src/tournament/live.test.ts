@@ -31,7 +31,7 @@ const maxAge = 30_000
 
 test('many viewers of a ranking cost one computation for each of its versions, not one each', async (context) => {
   let computations = 0
-  const listening = (database: Database) =>
+  const countingComputations = (database: Database) =>
     database.withPlugin({
       transformQuery: ({ node, queryId }) => {
         const { sql } = database.getExecutor().compileQuery(node, queryId)
@@ -40,7 +40,7 @@ test('many viewers of a ranking cost one computation for each of its versions, n
       },
       transformResult: ({ result }) => Promise.resolve(result),
     })
-  const site = await startSite({ listening })
+  const site = await startSite({ wrapDatabase: countingComputations })
   context.after(() => site.close())
   const { id } = await aPlayedTournament(site, {
     begunMinutesAgo: 60,

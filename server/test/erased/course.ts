@@ -1,5 +1,5 @@
 import { putException } from '@gradus/contract/assignment-exception'
-import { formTeam } from '@gradus/contract/assignment-team'
+import { createTeam } from '@gradus/contract/assignment-team'
 import { renewCalendarFeed } from '@gradus/contract/calendar'
 import { inviteCourseMember } from '@gradus/contract/course-member'
 import { joinCourse } from '@gradus/contract/enrolment'
@@ -37,7 +37,7 @@ export async function studies(site: TestSite, { her }: Cast): Promise<void> {
   )
   const [first, second] = items.map(({ itemId }) => itemId)
   if (first === undefined || second === undefined) throw new Error('The assignment has two items.')
-  await her.call(formTeam, { params: { id }, body: { name: 'zqteam of Quirinia' } })
+  await her.call(createTeam, { params: { id }, body: { name: 'zqteam of Quirinia' } })
   const body = { userId: her.id, lateUntil: null, reason: `zqillness of ${herName}` }
   await lecturer.call(putException, { params: { id }, body })
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPinned } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { getAnnouncement, type ReadAnnouncement } from '@gradus/contract/announcement'
+import { getAnnouncement, type AnnouncementDetail } from '@gradus/contract/announcement'
 import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { Prose } from '../ui/prose.tsx'
@@ -23,7 +23,7 @@ export function Component() {
   return <LoadedAnnouncement announcement={announcement.data} />
 }
 
-function LoadedAnnouncement({ announcement }: { announcement: ReadAnnouncement }) {
+function LoadedAnnouncement({ announcement }: { announcement: AnnouncementDetail }) {
   const { title, body, imageUrl, tags, displayName, userId, profileImage, createdDate, isPinned } = announcement
   const names = tagNames(tags)
   return (

@@ -115,7 +115,7 @@ export function ManagedCandidateRow({
 
 /** The candidate's state, and below it the time at which it was reached or will end. */
 function StateOf({ candidate }: { candidate: Candidate }) {
-  const { state, sentDate, expiresDate, openedDate, agreedDate, endsDate, finishedDate, erasedDate, sharedDate } =
+  const { state, sentDate, expiresDate, openedDate, agreedDate, endsDate, finishedDate, erasureDate, sharedDate } =
     candidate
   return (
     <>
@@ -133,9 +133,9 @@ function StateOf({ candidate }: { candidate: Candidate }) {
         {state === 'finished' && <Moment text="" at={finishedDate} />}
         {state === 'expired' && <Moment text="" at={expiresDate} />}
       </div>
-      {erasedDate !== null && (
+      {erasureDate !== null && (
         <div className="tiny ink2">
-          data deleted <DaysUntil at={erasedDate} />
+          data deleted <DaysUntil at={erasureDate} />
           {sharedDate !== null && ', result sent'}
         </div>
       )}

@@ -48,7 +48,7 @@ export function Component() {
 
 function ReportPage({ report }: { report: AssessmentReport }) {
   const { assessmentId, participationId, candidateId, title, companyName, name, email, state, isComplete } = report
-  const { begunDate, finishedDate, erasedDate, sharedDate } = report
+  const { begunDate, finishedDate, erasureDate, sharedDate } = report
   const params = { id: assessmentId, participationId }
   const client = useQueryClient()
   const assessment = useQuery(queryOrNull(getManagedAssessment, { params: { id: String(assessmentId) } }))
@@ -83,10 +83,10 @@ function ReportPage({ report }: { report: AssessmentReport }) {
               ? ` on ${timeIn(ownZone(), finishedDate)}`
               : begunDate !== null && `, began on ${timeIn(ownZone(), begunDate)}`}
             .
-            {erasedDate !== null && (
+            {erasureDate !== null && (
               <>
                 {' '}
-                The data is deleted <DaysUntil at={erasedDate} />.
+                The data is deleted <DaysUntil at={erasureDate} />.
               </>
             )}
           </p>

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getManagedAssignment, type ManagedAssignment } from '@gradus/contract/assignment'
-import { takeOverSource } from '@gradus/contract/assignment-question'
+import { updateItemCopy } from '@gradus/contract/assignment-question'
 import { call, query } from '../api.ts'
 import { pointsText } from '../tournament/points.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -18,7 +18,7 @@ type ManagedItem = ManagedAssignment['items'][number]
 export function ManagedItems({ id }: { id: number }) {
   const client = useQueryClient()
   const managed = useQuery(query(getManagedAssignment, { params: { id } }))
-  const [taking, setTaking] = useState<ManagedItem>()
+  const [outdated, setOutdated] = useState<ManagedItem>()
   if (managed.isError) return <FailedState onRetry={() => void managed.refetch()} />
   if (!managed.data) return <LoadingLines label="Loading the questions" />
   const { items } = managed.data
@@ -42,7 +42,7 @@ export function ManagedItems({ id }: { id: number }) {
                 </Link>
               )}
               {item.isOutdated && (
-                <button type="button" className="textbutton" onClick={() => setTaking(item)}>
+                <button type="button" className="textbutton" onClick={() => setOutdated(item)}>
                   The original has changed: update the copy<span className="sr">, {item.title}</span>
                 </button>
               )}
@@ -51,7 +51,7 @@ export function ManagedItems({ id }: { id: number }) {
         ))}
       </ol>
       <ConfirmedCall
-        subject={taking}
+        subject={outdated}
         title="Update the copy?"
         text={({ title, attempts }) =>
           `The current text and tests of ${isolated(title)} replace those in this assignment.${
@@ -60,9 +60,9 @@ export function ManagedItems({ id }: { id: number }) {
         }
         action="Update"
         danger={false}
-        make={({ itemId }) => call(takeOverSource, { params: { id: itemId } })}
+        make={({ itemId }) => call(updateItemCopy, { params: { id: itemId } })}
         refresh={() => refreshAssignments(client)}
-        onClose={() => setTaking(undefined)}
+        onClose={() => setOutdated(undefined)}
       />
     </>
   )

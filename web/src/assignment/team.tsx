@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { assignmentLimits, type Assignment } from '@gradus/contract/assignment'
-import { formTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -77,7 +77,7 @@ function JoinOrForm({ assignment: { id } }: { assignment: Assignment }) {
     onSettled: () => refreshAssignments(client),
   }
   const forming = useMutation<unknown, CallProblem>({
-    mutationFn: () => call(formTeam, { params: { id }, body: { name } }),
+    mutationFn: () => call(createTeam, { params: { id }, body: { name } }),
     ...answer,
   })
   const joining = useMutation<unknown, CallProblem>({

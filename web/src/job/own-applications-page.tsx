@@ -74,7 +74,7 @@ export function Component() {
 }
 
 function Row({ application, onWithdraw }: { application: OwnApplication; onWithdraw: () => void }) {
-  const { jobId, title, companyId, companyName, companyLogo, state, history, message, erasedDate, can } = application
+  const { jobId, title, companyId, companyName, companyLogo, state, history, message, erasureDate, can } = application
   return (
     <li className="own-application">
       <CompanyLogo name={companyName} logo={companyLogo} size={40} />
@@ -109,7 +109,7 @@ function Row({ application, onWithdraw }: { application: OwnApplication; onWithd
           </details>
         )}
         <div className="row between wrap small ink2">
-          <span>It is erased on {dateText(erasedDate)} if nothing changes.</span>
+          <span>It is erased on {dateText(erasureDate)} if nothing changes.</span>
           {can.withdraw && (
             <Button variant="default" size="xs" onClick={onWithdraw}>
               Withdraw

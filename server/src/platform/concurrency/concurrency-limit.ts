@@ -2,29 +2,29 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Problem } from '../problem.ts'
 
 interface Limit {
-  /** How many work at a time. */
-  readonly atOnce: number
-  /** How many may wait; the next one is refused. */
-  readonly longest: number
+  /** How many tasks run at the same time. */
+  readonly maxRunning: number
+  /** How many more may wait; the next one is refused. */
+  readonly maxWaiting: number
   /** The message of the refusal. */
-  readonly crowded: string
+  readonly busyMessage: string
 }
 
 /**
- * Runs at most `atOnce` tasks at a time and queues up to `longest` more: for work that takes memory or a thread of libuv.
+ * Limits work that takes much memory or a thread of libuv.
  * @throws Problem tooOften when the queue is full
  */
-export function limitConcurrency({ atOnce, longest, crowded }: Limit) {
-  const line: (() => void)[] = []
+export function limitConcurrency({ maxRunning, maxWaiting, busyMessage }: Limit) {
+  const queue: (() => void)[] = []
   let running = 0
 
   async function turn(): Promise<void> {
-    if (running < atOnce) {
+    if (running < maxRunning) {
       running++
       return
     }
-    if (line.length >= longest) throw new Problem('tooOften', { message: crowded, retryAfterSeconds: 10 })
-    await new Promise<void>((resolve) => line.push(resolve))
+    if (queue.length >= maxWaiting) throw new Problem('tooOften', { message: busyMessage, retryAfterSeconds: 10 })
+    await new Promise<void>((resolve) => queue.push(resolve))
   }
 
   return async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -32,13 +32,14 @@ export function limitConcurrency({ atOnce, longest, crowded }: Limit) {
     try {
       return await work()
     } finally {
-      const next = line.shift()
+      const next = queue.shift()
       if (next) next()
       else running--
     }
   }
 }
 
+/** Milliseconds. */
 const longestStretch = 10
 let startedAt = performance.now()
 

@@ -8,7 +8,7 @@ import { startQueue } from './queue.ts'
 
 const name = 'each-minute'
 
-test('what several servers have scheduled runs once at each time, even if they look at the same time again', async () => {
+test('a job that several servers have scheduled runs once each minute, even if they check the same minute again', async () => {
   const { url } = await freshDatabase()
   const { database, close } = openDatabase(url, 2)
   let runs = 0
@@ -19,7 +19,8 @@ test('what several servers have scheduled runs once at each time, even if they l
   }
   await (await startServer()).stop()
   for (let round = 1; round <= 2; round += 1) {
-    // Each queue looks for what is due when it starts. Only one of them may look in half a minute: forget that it did.
+    // Each queue checks for due jobs when it starts, but only one queue does so in half a minute. Deletes the time of the last
+    // check, so that these queues check again.
     await sql`update job.version set cron_on = null`.execute(database)
     const before = runs
     const queues = await Promise.all([1, 2, 3].map(startServer))
@@ -27,7 +28,7 @@ test('what several servers have scheduled runs once at each time, even if they l
     await until(async () => (await countOf('completed or waiting')) === (await countOf('completed')))
     for (const queue of queues) await queue.stop()
   }
-  // The test may go past a full minute, so there may be two times. Each has one job, which ran once.
+  // If the test runs past a full minute, the job is due twice. It ran once for each of these times.
   const { rows } = await sql<{ jobs: number; times: number }>`
     select count(*) filter (where name = ${name})::int as jobs,
       count(distinct singleton_on) filter (where name = '__pgboss__send-it' and data ->> 'name' = ${name})::int as times
@@ -44,9 +45,9 @@ test('what several servers have scheduled runs once at each time, even if they l
   }
 })
 
-async function until(what: () => Promise<boolean>): Promise<void> {
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let left = 1_200; left > 0; left--) {
-    if (await what()) return
+    if (await isTrue()) return
     await wait(50)
   }
   assert.fail('It did not happen.')

@@ -36,9 +36,9 @@ export async function reencodePicture(
 
 /** Unpacked, the largest picture takes 200 MB. */
 const inTurn = limitConcurrency({
-  atOnce: 1,
-  longest: 50,
-  crowded: 'Many pictures are being uploaded right now. Wait a moment and try again.',
+  maxRunning: 1,
+  maxWaiting: 50,
+  busyMessage: 'Many pictures are being uploaded right now. Wait a moment and try again.',
 })
 
 async function draw(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {

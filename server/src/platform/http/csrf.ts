@@ -7,7 +7,7 @@ declare module 'fastify' {
      * Other sites cannot misuse the request: a secret in its address or its body gives the right, and the session's
      * cookie is ignored.
      */
-    fromAnywhere?: boolean
+    allowCrossSite?: boolean
     /** A GET that changes something, so that only this site's own scripts may make it. */
     writes?: boolean
   }
@@ -24,7 +24,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const { config, url: route = '' } = request.routeOptions
-  if (config.fromAnywhere) return
+  if (config.allowCrossSite) return
   const reading = safeMethods.has(request.method)
   const site = request.headers['sec-fetch-site']
   const fromElsewhere = site === 'cross-site' || site === 'same-site'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { aStandInJudge, passes } from '../../../test/stand-in-judge.ts'
+import { aStandInJudge, replyPassed } from '../../../test/stand-in-judge.ts'
 import { judgeUrlsOf } from './judge-addresses.ts'
 import { createJudgeClient } from './judge.ts'
 
@@ -32,24 +32,24 @@ test('a name with several addresses is several judges; with https, an address or
 test('judges behind one name fail and recover each for itself, and follow the name', async () => {
   const first = await aStandInJudge((reply) => reply.destroy())
   const port = Number(new URL(first.url).port)
-  const second = await aStandInJudge(passes, undefined, { host: '127.0.0.2', port })
-  const third = await aStandInJudge(passes, undefined, { host: '127.0.0.3', port })
+  const second = await aStandInJudge(replyPassed, undefined, { host: '127.0.0.2', port })
+  const third = await aStandInJudge(replyPassed, undefined, { host: '127.0.0.3', port })
   let addresses: readonly string[] | undefined = ['127.0.0.1', '127.0.0.2']
   const lookUp = async () => addresses ?? assert.fail('the name server is away')
   const client = createJudgeClient([`http://judges.test:${port}`], { lookUp, lookUpMilliseconds: 0 })
 
   for (let left = 40; left > 0; left -= 1) assert.equal((await client.judge(task)).outcome, 'passed')
-  assert.ok(first.asked() > 0 && first.asked() < 8, `the broken one was asked ${first.asked()} times`)
-  assert.deepEqual([second.asked(), third.asked()], [40, 0])
+  assert.ok(first.requests() > 0 && first.requests() < 8, `the broken one was asked ${first.requests()} times`)
+  assert.deepEqual([second.requests(), third.requests()], [40, 0])
 
   addresses = ['127.0.0.3']
   await until(async () => {
     await client.judge(task)
-    return third.asked() > 0
+    return third.requests() > 0
   })
-  const before = [first.asked(), second.asked()]
+  const before = [first.requests(), second.requests()]
   // A name server that is away changes nothing.
   addresses = undefined
   for (let left = 40; left > 0; left -= 1) assert.equal((await client.judge(task)).outcome, 'passed')
-  assert.deepEqual([first.asked(), second.asked()], before)
+  assert.deepEqual([first.requests(), second.requests()], before)
 })

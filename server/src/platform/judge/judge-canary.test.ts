@@ -4,7 +4,15 @@ import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Verdict } from '@gradus/contract/judge'
 import { LanguageState } from '@gradus/contract/language-code'
-import { aStandInJudge, canaryJudge, judges, passed, passes, send, wellJudge } from '../../../test/stand-in-judge.ts'
+import {
+  aStandInJudge,
+  healthyPythonJudge,
+  replyWith,
+  passed,
+  replyPassed,
+  send,
+  healthyJudge,
+} from '../../../test/stand-in-judge.ts'
 import { theJudge } from '../../../test/judge.ts'
 import { canaryLanguage, runCanary } from './judge-canary.ts'
 import { createJudgeClient } from './judge.ts'
@@ -30,75 +38,79 @@ function queues(reply: ServerResponse): void {
   send(reply, 'progress', { step: 'queued', position: 3 })
 }
 
-const lies: Record<string, (isRight: boolean) => Verdict['outcome']> = {
+const wrongVerdicts: Record<string, (isRight: boolean) => Verdict['outcome']> = {
   'lets everything pass': () => 'passed',
   'lets nothing pass': () => 'failed',
-  'has it the wrong way round': (isRight) => (isRight ? 'failed' : 'passed'),
+  'swaps right and wrong': (isRight) => (isRight ? 'failed' : 'passed'),
   'compiles nothing': () => 'compileError',
 }
 
-for (const [name, lie] of Object.entries(lies))
+for (const [name, wrongVerdict] of Object.entries(wrongVerdicts))
   test(`a judge that ${name} gets no task, is reported, and is taken in once its verdicts are right`, async () => {
-    let isHonest = false
-    const canary = (reply: ServerResponse, isRight: boolean) => judges(reply, isHonest ? isRight : lie(isRight))
-    const liar = await aStandInJudge(passes, () => canaryJudge, { canary })
-    const whole = await aStandInJudge(passes, () => canaryJudge)
+    let isCorrect = false
+    const canary = (reply: ServerResponse, isRight: boolean) =>
+      replyWith(reply, isCorrect ? isRight : wrongVerdict(isRight))
+    const wrongJudge = await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary })
+    const healthy = await aStandInJudge(replyPassed, () => healthyPythonJudge)
     const reported: string[] = []
     const report = (sentence: string) => void reported.push(sentence)
-    const client = createJudgeClient([liar.url, whole.url], { ...oftenChecked, report })
+    const client = createJudgeClient([wrongJudge.url, healthy.url], { ...oftenChecked, report })
     await until(async () => {
       await client.judge(task)
       return reported.length > 0
     })
-    assert.equal(liar.asked(), 0)
-    assert.match(reported[0] ?? '', new RegExp(`The judge at ${liar.url} is taken out: its verdicts`))
-    isHonest = true
+    assert.equal(wrongJudge.requests(), 0)
+    assert.match(reported[0] ?? '', new RegExp(`The judge at ${wrongJudge.url} is taken out: its verdicts`))
+    isCorrect = true
     await until(async () => {
       await client.judge(task)
-      return liar.asked() > 0
+      return wrongJudge.requests() > 0
     })
   })
 
-test('a judge that begins to lie while it is in use is taken out, with the time since which its verdicts may be wrong', async () => {
-  let isHonest = true
-  const canary = (reply: ServerResponse, isRight: boolean) => judges(reply, isHonest ? isRight : 'passed')
-  const liar = await aStandInJudge(passes, () => canaryJudge, { canary })
+test('a judge whose verdicts become wrong while it is in use is taken out, and the report says since when they may be wrong', async () => {
+  let isCorrect = true
+  const canary = (reply: ServerResponse, isRight: boolean) => replyWith(reply, isCorrect ? isRight : 'passed')
+  const wrongJudge = await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary })
   const reported: string[] = []
-  const client = createJudgeClient([liar.url], { ...oftenChecked, report: (sentence) => void reported.push(sentence) })
+  const client = createJudgeClient([wrongJudge.url], {
+    ...oftenChecked,
+    report: (sentence) => void reported.push(sentence),
+  })
   assert.equal((await client.judge(task)).outcome, 'passed')
-  isHonest = false
+  isCorrect = false
   await until(() => reported.length > 0)
   assert.match(reported[0] ?? '', /Its verdicts since \d{4}-.* may be wrong: rejudge them/)
   await assert.rejects(client.judge(task, { patience: 0 }), { code: 'judgeAway' })
 })
 
-test('a judge that says that it cannot judge, or lacks the language, does not lie', async () => {
-  const honest = [
-    await aStandInJudge(passes, () => canaryJudge, { canary: (reply) => judges(reply, 'judgeError') }),
-    await aStandInJudge(passes, () => canaryJudge, { canary: (reply) => judges(reply, 'timeLimit') }),
-    await aStandInJudge(passes, () => wellJudge, { canary: (reply) => judges(reply, 'passed') }),
+test('a judge that reports a judge error or a time limit, or lacks the language, is not taken out', async () => {
+  const judgesInUse = [
+    await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary: (reply) => replyWith(reply, 'judgeError') }),
+    await aStandInJudge(replyPassed, () => healthyPythonJudge, { canary: (reply) => replyWith(reply, 'timeLimit') }),
+    await aStandInJudge(replyPassed, () => healthyJudge, { canary: (reply) => replyWith(reply, 'passed') }),
   ]
-  for (const judge of honest) {
+  for (const judge of judgesInUse) {
     assert.equal((await createJudgeClient([judge.url], oftenChecked).judge(task)).outcome, 'passed')
   }
 })
 
-test('a judge that answers its health but moves no task loses its tasks to another one, and comes back by itself', async () => {
+test('a judge that answers /health but whose tasks are stuck loses them to another judge, and is used again once it works', async () => {
   let isStuck = false
   const stuck = await aStandInJudge(
-    (reply) => (isStuck ? runs(reply) : passes(reply)),
-    () => canaryJudge,
-    { canary: (reply, isRight) => (isStuck ? runs(reply) : judges(reply, isRight)) },
+    (reply) => (isStuck ? runs(reply) : replyPassed(reply)),
+    () => healthyPythonJudge,
+    { canary: (reply, isRight) => (isStuck ? runs(reply) : replyWith(reply, isRight)) },
   )
-  const whole = await aStandInJudge(passes, () => canaryJudge)
-  const client = createJudgeClient([stuck.url, whole.url], { ...oftenChecked, stuckMilliseconds: 300 })
+  const healthy = await aStandInJudge(replyPassed, () => healthyPythonJudge)
+  const client = createJudgeClient([stuck.url, healthy.url], { ...oftenChecked, stuckMilliseconds: 300 })
   await until(async () => {
     await client.judge(task)
-    return stuck.asked() > 0 && whole.asked() > 0
+    return stuck.requests() > 0 && healthy.requests() > 0
   })
   isStuck = true
-  const before = stuck.asked()
-  // It does not end by its own patience of two minutes.
+  const before = stuck.requests()
+  // The canary ends the tasks: their own limit of two minutes would come much later.
   const both = await Promise.all([client.judge(task), client.judge(task)])
   assert.deepEqual(
     both.map(({ outcome }) => outcome),
@@ -107,24 +119,24 @@ test('a judge that answers its health but moves no task loses its tasks to anoth
   isStuck = false
   await until(async () => {
     await client.judge(task)
-    return stuck.asked() > before + 1
+    return stuck.requests() > before + 1
   })
 })
 
-test('a busy judge stays in: its queue and its runs are long, and the canary waits', async () => {
+test('a busy judge is not taken out, however long the canary waits in its queue', async () => {
   let isBusy = false
   const held: ServerResponse[] = []
   let canariesWaiting = 0
   const busy = await aStandInJudge(
     (reply) => {
-      if (!isBusy) return passes(reply)
+      if (!isBusy) return replyPassed(reply)
       runs(reply)
       held.push(reply)
     },
-    () => canaryJudge,
+    () => healthyPythonJudge,
     {
       canary(reply, isRight) {
-        if (!isBusy) return judges(reply, isRight)
+        if (!isBusy) return replyWith(reply, isRight)
         queues(reply)
         canariesWaiting += 1
         reply.once('close', () => (canariesWaiting -= 1))
@@ -136,7 +148,7 @@ test('a busy judge stays in: its queue and its runs are long, and the canary wai
   isBusy = true
   const judging = [client.judge(task)]
   await until(() => canariesWaiting > 0)
-  // Far longer than a canary may run that is not waiting.
+  // Far longer than a canary may run once it has left the queue.
   await pause(5_000)
   assert.equal(canariesWaiting, 1)
   judging.push(client.judge(task))
@@ -148,18 +160,18 @@ test('a busy judge stays in: its queue and its runs are long, and the canary wai
   for (const verdict of await Promise.all(judging)) assert.equal(verdict.outcome, 'failed')
 })
 
-test('the judge of this site is honest in each language of the canary', async () => {
+test('the judge of this site gives correct verdicts in each language of the canary', async () => {
   const url = await theJudge()
   const answer = await (await fetch(`${url}/languages?settled=true`)).json()
   let languages = LanguageState.array().parse(answer)
-  const honest: number[] = []
+  const correct: number[] = []
   for (;;) {
     const language = canaryLanguage(languages)
     if (language === undefined) break
     const result = await runCanary(url, language, { stuckMilliseconds: 60_000, patience: 120_000 })
-    assert.equal(result, 'honest', `language ${language}`)
-    honest.push(language)
+    assert.equal(result, 'correctVerdicts', `language ${language}`)
+    correct.push(language)
     languages = languages.filter(({ code }) => code !== language)
   }
-  assert.ok(honest.length > 0)
+  assert.ok(correct.length > 0)
 })

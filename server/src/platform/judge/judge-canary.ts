@@ -5,12 +5,12 @@ import type { z } from 'zod'
 import { isRefusal, judgeAt } from './judge-call.ts'
 
 /**
- * Two small programs whose verdicts are known, one right and one wrong. Only they reveal a judge whose verdicts look
- * valid and are wrong. The right one doubles a number, which is random each time.
+ * Two small programs whose verdicts are known, one right and one wrong. They reveal a judge whose verdicts are
+ * well-formed but wrong, which nothing else would notice. The right one doubles a number, which is random each time.
  */
 
-/** What the two programs have shown. `unknown`: the judge is too busy, or it lacks the language after all. */
-export type CanaryResult = 'honest' | 'lying' | 'stuck' | 'unknown'
+/** `unknown`: the judge was too busy, or it lacks the language after all. */
+export type CanaryResult = 'correctVerdicts' | 'wrongVerdicts' | 'stuck' | 'unknown'
 
 /** An owner of its own, so that the judge's fair queue does not make it wait for other owners' tasks. */
 export const canaryOwner = 'canary'
@@ -61,13 +61,13 @@ export async function runCanary(
   const number = randomInt(1, 1_000_000)
   const right = await outcomeOf(url, taskOf(language, number, 2), options)
   if (right === 'stuck' || right === 'unknown') return right
-  if (right !== 'passed' && !inconclusive.has(right)) return 'lying'
+  if (right !== 'passed' && !inconclusive.has(right)) return 'wrongVerdicts'
   const wrong = await outcomeOf(url, taskOf(language, number, 3), options)
   if (wrong === 'stuck' || wrong === 'unknown') return wrong
-  return wrong === 'passed' ? 'lying' : 'honest'
+  return wrong === 'passed' ? 'wrongVerdicts' : 'correctVerdicts'
 }
 
-/** Outcomes of a judge that is broken or overloaded and says so. */
+/** Outcomes by which a judge reports that it is broken or overloaded: they do not make its other verdicts doubtful. */
 const inconclusive: ReadonlySet<string> = new Set(['judgeError', 'timeLimit', 'memoryLimit'])
 
 function taskOf(language: Task['language'], number: number, factor: number): Task {

@@ -4,9 +4,9 @@ import { getJson } from './judge-call.ts'
 import { canaryLanguage, runCanary } from './judge-canary.ts'
 import { longestPause, shortestPause, type JudgeState } from './judge-state.ts'
 
-/** What a server finds out about a judge by itself: its health, and whether it judges correctly. */
+/** A server's own checks of a judge: its health, and whether it judges correctly. */
 
-/** Silent checks in a row, each with the patience of `getJson`, after which a judge's tasks are given up. */
+/** Unanswered checks in a row, each with the timeout of `getJson`, after which a judge's tasks are given up. */
 const silentChecks = 3
 /** No machine has more slots; a judge that claims more is treated as if it had this many. */
 const mostSlots = 256
@@ -32,7 +32,7 @@ export function checkHealth(judge: JudgeState, settings: CheckSettings): Promise
   const running = checking.get(judge)
   if (running) return running
   const check = ask(judge)
-    .then(() => proveIfDue(judge, settings))
+    .then(() => startCanaryIfDue(judge, settings))
     .finally(() => checking.delete(judge))
   checking.set(judge, check)
   return check
@@ -52,8 +52,8 @@ async function ask(judge: JudgeState): Promise<void> {
   }
   judge.silent += 1
   if (judge.silent < silentChecks) return
-  // What comes back may be another program.
-  judge.isProven = false
+  // The judge that answers next may be another program, so it needs a new canary.
+  judge.isTrusted = false
   if (judge.silent === silentChecks) judgeExclusions.inc({ reason: 'silent' })
   judge.faults = Math.max(judge.faults, 1)
   giveUpTasks(judge)
@@ -63,23 +63,23 @@ function giveUpTasks({ own }: JudgeState): void {
   for (const task of own) task.abort(new DOMException('The judge has gone silent.', 'TimeoutError'))
 }
 
-/** The canary runs while further checks are made. */
-function proveIfDue(judge: JudgeState, settings: CheckSettings): void {
-  if (judge.silent > 0 || judge.isTested) return
+/** Does not wait for the canary, so that health checks continue while it runs. */
+function startCanaryIfDue(judge: JudgeState, settings: CheckSettings): void {
+  if (judge.silent > 0 || judge.isCanaryRunning) return
   const language = canaryLanguage(judge.languages)
   if (language === undefined) {
-    judge.isProven = true
+    judge.isTrusted = true
     return
   }
   const now = settings.now()
-  const isOld = now - judge.provenAt > settings.canaryMilliseconds
+  const isOld = now - judge.lastCorrectAt > settings.canaryMilliseconds
   const isUnmoved = judge.own.size > 0 && now - judge.movedAt > settings.unmovedMilliseconds
-  if (now < judge.nextCanaryAt || (judge.isProven && !isOld && !isUnmoved)) return
-  judge.isTested = true
-  void prove(judge, language, settings).finally(() => (judge.isTested = false))
+  if (now < judge.nextCanaryAt || (judge.isTrusted && !isOld && !isUnmoved)) return
+  judge.isCanaryRunning = true
+  void runAndRecordCanary(judge, language, settings).finally(() => (judge.isCanaryRunning = false))
 }
 
-async function prove(
+async function runAndRecordCanary(
   judge: JudgeState,
   language: NonNullable<ReturnType<typeof canaryLanguage>>,
   settings: CheckSettings,
@@ -87,28 +87,30 @@ async function prove(
   const begun = settings.now()
   const { work: patience, stuckMilliseconds, report } = settings
   const result = await runCanary(judge.url, language, { patience, stuckMilliseconds }).catch(() => 'fault' as const)
-  // A busy judge is not worse for it, and the canary does not press it.
+  // The judge was too busy to answer, which is no fault. The next canary waits a second, so as not to add to the load.
   judge.nextCanaryAt = settings.now() + (result === 'unknown' ? shortestPause : settings.unmovedMilliseconds)
   if (result === 'unknown') return
-  if (result === 'honest') {
+  if (result === 'correctVerdicts') {
     if (judge.failedCanaries > 0) report(`The judge at ${judge.url} gives the known verdicts again.`)
-    Object.assign(judge, { isProven: true, provenAt: begun, failedCanaries: 0 })
+    Object.assign(judge, { isTrusted: true, lastCorrectAt: begun, failedCanaries: 0 })
     return
   }
-  judge.isProven = false
+  judge.isTrusted = false
   judge.nextCanaryAt = settings.now() + Math.min(longestPause, shortestPause * 2 ** judge.failedCanaries)
   judge.failedCanaries += 1
   if (judge.failedCanaries > 1) return
   judgeExclusions.inc({ reason: result })
-  if (result === 'lying') report(lieOf(judge))
+  if (result === 'wrongVerdicts') report(wrongVerdictsMessage(judge))
   if (result === 'stuck') {
     report(`The judge at ${judge.url} is taken out: it is stuck.`)
     giveUpTasks(judge)
   }
 }
 
-function lieOf({ url, provenAt }: JudgeState): string {
+function wrongVerdictsMessage({ url, lastCorrectAt }: JudgeState): string {
   const since =
-    provenAt === 0 ? '' : ` Its verdicts since ${new Date(provenAt).toISOString()} may be wrong: rejudge them.`
+    lastCorrectAt === 0
+      ? ''
+      : ` Its verdicts since ${new Date(lastCorrectAt).toISOString()} may be wrong: rejudge them.`
   return `The judge at ${url} is taken out: its verdicts on two known programs are wrong.${since}`
 }

@@ -12,8 +12,8 @@ import { newState, placeAt, type JudgePlace, type JudgeState } from './judge-sta
  * A judge is out, and gets nothing,
  * - until the canary has shown that it judges correctly: two small programs whose verdicts are known (judge-canary.ts).
  *   It runs before the first task, after each failure, and every few minutes while the judge is in use. A judge whose
- *   verdicts on it are wrong is out until they are right; the operator gets a sentence. One that says it can't judge, or
- *   is too busy for it, is no liar. A judge without a language for the canary is believed.
+ *   verdicts on it are wrong is out until they are right; the operator gets a sentence. One that reports an error, or is
+ *   too busy for the canary, stays in. A judge without a language for the canary is trusted without one.
  * - while it does not answer /health. After three silent checks the tasks that it has are given up, so that another judge
  *   gets them; it is back with its first answer.
  * - while it is stuck: it answers /health, but none of its tasks moves, and the canary, once it runs, does not end. A long
@@ -30,7 +30,7 @@ import { newState, placeAt, type JudgePlace, type JudgeState } from './judge-sta
  */
 
 const checkMilliseconds = 1_000
-/** How long the first task waits for the first judge to be proven before it is tried like any other. */
+/** How long the first task waits for a judge to be trusted before it gives up waiting. */
 const readyMilliseconds = 2_000
 const readyPause = 10
 /** The pause if no other judge is left. */
@@ -124,13 +124,13 @@ export function createJudgePool(names: readonly string[], changed: JudgeSettings
   }
 
   function isOut(judge: JudgeState): boolean {
-    if (!judge.isProven || (judge.silent > 0 && judge.faults > 0)) return true
+    if (!judge.isTrusted || (judge.silent > 0 && judge.faults > 0)) return true
     // After a fault it gets one task at a time, until a verdict shows that it works again.
     return now() < judge.outUntil || (judge.faults > 0 && judge.own.size > 0)
   }
 
-  function isLastResort({ isProven, silent, own, failedAt }: JudgeState): boolean {
-    return isProven && silent === 0 && own.size === 0 && now() >= failedAt + lastPause
+  function isLastResort({ isTrusted, silent, own, failedAt }: JudgeState): boolean {
+    return isTrusted && silent === 0 && own.size === 0 && now() >= failedAt + lastPause
   }
 
   function rotate(): JudgeState[] {
@@ -148,9 +148,9 @@ export function createJudgePool(names: readonly string[], changed: JudgeSettings
       // While nobody used them, others may have taken their places.
       if (hasNames) await Promise.race([lookUp(), wait(readyMilliseconds, undefined, { ref: false })])
       const until = now() + readyMilliseconds
-      const isProven = () => judges.some((judge) => judge.isProven)
-      const isOpen = () => !areChecked || judges.some(({ isTested }) => isTested)
-      while (!isProven() && isOpen() && now() < until) await wait(readyPause)
+      const isTrusted = () => judges.some((judge) => judge.isTrusted)
+      const isOpen = () => !areChecked || judges.some(({ isCanaryRunning }) => isCanaryRunning)
+      while (!isTrusted() && isOpen() && now() < until) await wait(readyPause)
     },
     async inTurn() {
       await lookUp()

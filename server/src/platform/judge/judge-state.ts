@@ -27,11 +27,11 @@ export interface JudgeState {
   suspectUntil: number
   /** When any of this server's tasks made progress. */
   movedAt: number
-  /** Whether it may get tasks: the canary passed, or it has no language for one. */
-  isProven: boolean
-  /** When its last canary began that showed that it is honest. */
-  provenAt: number
-  isTested: boolean
+  /** Whether it may get tasks: the canary's verdicts were correct, or the judge has no language for a canary. */
+  isTrusted: boolean
+  /** When the last canary with correct verdicts began; 0 before the first. */
+  lastCorrectAt: number
+  isCanaryRunning: boolean
   /** Failed canaries in a row. */
   failedCanaries: number
   nextCanaryAt: number
@@ -55,7 +55,7 @@ export interface JudgePlace {
 export function newState(url: string): JudgeState {
   const load = { slots: 1, others: 0, languages: [], own: new Set<AbortController>(), isFull: false }
   const well = { silent: 0, faults: 0, judgeErrors: 0, failedAt: 0, outUntil: 0, suspectUntil: 0, movedAt: 0 }
-  const unknown = { isProven: false, provenAt: 0, isTested: false, failedCanaries: 0, nextCanaryAt: 0 }
+  const unknown = { isTrusted: false, lastCorrectAt: 0, isCanaryRunning: false, failedCanaries: 0, nextCanaryAt: 0 }
   return { url, ...load, ...well, ...unknown }
 }
 
@@ -87,8 +87,8 @@ export function placeAt(judge: JudgeState, now: () => number, onFault: () => voi
         judge.failedAt = now()
         judge.outUntil = judge.failedAt + Math.min(longestPause, shortestPause * 2 ** judge.faults)
         judge.faults += 1
-        if (judge.isProven && canaryLanguage(judge.languages) !== undefined) {
-          judge.isProven = false
+        if (judge.isTrusted && canaryLanguage(judge.languages) !== undefined) {
+          judge.isTrusted = false
           judge.nextCanaryAt = 0
         }
         onFault()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { aStandInJudge, diesAfter, ends, noJudge, passes, send } from '../../../test/stand-in-judge.ts'
+import { aStandInJudge, disconnectAfter, sendPassed, noJudge, replyPassed, send } from '../../../test/stand-in-judge.ts'
 import { createJudgeClient } from './judge.ts'
 
 const task = { language: 8, owner: 'a user', candidateSource: '', challenge: { kind: 'program', tests: '' } } as const
@@ -9,10 +9,10 @@ const task = { language: 8, owner: 'a user', candidateSource: '', challenge: { k
 const running = { step: 'running', test: 1, of: 1 }
 
 test('if a judge disconnects while it works on a task, the task gets a judge error', async () => {
-  const dying = await aStandInJudge(diesAfter(running))
+  const dying = await aStandInJudge(disconnectAfter(running))
   const verdict = await createJudgeClient([dying.url]).judge(task)
   assert.equal(verdict.outcome, 'judgeError')
-  assert.equal(dying.asked(), 2, 'it is tried once more')
+  assert.equal(dying.requests(), 2, 'it is tried once more')
 })
 
 test('a judge that closes the connection without a reply causes a judge error, too', async () => {
@@ -20,17 +20,17 @@ test('a judge that closes the connection without a reply causes a judge error, t
   assert.equal((await createJudgeClient([dying.url]).judge(task)).outcome, 'judgeError')
 })
 
-test('another judge is called before', async () => {
-  const dying = await aStandInJudge(diesAfter(running))
-  const whole = await aStandInJudge(passes)
-  const client = createJudgeClient([dying.url, whole.url])
+test('if a judge disconnects, another judge gets the task', async () => {
+  const dying = await aStandInJudge(disconnectAfter(running))
+  const healthy = await aStandInJudge(replyPassed)
+  const client = createJudgeClient([dying.url, healthy.url])
   const verdicts = await Promise.all(Array.from({ length: 6 }, () => client.judge(task)))
   assert.deepEqual(new Set(verdicts.map(({ outcome }) => outcome)), new Set(['passed']))
-  assert.equal(whole.asked(), 6)
+  assert.equal(healthy.requests(), 6)
 })
 
 test('a judge that disconnects while a task waits in its queue does not affect the task', async () => {
-  const dying = await aStandInJudge(diesAfter({ step: 'queued', position: 3 }))
+  const dying = await aStandInJudge(disconnectAfter({ step: 'queued', position: 3 }))
   await assert.rejects(createJudgeClient([dying.url]).judge(task, { patience: 300 }), { code: 'judgeAway' })
 })
 
@@ -39,12 +39,12 @@ test('a judge’s time for a task counts from when it takes it: a queue that mov
     reply.writeHead(200, { 'content-type': 'text/event-stream' })
     const tell = (position: number) => {
       send(reply, 'progress', { step: 'queued', position })
-      setTimeout(() => (position === 0 ? ends(reply) : tell(position - 1)), 100)
+      setTimeout(() => (position === 0 ? sendPassed(reply) : tell(position - 1)), 100)
     }
     tell(39)
   })
   const verdict = await createJudgeClient([busy.url], { work: 3_000 }).judge(task)
-  assert.deepEqual([verdict.outcome, busy.asked()], ['passed', 1])
+  assert.deepEqual([verdict.outcome, busy.requests()], ['passed', 1])
 })
 
 test('if a judge accepts a task and then sends nothing, the task gets a judge error', async () => {
@@ -61,7 +61,7 @@ test('an unreachable judge does not affect the task', async () => {
 })
 
 test('if a judge fails during a task and does not come back, the task gets a judge error', async () => {
-  const dying = await aStandInJudge(diesAfter(running))
+  const dying = await aStandInJudge(disconnectAfter(running))
   const client = createJudgeClient([dying.url, await noJudge()])
   assert.equal((await client.judge(task, { patience: 0 })).outcome, 'judgeError')
 })
@@ -69,14 +69,14 @@ test('if a judge fails during a task and does not come back, the task gets a jud
 test('each call tries each judge in turn, whatever other calls do meanwhile', async () => {
   const lacks = (reply: ServerResponse) => reply.writeHead(422).end('{"message":"not here"}')
   const without = await aStandInJudge(lacks)
-  const whole = await aStandInJudge(passes)
-  const client = createJudgeClient([without.url, whole.url])
+  const healthy = await aStandInJudge(replyPassed)
+  const client = createJudgeClient([without.url, healthy.url])
   const verdicts = await Promise.all(Array.from({ length: 8 }, () => client.judge(task)))
   assert.ok(verdicts.every(({ outcome }) => outcome === 'passed'))
 })
 
 test("the site checks each judge's health, whatever else runs meanwhile", async () => {
-  const there = await aStandInJudge(passes)
+  const there = await aStandInJudge(replyPassed)
   const client = createJudgeClient([await noJudge(), there.url])
   const answers = await Promise.all(Array.from({ length: 16 }, () => client.answers()))
   assert.deepEqual(

@@ -41,7 +41,7 @@ export const judgeCalls = new Counter({
 })
 export const judgeExclusions = new Counter({
   name: 'gradus_judge_exclusions_total',
-  help: 'How often a judge was taken out, by why: silent, fault, stuck, lying.',
+  help: 'How often a judge was taken out, by reason: silent, fault, stuck, wrongVerdicts.',
   labelNames: ['reason'],
   registers,
 })

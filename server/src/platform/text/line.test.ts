@@ -70,6 +70,6 @@ test('no line of a form adds a header to a mail', async () => {
     body: { from: 'company', organisation, email: 'one@example.com', text: 'We would like to know more.' },
   })
   const [mail] = await mailsTo(site, site.config.SUPPORT_EMAIL)
-  assert.equal(mail?.subject, 'A company writes: A company Bcc: everybody@example.com')
+  assert.equal(mail?.subject, 'Inquiry from a company: A company Bcc: everybody@example.com')
   assert.equal(mail?.headers.get('bcc'), undefined)
 })

@@ -32,9 +32,9 @@ export function OwnData({ own }: { own: OwnAssessment }) {
     <section className="sheet pad" aria-labelledby="own-data">
       <h2 id="own-data">Your data</h2>
       <p className="ink2">
-        {own.erasedDate === null
+        {own.erasureDate === null
           ? 'You can download everything that is stored about you, or erase it, whenever you like.'
-          : `Everything that identifies you will be deleted on ${new Date(own.erasedDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}. You can download or erase it yourself before then.`}
+          : `Everything that identifies you will be deleted on ${new Date(own.erasureDate).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })}. You can download or erase it yourself before then.`}
       </p>
       <ProblemMessage problem={erase.error instanceof CallProblem ? erase.error : undefined} />
       <div className="row wrap">

@@ -4,10 +4,10 @@ import { copyContent, copyVariants, listLanguages } from './copy-store.ts'
 import { listChoicesInOrder, lockEditable, replaceChoices } from './edit-store.ts'
 
 /**
- * Replaces the title, text, languages, cases and choices of a copy by the current ones of its source. A choice that
- * still exists keeps its id. @returns the source's revision; undefined if it was deleted, or is of another kind
+ * Replaces the title, text, languages, cases and choices of a copy with the current ones of its source. A choice that
+ * still exists keeps its id. @returns the source's revision; undefined if the source was deleted, or its kind differs
  */
-export async function takeOverContent(tx: Tx, copyId: number, sourceId: number): Promise<number | undefined> {
+export async function updateCopy(tx: Tx, copyId: number, sourceId: number): Promise<number | undefined> {
   const source = await lockEditable(tx, sourceId)
   const copy = await lockEditable(tx, copyId)
   if (!source || !copy || source.lifecycle === 'removed' || source.kind !== copy.kind) return undefined

@@ -6,10 +6,10 @@ import { expectAccessible } from './axe.ts'
 import { requestsOf } from './sign-in.ts'
 import { expect, roles, test } from './site.ts'
 
-const title = 'Each number twice, taken over'
+const title = 'Each number twice, updated'
 const twice = 'def double(numbers):\n    return [2 * number for number in numbers]\n'
 
-test('A lecturer takes over what changed in the original, judges again, sees whose points change, and applies it', async ({
+test('A lecturer updates the copy of a changed question, judges again, sees whose points change, and applies it', async ({
   page,
   visit,
   post,
@@ -60,9 +60,9 @@ test('A lecturer takes over what changed in the original, judges again, sees who
 
   await visit(`/AssignmentManagement/${id}`)
   await page.getByRole('button', { name: /^The original has changed: update the copy/ }).click()
-  const taking = page.getByRole('dialog', { name: 'Update the copy?' })
-  await expect(taking).toContainText('Attempts keep their results until you judge them again.')
-  await taking.getByRole('button', { name: 'Update' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update the copy?' })
+  await expect(dialog).toContainText('Attempts keep their results until you judge them again.')
+  await dialog.getByRole('button', { name: 'Update' }).click()
   await expect(page.getByRole('button', { name: /^The original has changed/ })).toHaveCount(0)
   await page.getByRole('link', { name: /^Judge again/ }).click()
   await page.getByRole('button', { name: 'Judge 1 again' }).click()
