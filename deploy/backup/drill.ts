@@ -97,7 +97,7 @@ async function uploadPicture(address: string, admin: { email: string; password: 
   form.set(
     'picture',
     new Blob([new Uint8Array(await sharp(pixels).png().toBuffer())], { type: 'image/png' }),
-    'face.png',
+    'avatar.png',
   )
   const put = await fetch(`${address}${putPicture.url}`, { method: putPicture.method, headers: { cookie }, body: form })
   if (!put.ok) throw new UserError(`The sample's picture was refused: ${await put.text()}`)

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ManagedAssessment } from '@gradus/contract/assessment'
 import type { Candidate } from '@gradus/contract/assessment-candidate'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { CandidateMenu } from './managed-candidate-menu.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
@@ -42,7 +42,7 @@ export function ManagedCandidateRow({
       </td>
       <Cell part="main">
         <div className="person-cell">
-          <Face name={nameOrEmail} picture={null} size={28} />
+          <Avatar name={nameOrEmail} picture={null} size={28} />
           <div>
             {hasReport ? (
               <Link
