@@ -15,13 +15,13 @@ export function ManagedCandidateRow({
   assessment,
   candidate,
   isChosen,
-  isFull,
+  isSelectionFull,
   onToggle,
 }: {
   assessment: ManagedAssessment
   candidate: Candidate
   isChosen: boolean
-  isFull: boolean
+  isSelectionFull: boolean
   onToggle: (participation: number) => void
 }) {
   const { participationId, name, email, begunDate, score, waiting, similar, extraPercent, reviewers, invitedDate } =
@@ -35,7 +35,7 @@ export function ManagedCandidateRow({
           <Checkbox
             aria-label={`Choose ${nameOrEmail}`}
             checked={isChosen}
-            disabled={isFull && !isChosen}
+            disabled={isSelectionFull && !isChosen}
             onChange={() => onToggle(participationId)}
           />
         )}
@@ -66,7 +66,7 @@ export function ManagedCandidateRow({
         </div>
       </Cell>
       <Cell>
-        <StateOf candidate={candidate} />
+        <CandidateState candidate={candidate} />
       </Cell>
       <Cell label="Score">
         {score === null ? (
@@ -114,7 +114,7 @@ export function ManagedCandidateRow({
 }
 
 /** The candidate's state, and below it the time at which it was reached or will end. */
-function StateOf({ candidate }: { candidate: Candidate }) {
+function CandidateState({ candidate }: { candidate: Candidate }) {
   const { state, sentDate, expiresDate, openedDate, agreedDate, endsDate, finishedDate, erasedDate, sharedDate } =
     candidate
   return (

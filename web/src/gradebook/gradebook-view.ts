@@ -6,7 +6,7 @@ import { gradeStep, pointsName, pointsOf, pointsText, totalText } from './grade-
 type Row = Gradebook['rows'][number]
 type Cell = Row['cells'][number]
 
-export const gradebookTotals = ['So far', 'In the end'] as const
+export const gradebookTotals = ['So far', 'Final'] as const
 
 export function gradebookColumns({ assignments, categories }: Gradebook): ShownColumn[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
@@ -24,20 +24,20 @@ export function gradebookRows({ assignments, rows, groups, can }: Gradebook): Sh
   const [first] = assignments
   return rows.map((row) => {
     const cells = new Map(row.cells.map((cell) => [cell.assignmentId, cell]))
-    const sid = String(row.userId)
+    const studentId = String(row.userId)
     return {
-      id: sid,
+      id: studentId,
       name: row.officialName || row.displayName,
       note: [row.studentNumber, ...row.groupIds.flatMap((id) => groupNames.get(id) ?? [])]
         .filter((part) => part !== '')
         .join(', '),
-      to: first ? workAddress(first.assignmentId, sid) : `/Profile?id=${row.userId}`,
+      to: first ? workAddress(first.assignmentId, studentId) : `/Profile?id=${row.userId}`,
       cells: assignments.map(({ assignmentId, possible }) => {
         const cell = shownCell(cells.get(assignmentId), possible)
         // For those who can't set the grade, the cell links to the work.
-        return can.edit ? cell : { ...cell, to: workAddress(assignmentId, sid) }
+        return can.edit ? cell : { ...cell, to: workAddress(assignmentId, studentId) }
       }),
-      totals: [shownTotal(row.totals.current, 'So far'), shownTotal(row.totals.final, 'In the end')],
+      totals: [shownTotal(row.totals.current, 'So far'), shownTotal(row.totals.final, 'Final')],
     }
   })
 }
