@@ -213,7 +213,8 @@ const isCrowd = mode === 'crowd'
 const chosen = isCrowd ? names : process.argv.slice(2)
 if (!isCrowd) await measureSandbox()
 const selected = subjects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-if (selected.length === 0) throw new Error(`Unknown language. Choose some of these: ${subjects.map(({ name }) => name).join(', ')}.`)
+if (selected.length === 0)
+  throw new Error(`Unknown language. Choose some of these: ${subjects.map(({ name }) => name).join(', ')}.`)
 const judge = await startJudge({ JUDGE_SANDBOX_POOL: '16', LANGUAGES: selected.map(({ code }) => code).join(',') })
 try {
   if (isCrowd) {

@@ -21,7 +21,8 @@ function visitorHeaders(): Record<string, string> {
 export async function sendOnce(url: string, request: Request): Promise<string> {
   const startedAt = performance.now()
   const { kind, text } = await tryOnce(url, { ...request, headers: visitorHeaders() })
-  if (kind !== 'done') throw new RequestFailed(`${request.method ?? 'GET'} ${request.path.replace(/\d+/g, '…')}: ${text}`)
+  if (kind !== 'done')
+    throw new RequestFailed(`${request.method ?? 'GET'} ${request.path.replace(/\d+/g, '…')}: ${text}`)
   durations.push(performance.now() - startedAt)
   return text
 }

@@ -96,7 +96,11 @@ export function trafficOf(
     const delta = Number(await ask(`/auth/api/IncVote/${question}`, { method: 'PATCH', member }))
     const isShown = delta === 0 || (await becomesTrue(async () => (await liked()).every(Boolean)))
     const undone = Number(await ask(`/auth/api/UnVote/${question}`, { method: 'PATCH', member }))
-    return reportWrite('a vote', isShown, undone === 0 || (await becomesTrue(async () => !(await liked()).some(Boolean))))
+    return reportWrite(
+      'a vote',
+      isShown,
+      undone === 0 || (await becomesTrue(async () => !(await liked()).some(Boolean))),
+    )
   }
   const rename = async (member: Member): Promise<boolean> => {
     const displayName = `Renamed ${Math.random().toString(36).slice(2)}`

@@ -70,7 +70,8 @@ let isKillOver = !killsDatabase
 const anyUrl = () => servers[Math.floor(Math.random() * servers.length)]?.url ?? ''
 /** Gives up an interrupted write, which may have been done, instead of sending it again. It is counted as interrupted. */
 const giveUp = () => Promise.reject(new WriteInterrupted())
-const send = (url: string, request: Request) => (killsDatabase ? sendUntilDone(url, request, giveUp) : sendOnce(url, request))
+const send = (url: string, request: Request) =>
+  killsDatabase ? sendUntilDone(url, request, giveUp) : sendOnce(url, request)
 
 const { database, close } = openDatabase(databaseUrl, 2)
 const { questionId } = await postCodingQuestion(database, anyUrl())

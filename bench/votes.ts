@@ -94,5 +94,7 @@ const slowdown = many.perSecond / one.perSecond
 console.log(
   `the vote count of the one question is exact: ${isExact ? 'yes' : `no (${before}, ${afterVotes}, ${afterWithdrawals})`}`,
 )
-console.log(`votes/s on different questions ÷ on one question: ${slowdown.toFixed(2)} (target ≤ ${target})${slowdown <= target ? '' : '  missed'}`)
+console.log(
+  `votes/s on different questions ÷ on one question: ${slowdown.toFixed(2)} (target ≤ ${target})${slowdown <= target ? '' : '  missed'}`,
+)
 process.exitCode = isExact && slowdown <= target ? 0 : 1

@@ -47,7 +47,10 @@ test('each Kubernetes object matches the schema of its kind', async () => {
   const scaling = all.find(({ kind }) => kind === 'ScaledObject')
   assert.ok(deployment && scaling)
   await assert.rejects(check({ ...deployment, spec: { replicas: 'two' } } as Manifest), 'a wrong deployment is refused')
-  await assert.rejects(check({ ...scaling, spec: { triggers: 'often' } } as Manifest), 'a wrong object of KEDA is refused, too')
+  await assert.rejects(
+    check({ ...scaling, spec: { triggers: 'often' } } as Manifest),
+    'a wrong object of KEDA is refused, too',
+  )
 })
 
 interface Container {
@@ -168,5 +171,9 @@ test('the compose file names only stages, networks, volumes, services and settin
     if (!one.build) continue
     for (const setting of Object.keys(one.environment ?? {})) assert.ok(readme.includes(`\`${setting}\``), setting)
   }
-  assert.deepEqual(services['judge']?.networks, ['judge'], 'the judge has only its own network, without internet access')
+  assert.deepEqual(
+    services['judge']?.networks,
+    ['judge'],
+    'the judge has only its own network, without internet access',
+  )
 })

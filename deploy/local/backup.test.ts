@@ -277,7 +277,9 @@ test('a damaged backup, or one that does not fit, is refused with one sentence, 
   const [first] = manifest.migrations
   assert.ok(first)
   const other = { ...manifest, migrations: [{ ...first, sha256: '0'.repeat(64) }] }
-  await assert.rejects(refuseDifferentMigrations(other), { message: /with a different 0001_account.sql than this version has/ })
+  await assert.rejects(refuseDifferentMigrations(other), {
+    message: /with a different 0001_account.sql than this version has/,
+  })
 })
 
 test('a backup that cannot be made is refused with one sentence', async () => {

@@ -13,7 +13,8 @@ import { UserError, printLine, runCommand, step } from './terminal.ts'
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2)
-  if (name === undefined) throw new UserError('Say where to write the backup, as in npm run backup -- /backups/gradus.zip.')
+  if (name === undefined)
+    throw new UserError('Say where to write the backup, as in npm run backup -- /backups/gradus.zip.')
   const file = resolve(name)
   const config = readFileSettings()
   const data = config.DATA_DIR

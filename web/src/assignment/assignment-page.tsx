@@ -49,7 +49,9 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
         <h2 id="assignment-questions">Questions</h2>
         {questions.length === 0 ? (
           <p className="small ink2">
-            {assignment.timing === 'early' ? 'You’ll see the questions when the assignment opens.' : 'This assignment has no questions yet.'}
+            {assignment.timing === 'early'
+              ? 'You’ll see the questions when the assignment opens.'
+              : 'This assignment has no questions yet.'}
           </p>
         ) : (
           <ol className="assignment-items">

@@ -34,8 +34,7 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
   }
   const problem = checking.error ?? importing.error
   const found = file === null ? undefined : checking.data
-  if (!can.manage)
-    return <p className="ink2">This course is archived. Restore it to import a roster.</p>
+  if (!can.manage) return <p className="ink2">This course is archived. Restore it to import a roster.</p>
   return (
     <section className="stack l" aria-labelledby="course-roster">
       <div>

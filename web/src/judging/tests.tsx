@@ -16,7 +16,11 @@ export function Tests({ tests }: { tests: readonly TestResult[] }) {
         // Names may repeat and the results are never reordered, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={position}>
-          <Test test={test} open={openIndex === position} onToggle={() => setOpenIndex(openIndex === position ? -1 : position)} />
+          <Test
+            test={test}
+            open={openIndex === position}
+            onToggle={() => setOpenIndex(openIndex === position ? -1 : position)}
+          />
         </li>
       ))}
     </ul>

@@ -17,7 +17,8 @@ export function tokenDifference(expected: string, got: string): { expected: Text
   const [expectedTokens, gotTokens] = [expected.match(token) ?? [], got.match(token) ?? []]
   // The numbers of equal tokens at the start and at the end.
   let prefix = 0
-  while (prefix < expectedTokens.length && prefix < gotTokens.length && expectedTokens[prefix] === gotTokens[prefix]) prefix += 1
+  while (prefix < expectedTokens.length && prefix < gotTokens.length && expectedTokens[prefix] === gotTokens[prefix])
+    prefix += 1
   let suffix = 0
   while (
     suffix < expectedTokens.length - prefix &&
@@ -25,7 +26,10 @@ export function tokenDifference(expected: string, got: string): { expected: Text
     expectedTokens[expectedTokens.length - 1 - suffix] === gotTokens[gotTokens.length - 1 - suffix]
   )
     suffix += 1
-  const middle = [expectedTokens.slice(prefix, expectedTokens.length - suffix), gotTokens.slice(prefix, gotTokens.length - suffix)] as const
+  const middle = [
+    expectedTokens.slice(prefix, expectedTokens.length - suffix),
+    gotTokens.slice(prefix, gotTokens.length - suffix),
+  ] as const
   const shared = sharedTokens(...middle)
   const markDifferences = (all: readonly string[], inMiddle: readonly boolean[]) =>
     mergedParts(all, (at) => at >= prefix && at < all.length - suffix && !inMiddle[at - prefix])

@@ -13,7 +13,15 @@ import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Choice, type Column } from '../ui/table.tsx'
+import {
+  BulkBar,
+  FilterSelect,
+  SearchField,
+  PreviousNextLinks,
+  useChoice,
+  type Choice,
+  type Column,
+} from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { difficultyOptions, kindOptions } from './filter-options.ts'
 import { KindCell } from './kind-cell.tsx'

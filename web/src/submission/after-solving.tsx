@@ -31,7 +31,9 @@ export function AfterSolving({ question }: { question: Question }) {
   return (
     <>
       {statistics}
-      {(seesSolutions || question.answeredByAuth) && <SubmissionsAndSolutions question={question} seesSolutions={seesSolutions} />}
+      {(seesSolutions || question.answeredByAuth) && (
+        <SubmissionsAndSolutions question={question} seesSolutions={seesSolutions} />
+      )}
     </>
   )
 }
