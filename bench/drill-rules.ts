@@ -34,7 +34,7 @@ export async function findBrokenRules(
     const countOf = (text: string) => comments.filter(({ body }) => body.includes(text)).length
     return [
       ...broken,
-      ...sentencesOf([
+      ...brokenSentences([
         [commented.every((text) => countOf(text) === 1), 'An acknowledged comment is missing or was stored twice.'],
         [
           [...voted].every(([id, votes]) => voters.has(id) === votes),
