@@ -28,7 +28,7 @@ export async function startCollecting(
   }
   const running = await startProcess(module, { ...allocator, ...environment }, onOutput, flags)
   const { process: child } = running
-  if (child.pid === undefined) throw new Error(`${module} has no process.`)
+  if (child.pid === undefined) throw new Error(`${module} did not start.`)
   const collect = () =>
     new Promise<void>((resolve, reject) => {
       waiting.push(resolve)

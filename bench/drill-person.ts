@@ -27,9 +27,9 @@ type Answer =
   | { readonly kind: 'again'; readonly text: string; readonly seconds: number }
 
 /** A browser gives up after this, and says that the connection was lost. */
-const patienceMilliseconds = 30_000
-/** By then everything that was killed runs again. */
-const mostMilliseconds = 120_000
+const timeoutMilliseconds = 30_000
+/** Trying again ends after this. By then, everything that was killed runs again. */
+const giveUpMilliseconds = 120_000
 
 export const tally: Tally = { answers: 0, repeated: 0, longestMilliseconds: 0, wrong: new Map() }
 
@@ -65,8 +65,8 @@ export async function requestUntilDone(
       return undefined
     }
     if (answer.kind === 'interrupted') key = newKey()
-    if (milliseconds > mostMilliseconds) {
-      recordFault(`${name}: still not working after ${mostMilliseconds / 1000} s of trying again`)
+    if (milliseconds > giveUpMilliseconds) {
+      recordFault(`${name}: still not working after ${giveUpMilliseconds / 1000} s of trying again`)
       return undefined
     }
     await wait(answer.kind === 'again' ? answer.seconds * 1000 : 1000)
@@ -90,7 +90,7 @@ export async function tryOnce(
         ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     })
     const text = await response.text()
     if (response.ok) return { kind: 'done', text }

@@ -15,8 +15,8 @@ interface Acknowledged {
 
 type Rule = readonly [holds: boolean, sentence: string]
 
-/** Far more than judging needs, so that what is still waiting then is lost. */
-const patienceMilliseconds = 120_000
+/** Far longer than judging takes: a submission that has no verdict by then is lost. */
+const judgingMilliseconds = 120_000
 
 /** @returns a sentence for each rule that does not hold */
 export async function findBrokenRules(
@@ -27,22 +27,22 @@ export async function findBrokenRules(
   try {
     const broken = await findBrokenSubmissions(database, submissions)
     const comments = await database.selectFrom('comment').select('body').execute()
-    const { failedJobs, votesOff, reputationOff } = await countMismatches(database)
+    const { failedJobs, wrongVoteCounts, wrongReputations } = await countMismatches(database)
     const voters = new Set(
       (await database.selectFrom('question_vote').select('user_id').execute()).map((row) => row.user_id),
     )
     const countOf = (text: string) => comments.filter(({ body }) => body.includes(text)).length
     return [
       ...broken,
-      ...sentencesOf([
+      ...brokenSentences([
         [commented.every((text) => countOf(text) === 1), 'An acknowledged comment is missing or was stored twice.'],
         [
           [...voted].every(([id, votes]) => voters.has(id) === votes),
           'An acknowledged vote, or its withdrawal, is lost.',
         ],
         [failedJobs === 0, `${failedJobs} jobs, such as emails, have failed for good.`],
-        [votesOff === 0, `${votesOff} questions have a count that is not the sum of their votes.`],
-        [reputationOff === 0, `${reputationOff} users have a reputation that is not the sum of its changes.`],
+        [wrongVoteCounts === 0, `${wrongVoteCounts} questions have a count that is not the sum of their votes.`],
+        [wrongReputations === 0, `${wrongReputations} users have a reputation that is not the sum of its changes.`],
       ]),
     ]
   } finally {
@@ -73,7 +73,7 @@ export async function findBrokenSubmissions(
   const copies = Map.groupBy(rows, ({ source }) => Number(/^# (\d+)$/m.exec(source)?.[1]))
   const duplicated = [...copies].filter(([number, all]) => all.length > 1 + (interrupted.get(number) ?? 0)).length
   const answers = (await countAnswers(database)) - answersBefore
-  return sentencesOf([
+  return brokenSentences([
     [waiting === 0, `${waiting} submissions have no verdict.`],
     [lost === 0, `${lost} acknowledged submissions are missing.`],
     [duplicated === 0, `${duplicated} submissions are stored more often than they were sent.`],
@@ -82,7 +82,7 @@ export async function findBrokenSubmissions(
   ])
 }
 
-function sentencesOf(rules: readonly Rule[]): string[] {
+function brokenSentences(rules: readonly Rule[]): string[] {
   return rules.flatMap(([holds, sentence]) => (holds ? [] : [sentence]))
 }
 
@@ -92,9 +92,9 @@ export async function countAnswers(database: Database): Promise<number> {
   return (await database.selectFrom('activity_day').select(counted).executeTakeFirstOrThrow()).answers
 }
 
-/** @returns how many submissions still have no verdict after `patienceMilliseconds` */
+/** @returns how many submissions still have no verdict after `judgingMilliseconds` */
 async function waitUntilJudged(database: Database, questionId: number): Promise<number> {
-  for (const until = Date.now() + patienceMilliseconds; ; await wait(500)) {
+  for (const until = Date.now() + judgingMilliseconds; ; await wait(500)) {
     const { waiting } = await database
       .selectFrom('submission')
       .select(sql<number>`(count(*) filter (where outcome is null))::int`.as('waiting'))
@@ -104,16 +104,16 @@ async function waitUntilJudged(database: Database, questionId: number): Promise<
   }
 }
 
-/** Jobs that failed, and the questions and users whose stored sums differ from their parts. */
+/** Counts the jobs that failed, and the questions and users whose stored sum is not the sum of its parts. */
 async function countMismatches(database: Database) {
-  const { rows } = await sql<{ failedJobs: number; votesOff: number; reputationOff: number }>`
+  const { rows } = await sql<{ failedJobs: number; wrongVoteCounts: number; wrongReputations: number }>`
     select
       (select count(*) from job.job where state = 'failed')::int as "failedJobs",
       (select count(*) from question_stats where votes <>
         (select coalesce(sum(value), 0) from question_vote where question_vote.question_id = question_stats.question_id)
-      )::int as "votesOff",
+      )::int as "wrongVoteCounts",
       (select count(*) from account where reputation <>
         (select coalesce(sum(points), 0) from reputation_change where reputation_change.user_id = account.id)
-      )::int as "reputationOff"`.execute(database)
-  return rows[0] ?? { failedJobs: 0, votesOff: 0, reputationOff: 0 }
+      )::int as "wrongReputations"`.execute(database)
+  return rows[0] ?? { failedJobs: 0, wrongVoteCounts: 0, wrongReputations: 0 }
 }

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../deploy/local/settings.ts'
 import { startProcess, type RunningProcess } from '../server/test/judge.ts'
 import { startProxy } from '../server/test/proxy.ts'
-import { spoil } from './drill-judge-faults.ts'
+import { startFaultyJudge } from './faulty-judge.ts'
 import { startOwnDatabase } from './own-database.ts'
 import { judgeModule, preparePythonJudge, type JudgeSettings } from './python-judge.ts'
 
@@ -14,7 +14,7 @@ import { judgeModule, preparePythonJudge, type JudgeSettings } from './python-ju
 
 export interface Fault {
   readonly name: string
-  /** Causes the fault and repairs it: after this, all parts run again. */
+  /** Causes the fault and repairs it: afterwards, all services run again. */
   readonly cause: () => Promise<void>
 }
 
@@ -25,13 +25,13 @@ export interface DrillSite {
   readonly stop: () => Promise<void>
 }
 
-interface Part {
+interface Service {
   readonly name: string
   readonly start: () => Promise<RunningProcess>
   running: RunningProcess
 }
 
-const pausedMilliseconds = 10_000
+const hangMilliseconds = 10_000
 const cuts = { times: 10, everyMilliseconds: 500 } as const
 
 export async function startDrillSite(): Promise<DrillSite> {
@@ -40,9 +40,9 @@ export async function startDrillSite(): Promise<DrillSite> {
   const judgeSettings = await Promise.all([1, 2, 3].map(preparePythonJudge))
   const judges = await Promise.all(judgeSettings.map(startJudge))
   const [first, ...others] = judges.map(({ running }) => running.address)
-  const spoiled = await spoil('judge 1', first ?? '')
-  const judgeUrls = [spoiled.url, ...others].join(',')
-  const servers: Part[] = []
+  const faulty = await startFaultyJudge('judge 1', first ?? '')
+  const judgeUrls = [faulty.url, ...others].join(',')
+  const servers: Service[] = []
   // One after the other: the first one creates the tables.
   for (const number of [1, 2, 3]) servers.push(await startServer(number, { folder, judgeUrls, url: postgres.url }))
   const proxy = await startProxy(servers.map(({ running }) => running.address))
@@ -59,10 +59,10 @@ export async function startDrillSite(): Promise<DrillSite> {
   return {
     url: proxy.url,
     databaseUrl: postgres.url,
-    faults: [...faultsOf(judges), ...spoiled.faults, ...faultsOf(servers), connections, database],
+    faults: [...faultsOf(judges), ...faulty.faults, ...faultsOf(servers), connections, database],
     stop: async () => {
       for (const { running } of [...servers, ...judges]) await end(running, 'SIGKILL')
-      spoiled.stop()
+      faulty.stop()
       await postgres.stop()
       for (const { remove } of judgeSettings) await remove()
       await rm(folder, { recursive: true, force: true })
@@ -70,13 +70,13 @@ export async function startDrillSite(): Promise<DrillSite> {
   }
 }
 
-/** The first one is killed, the second one hangs for a while, and the third one is ended in order. */
-function faultsOf([first, second, third]: readonly Part[]): Fault[] {
+/** The first one is killed, the second one hangs for a while, and the third one is stopped gracefully. */
+function faultsOf([first, second, third]: readonly Service[]): Fault[] {
   if (!first || !second || !third) throw new Error('The drill needs three of each.')
-  const restart = async (part: Part, signal: 'SIGKILL' | 'SIGTERM') => {
-    await end(part.running, signal)
+  const restart = async (service: Service, signal: 'SIGKILL' | 'SIGTERM') => {
+    await end(service.running, signal)
     await wait(3000)
-    part.running = await part.start()
+    service.running = await service.start()
   }
   return [
     { name: `${first.name} killed`, cause: () => restart(first, 'SIGKILL') },
@@ -84,11 +84,11 @@ function faultsOf([first, second, third]: readonly Part[]): Fault[] {
       name: `${second.name} hung`,
       cause: async () => {
         second.running.process.kill('SIGSTOP')
-        await wait(pausedMilliseconds)
+        await wait(hangMilliseconds)
         second.running.process.kill('SIGCONT')
       },
     },
-    { name: `${third.name} ended`, cause: () => restart(third, 'SIGTERM') },
+    { name: `${third.name} stopped`, cause: () => restart(third, 'SIGTERM') },
   ]
 }
 
@@ -99,20 +99,20 @@ async function end({ process: child }: RunningProcess, signal: 'SIGKILL' | 'SIGT
   await exited
 }
 
-async function startJudge({ environment }: JudgeSettings, index: number): Promise<Part> {
+async function startJudge({ environment }: JudgeSettings, index: number): Promise<Service> {
   const start = () => startProcess(judgeModule, environment)
   return { name: `judge ${index + 1}`, start, running: await start() }
 }
 
-/** Prints what a server logs as an error: the cause of what a user should not have seen. */
-function tellFaults(text: string): void {
+/** Prints the errors that a server logs: they explain an answer that a user should not have got. */
+function printErrors(text: string): void {
   for (const line of text.split('\n')) if (/"level":[56]0/.test(line)) console.error(line.slice(0, 1500))
 }
 
 async function startServer(
   number: number,
   { folder, judgeUrls, url }: { readonly folder: string; readonly judgeUrls: string; readonly url: string },
-): Promise<Part> {
+): Promise<Service> {
   const port = await freePort()
   const start = () =>
     startProcess(
@@ -128,7 +128,7 @@ async function startServer(
         LANGUAGES: 'Python',
         SAMPLE_CONTENT: 'off',
       },
-      tellFaults,
+      printErrors,
     )
   return { name: `server ${number}`, start, running: await start() }
 }

@@ -5,7 +5,7 @@ import { postQuestion } from '@gradus/contract/question-form'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { codingForm } from '../server/test/question.ts'
 import { addMember, postCodingQuestion, type Member } from './coding-population.ts'
-import { accountsWithPassword, createTournament, follow, signIn, upload } from './drill-guests.ts'
+import { accountsWithPassword, createTournament, followRanking, signIn, upload } from './drill-rare-actions.ts'
 import { requestUntilDone, tally } from './drill-person.ts'
 import { findBrokenRules } from './drill-rules.ts'
 import { startDrillSite } from './drill-site.ts'
@@ -14,15 +14,16 @@ import { newSubmissions, submitEachSecond } from './drill-submissions.ts'
 /**
  * Causes faults in a site under a mixed load, one after the other. Of its three servers, and of its three judges, one is
  * killed, one hangs for a while and one is stopped gracefully; the answers of one judge are cut off, delayed and garbled.
- * Then all connections are cut several times, and the database is killed. The only errors that may occur are those that ask to try again, and trying again must work. No
- * submission, comment or vote that the site has acknowledged may be lost or counted twice.
+ * Then all connections are cut several times, and the database is killed. The only errors that may occur are those that
+ * ask to try again, and trying again must work. No submission, comment or vote that the site has acknowledged may be lost
+ * or counted twice.
  *
  * Environment: DRILL_SECONDS, how long the load lasts.
  */
 
 const seconds = Number(process.env['DRILL_SECONDS'] ?? 300)
 const [visitors, readers, writers, followers] = [6, 3, 3, 3]
-/** Enough that no member reaches the limit of comments, 20 in five minutes. */
+/** So many that no member exceeds the limit of 20 comments in five minutes. */
 const memberCount = 150
 
 const site = await startDrillSite()
@@ -36,7 +37,7 @@ const voted = new Map<number, boolean>()
 
 /** The load goes on until all faults are over, even if they take longer than planned. */
 const isOver = () => areFaultsOver && performance.now() > until
-const place = { url: site.url, isOver }
+const target = { url: site.url, isOver }
 const anyMember = () => members[Math.floor(Math.random() * members.length)] as Member
 
 async function visit(): Promise<void> {
@@ -52,7 +53,7 @@ async function read(): Promise<void> {
 }
 
 let turn = 0
-/** Members write in turn. Each votes again after having withdrawn the vote before. */
+/** Members write in turn. Each votes and withdraws the vote alternately. */
 async function write(): Promise<void> {
   const { id, cookie } = members[turn++ % members.length] as Member
   const votes = voted.get(id) !== true
@@ -121,9 +122,9 @@ try {
     ...Array.from({ length: visitors }, () => repeatedly(visit, 50)),
     ...Array.from({ length: readers }, () => repeatedly(read, 100)),
     ...Array.from({ length: writers }, () => repeatedly(write, 500)),
-    signIn(place, emails),
-    upload(place, anyMember().cookie),
-    ...Array.from({ length: followers }, () => follow(place, tournamentId)),
+    signIn(target, emails),
+    upload(target, anyMember().cookie),
+    ...Array.from({ length: followers }, () => followRanking(target, tournamentId)),
   ])
   report(await findBrokenRules(site.databaseUrl, { submissions, commented, voted }))
 } finally {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { JudgeTask, type Verdict } from '@gradus/contract/judge'
-import { passedBy } from './seed-tournament.ts'
+import { testsPassedBy } from './seed-tournament.ts'
 
 /**
  * A judge that costs nothing, for bench/tournament. It implements the judge's contract, and reads the verdict from the
@@ -11,7 +11,7 @@ import { passedBy } from './seed-tournament.ts'
 const names = ['double of 1', 'double of 2', 'double of 3', 'double of 4']
 
 function verdictOf(source: string): Verdict {
-  const passed = passedBy(source)
+  const passed = testsPassedBy(source)
   return {
     outcome: passed === names.length ? 'passed' : 'failed',
     tests: names.map((name, index) => ({ name, passed: index < passed })),

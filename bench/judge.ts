@@ -20,16 +20,17 @@ import { median, percentile } from './numbers.ts'
  * submission, compiled and run, once by the commands that a shell would give and once by the judge over HTTP. Bare and
  * judged take turns, so that whatever else the machine does affects both. Below 1 the judge is faster than a shell.
  *
- * `crowd` as the first word measures instead how long 50 users wait who submit at the same moment: the p99 divided by
- * the time of the same submission alone, beside the ratio of the last submission if no core were ever idle.
+ * With `crowd` as the first argument, it measures instead how long 50 users wait who submit at the same moment. It prints
+ * the p99 divided by the time of one submission alone, and the best possible ratio, which is that of the last submission
+ * if no core were ever idle.
  */
 
 const execute = promisify(execFile)
 const rounds = Number(process.env['ROUNDS'] ?? 15)
 const throughputSeconds = 5
 /** Targets: the minimal ratio of judged to bare throughput, and the maximal overhead of a run in milliseconds. */
-const leastThroughput = 0.9
-const mostMilliseconds = 5
+const minimumThroughput = 0.9
+const maximumOverhead = 5
 
 function met(isMet: boolean): string {
   return isMet ? 'met' : 'MISSED'
@@ -93,7 +94,7 @@ async function throughput(work: (worker: number) => Promise<unknown>): Promise<n
  * The overhead of a sandbox for a program that does nothing: a new sandbox, a blank one that gets its profile, and a
  * ready one.
  */
-async function sandboxCost(): Promise<void> {
+async function measureSandbox(): Promise<void> {
   hardenProcess()
   const sandboxes = new SandboxFactory(new ControlGroups())
   await sandboxes.useLauncher(readConfig(process.env).cacheFolder)
@@ -125,11 +126,11 @@ async function sandboxCost(): Promise<void> {
   await sandboxes.close()
   const cost = (measured: readonly number[]): string => {
     const milliseconds = median(measured) - median(bare)
-    return `${milliseconds.toFixed(1)} ms (${met(milliseconds <= mostMilliseconds)})`
+    return `${milliseconds.toFixed(1)} ms (${met(milliseconds <= maximumOverhead)})`
   }
   console.log(
-    `A run's own cost over a bare process, at most ${mostMilliseconds} ms: in a ready sandbox ${cost(ready)}, ` +
-      `in one that waits for any language ${cost(blank)}, in one from nothing ${cost(fresh)}\n`,
+    `The overhead of a run over a bare process (target ≤ ${maximumOverhead} ms): in a ready sandbox ${cost(ready)}, ` +
+      `in a blank one ${cost(blank)}, in a new one ${cost(fresh)}\n`,
   )
 }
 
@@ -138,14 +139,14 @@ const users = 50
  * The maximal time until the last submission is judged, as a ratio to the total work divided by cores that are never
  * idle.
  */
-const mostOverBest = 1.1
+const maximumOverBest = 1.1
 
 /** Lets 50 users submit at once, once for each round, and submits as many times alone for comparison. */
-async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
+async function measureCrowd(subject: Subject, judge: RunningJudge): Promise<void> {
   const alone: number[] = []
   const together: number[] = []
   const last: number[] = []
-  for (let warming = 0; warming < 4; warming += 1) await judgedRun(subject, judge)
+  for (let warmUp = 0; warmUp < 4; warmUp += 1) await judgedRun(subject, judge)
   for (let round = 0; round < rounds; round += 1) {
     for (let single = 0; single < 5; single += 1) alone.push(await timed(() => judgedRun(subject, judge)))
     const owners = Array.from({ length: users }, (_, user) => `user ${user}`)
@@ -162,19 +163,19 @@ async function crowdCost(subject: Subject, judge: RunningJudge): Promise<void> {
     (percentile(together, 0.99) / median(alone)).toFixed(1).padStart(10),
     (users / availableParallelism()).toFixed(1).padStart(10),
     overBest.toFixed(2).padStart(10),
-    met(overBest <= mostOverBest),
+    met(overBest <= maximumOverBest),
   ]
   console.log(`${subject.name.padEnd(20)} ${columns.join(' ')}`)
 }
 
 /** Alternates bare and judged runs; then measures each with all cores busy. */
 async function compareWithBare(judge: RunningJudge): Promise<void> {
-  console.log('language               bare ms  judged ms  judged/bare  wanted           bare/s  judged/s  throughput')
+  console.log('language               bare ms  judged ms  judged/bare  target           bare/s  judged/s  throughput')
   for (const subject of selected) {
     const folder = await folderOf(subject)
     try {
       // Warms up both sides: caches, ready sandboxes, the compile server and its archives.
-      for (let warming = 0; warming < 4; warming += 1) {
+      for (let warmUp = 0; warmUp < 4; warmUp += 1) {
         await bareRun(subject, folder)
         await judgedRun(subject, judge)
       }
@@ -187,7 +188,7 @@ async function compareWithBare(judge: RunningJudge): Promise<void> {
       const folders = await Promise.all(Array.from({ length: workers }, () => folderOf(subject)))
       const bareRate = await throughput((worker) => bareRun(subject, folders[worker] ?? folder))
       const judgedRate = await throughput((worker) => judgedRun(subject, judge, `bench ${worker}`))
-      for (const own of folders) await rm(own, { recursive: true, force: true })
+      for (const one of folders) await rm(one, { recursive: true, force: true })
       const ratio = median(judged) / median(bare)
       const columns = [
         median(bare).toFixed(1).padStart(8),
@@ -198,7 +199,7 @@ async function compareWithBare(judge: RunningJudge): Promise<void> {
         bareRate.toFixed(1).padStart(8),
         judgedRate.toFixed(1).padStart(9),
         (judgedRate / bareRate).toFixed(2).padStart(11),
-        met(judgedRate / bareRate >= leastThroughput),
+        met(judgedRate / bareRate >= minimumThroughput),
       ]
       console.log(`${subject.name.padEnd(20)} ${columns.join(' ')}`)
     } finally {
@@ -210,16 +211,17 @@ async function compareWithBare(judge: RunningJudge): Promise<void> {
 const [mode, ...names] = process.argv.slice(2)
 const isCrowd = mode === 'crowd'
 const chosen = isCrowd ? names : process.argv.slice(2)
-if (!isCrowd) await sandboxCost()
+if (!isCrowd) await measureSandbox()
 const selected = subjects.filter(({ name }) => chosen.length === 0 || chosen.includes(name))
-if (selected.length === 0) throw new Error(`There is none of these: ${subjects.map(({ name }) => name).join(', ')}.`)
+if (selected.length === 0)
+  throw new Error(`Unknown language. Choose some of these: ${subjects.map(({ name }) => name).join(', ')}.`)
 const judge = await startJudge({ JUDGE_SANDBOX_POOL: '16', LANGUAGES: selected.map(({ code }) => code).join(',') })
 try {
   if (isCrowd) {
     console.log(
-      `${users} users at once      alone ms  alone p99  crowd p50      p99  p99/alone  at best  last/best  at most ${mostOverBest}`,
+      `${users} users at once      alone ms  alone p99  crowd p50      p99  p99/alone  at best  last/best  at most ${maximumOverBest}`,
     )
-    for (const subject of selected) await crowdCost(subject, judge)
+    for (const subject of selected) await measureCrowd(subject, judge)
   } else await compareWithBare(judge)
 } finally {
   await judge.stop()

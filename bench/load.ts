@@ -6,9 +6,9 @@ import { filledDatabase } from './database.ts'
 import { tally, type Request } from './drill-person.ts'
 import { countAnswers, findBrokenSubmissions } from './drill-rules.ts'
 import { newSubmissions, submitEachSecond } from './drill-submissions.ts'
-import { durations, Failed, Interrupted, sendOnce, sendUntilDone } from './load-client.ts'
+import { durations, RequestFailed, WriteInterrupted, sendOnce, sendUntilDone } from './load-client.ts'
 import { findPopulation } from './load-population.ts'
-import { actOf, trafficOf } from './load-traffic.ts'
+import { chooseAction, trafficOf } from './load-traffic.ts'
 import { memoryOf } from './memory.ts'
 import { percentile } from './numbers.ts'
 import { startOwnDatabase } from './own-database.ts'
@@ -18,7 +18,7 @@ import { startServer } from './site.ts'
 
 /**
  * A mixed load for some minutes: of a hundred requests 90 are visitors reading, 8 are members reading, and 2 write
- * something and check at once that every server shows it. Besides, one submission a second is judged by a real judge.
+ * something and check at once that every server shows it. In addition, a real judge judges one submission a second.
  * Prints errors, response times and the servers' memory while it runs. There must be no errors, each write must be
  * visible, each submission must get its verdict, and memory must not grow after the warm-up.
  *
@@ -35,7 +35,7 @@ import { startServer } from './site.ts'
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 10)
 const workers = Number(process.env['BENCH_WORKERS'] ?? 16)
 const size = Number(process.env['BENCH_SIZE'] ?? 10_000)
-const kills = process.env['BENCH_KILL_DATABASE'] === '1'
+const killsDatabase = process.env['BENCH_KILL_DATABASE'] === '1'
 const urls = process.env['BENCH_URLS']?.split(',')
 const reportSeconds = 10
 /** The memory of the last third, divided by that of the second third, may be at most this. */
@@ -46,7 +46,7 @@ interface Server {
   readonly pid: number | undefined
 }
 
-const ownDatabase = kills ? await startOwnDatabase() : undefined
+const ownDatabase = killsDatabase ? await startOwnDatabase() : undefined
 const databaseUrl =
   process.env['BENCH_LOAD_DATABASE'] ??
   (await filledDatabase(`bench_community_${size}`, (client) => seedCommunity(client, size), ownDatabase?.superuserUrl))
@@ -65,12 +65,13 @@ const errors = new Map<string, number>()
 const times: number[] = []
 const memory: number[] = []
 let [writes, unseen, interruptions] = [0, 0, 0]
-let isKillOver = !kills
+let isKillOver = !killsDatabase
 
 const anyUrl = () => servers[Math.floor(Math.random() * servers.length)]?.url ?? ''
-/** A user whose write was interrupted looks what became of it, instead of writing it again. */
-const look = () => Promise.reject(new Interrupted())
-const send = (url: string, request: Request) => (kills ? sendUntilDone(url, request, look) : sendOnce(url, request))
+/** Gives up an interrupted write, which may have been done, instead of sending it again. It is counted as interrupted. */
+const giveUp = () => Promise.reject(new WriteInterrupted())
+const send = (url: string, request: Request) =>
+  killsDatabase ? sendUntilDone(url, request, giveUp) : sendOnce(url, request)
 
 const { database, close } = openDatabase(databaseUrl, 2)
 const { questionId } = await postCodingQuestion(database, anyUrl())
@@ -81,38 +82,38 @@ const traffic = trafficOf(
   population,
   (request) => send(anyUrl(), request),
   (request) => Promise.all(servers.map(({ url }) => send(url, request))),
-  // While PostgreSQL is away, a page is rendered without the parts that could not be loaded. The browser requests them again.
-  kills ? 10 : 1,
+  // While PostgreSQL is down, a page is rendered without the parts that could not be loaded. The browser requests them again.
+  killsDatabase ? 10 : 1,
 )
 
 const from = performance.now()
 const until = from + minutes * 60_000
 const isOver = () => isKillOver && performance.now() > until
 
-function note(error: unknown): void {
-  if (error instanceof Interrupted) interruptions++
-  else if (!(error instanceof Failed)) throw error
-  // What has no message is in the tally.
+function countError(error: unknown): void {
+  if (error instanceof WriteInterrupted) interruptions++
+  else if (!(error instanceof RequestFailed)) throw error
+  // A failure without a message has been counted in the tally.
   else if (error.message !== '') errors.set(error.message, (errors.get(error.message) ?? 0) + 1)
 }
 
 async function work(): Promise<void> {
   while (!isOver())
     try {
-      const seen = await traffic.act(actOf(Math.random()))
+      const seen = await traffic.perform(chooseAction(Math.random()))
       if (seen === undefined) continue
       writes++
       if (!seen) unseen++
     } catch (error) {
-      note(error)
-      // Pauses, because a server that is down refuses at once.
+      countError(error)
+      // Pauses, because a server that is down refuses connections at once.
       await wait(100)
     }
 }
 
 const submit = (request: Request, isDone: () => Promise<boolean>) =>
-  (kills ? sendUntilDone(anyUrl(), request, isDone) : sendOnce(anyUrl(), request)).catch((error: unknown) => {
-    note(error)
+  (killsDatabase ? sendUntilDone(anyUrl(), request, isDone) : sendOnce(anyUrl(), request)).catch((error: unknown) => {
+    countError(error)
     return undefined
   })
 
@@ -168,13 +169,13 @@ console.log(
   `${times.length} answers, p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms; ` +
     `${writes} writes, ${unseen} unseen (target 0); ${submissions.submitted.size} submissions, all with their verdict: ${broken.length === 0 ? 'yes' : 'NO'}; ` +
     `${errors.size + tally.wrong.size} kinds of errors (target 0)` +
-    (kills ? `; ${tally.repeated} requests were repeated, ${interruptions} writes interrupted` : '') +
+    (killsDatabase ? `; ${tally.repeated} requests were repeated, ${interruptions} writes interrupted` : '') +
     (third > 0
       ? `; memory of the last third ÷ the second ${growth.toFixed(2)} (target ≤ ${growthAtMost})${grows ? '  missed' : ''}`
       : ''),
 )
-// A killed database that nobody noticed would have tested nothing.
-const isNoticed = !kills || tally.repeated > 0
-const isAcknowledged = submissions.submitted.size > 0
+// If no request had to be repeated, the killed database has tested nothing.
+const isKillNoticed = !killsDatabase || tally.repeated > 0
+const hasSubmissions = submissions.submitted.size > 0
 const holds = errors.size === 0 && tally.wrong.size === 0 && unseen === 0 && broken.length === 0 && !grows
-process.exit(holds && isNoticed && isAcknowledged ? 0 : 1)
+process.exit(holds && isKillNoticed && hasSubmissions ? 0 : 1)

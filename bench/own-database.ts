@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
 
-/** A PostgreSQL of a benchmark's own that can be killed. It writes through to the disk, as in production. */
+/** A PostgreSQL for one benchmark, which can kill it. A commit waits until it is on the disk, as in production. */
 export interface OwnDatabase {
   /** The address for the site's own role. */
   readonly url: string
@@ -14,7 +14,7 @@ export interface OwnDatabase {
   readonly stop: () => Promise<void>
 }
 
-const awayMilliseconds = 5_000
+const downMilliseconds = 5_000
 
 export async function startOwnDatabase(): Promise<OwnDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'gradus-bench-database-'))
@@ -26,7 +26,7 @@ export async function startOwnDatabase(): Promise<OwnDatabase> {
     restart: async () => {
       process.kill(postgres.process, 'SIGKILL')
       await postgres.exited
-      await wait(awayMilliseconds)
+      await wait(downMilliseconds)
       postgres = await startEmbeddedPostgres({ directory })
     },
     stop: async () => {

@@ -23,13 +23,13 @@ print("1..4")
 `
 
 /**
- * A solution that passes this many of the four tests. Every text is different, so that no compiler's cache can help.
+ * A solution that passes this many of the four tests. Every source is different, so that no result comes from a cache.
  */
 export function solutionOf(passed: number): string {
   return `# passes ${passed}\ndef double(n):\n    return 2 * n if n <= ${passed} else 7\n# ${performance.now()}\n`
 }
 
-export function passedBy(source: string): number {
+export function testsPassedBy(source: string): number {
   return Number(/^# passes (\d)/.exec(source)?.[1] ?? 0)
 }
 
@@ -80,7 +80,7 @@ export async function seedTournament(database: Database, participants: number): 
 }
 
 async function insertPeople(database: Database, count: number): Promise<number[]> {
-  // Makes the names unique, because the database may be kept from an earlier run.
+  // Makes the email addresses unique, because the database may be kept from an earlier run.
   const run = Date.now()
   const rows = await database
     .insertInto('account')
@@ -104,7 +104,7 @@ async function insertQuestion(database: Database, authorId: number, number: numb
     .insertInto('question')
     .values({
       user_id: authorId,
-      title: `Twice the number, for the ${number}. time`,
+      title: `Twice the number, question ${number}`,
       body: '<p>Write double(n).</p>',
       difficult_level: 1 as const,
       kind: 'coding',

@@ -5,12 +5,12 @@ import { median } from './numbers.ts'
 import { processorSeconds } from './processor-time.ts'
 import { seedCommunity } from './seed-community.ts'
 import { startServer } from './site.ts'
-import { addQuestionVoters, type Voter } from './vote-voters.ts'
+import { addQuestionVoters, type Voter } from './voters.ts'
 
 /**
- * What the home page of a signed-in user costs the server after the document: all calls that the browser makes, for
- * many users. The same run also measures the separate calls that the frame's one call replaced. The ratio compares page
- * loads per second of the server's processor time.
+ * What the calls of a signed-in user's home page cost the server, without the document itself, for many users. The same
+ * run also measures the separate calls that the frame's one call replaced. The ratio compares page loads per second of the
+ * server's processor time.
  *
  * Environment: BENCH_ROUNDS; BENCH_KEEP=1 keeps the database between runs.
  */
@@ -20,7 +20,7 @@ const users = 200
 const connections = 16
 const pageLoads = 1500
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 5)
-/** The minimum ratio of page loads per second of processor time, with the frame's call to with separate calls. */
+/** The minimum ratio: page loads per second of processor time with the frame's one call ÷ with separate calls. */
 const target = 10
 
 const url = await filledDatabase(`bench_community_${size}`, (client) => seedCommunity(client, size))

@@ -7,7 +7,7 @@ import { countAnswers, findBrokenSubmissions } from './drill-rules.ts'
 import { newSubmissions, submitOne } from './drill-submissions.ts'
 import { durations, sendOnce } from './load-client.ts'
 import { findPopulation } from './load-population.ts'
-import { actOf, trafficOf } from './load-traffic.ts'
+import { chooseAction, trafficOf } from './load-traffic.ts'
 import { memoryOfTree } from './memory.ts'
 import { median } from './numbers.ts'
 import { judgeModule, preparePythonJudge } from './python-judge.ts'
@@ -66,7 +66,7 @@ async function repeat(count: () => number, total: number, atOnce: number, act: (
 
 async function actOnce(): Promise<void> {
   acts += 1
-  if ((await traffic.act(actOf(Math.random()))) === false) unseen += 1
+  if ((await traffic.perform(chooseAction(Math.random()))) === false) unseen += 1
 }
 
 async function submitNext(): Promise<void> {

@@ -1,13 +1,13 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 
 /**
- * The viewers of bench/tournament and bench/streams, in a process of their own. Each follows the ranking's event stream and records when
- * each version arrived.
+ * The viewers of bench/tournament and bench/streams, in a process of their own. Each follows the ranking's event stream
+ * and records when each version arrived.
  */
 
 export interface ViewersCommand {
   readonly follow?: { readonly url: string; readonly viewers: number }
-  /** For each judgement the number of its event and the time at which it was stored, in ascending order of these numbers. */
+  /** For each judgement, the number of its event and when it was stored, in the order of these numbers. */
   readonly report?: readonly (readonly [seq: number, storedAt: number])[]
 }
 export interface ViewersMessage {
@@ -37,10 +37,10 @@ const viewers: Viewer[] = []
 let [broken, bytes] = [0, 0]
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
 const idLine = /(?:^|\n)id: (\d+)\n/g
-/** How many characters of a chunk are kept, because the line with an id may be split between two chunks. */
+/** How many characters of a chunk are kept for the next one, because a line with an id may be split between them. */
 const tailLength = 40
 
-function read(viewer: Viewer, response: IncomingMessage, first: () => void): void {
+function read(viewer: Viewer, response: IncomingMessage, onFirst: () => void): void {
   let tail = ''
   response.setEncoding('latin1')
   response.on('data', (chunk: string) => {
@@ -52,7 +52,7 @@ function read(viewer: Viewer, response: IncomingMessage, first: () => void): voi
       end = found.index + found[0].length
       viewer.times.push(now)
       viewer.versions.push(Number(found[1]))
-      if (viewer.times.length === 1) first()
+      if (viewer.times.length === 1) onFirst()
     }
     tail = text.slice(Math.max(end, text.length - tailLength))
   })
@@ -63,7 +63,7 @@ function follow(url: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const viewer: Viewer = { times: [], versions: [] }
     const number = viewers.push(viewer)
-    // Many addresses for a server that trusts its proxy.
+    // Gives each viewer an address of its own, because the site limits the streams of one network.
     const headers = { accept: 'text/event-stream', 'x-forwarded-for': `10.1.${number >> 8}.${number & 255}` }
     const request = get(url, { agent, headers }, (response) => {
       if (response.statusCode === 200) read(viewer, response, resolve)
@@ -97,7 +97,7 @@ function reportOf(judgements: readonly (readonly [seq: number, storedAt: number]
   }
 }
 
-const answer = (message: ViewersMessage) => process.send?.(message)
+const sendToParent = (message: ViewersMessage) => process.send?.(message)
 
 process.on('message', async (command: ViewersCommand) => {
   if (command.follow) {
@@ -105,8 +105,8 @@ process.on('message', async (command: ViewersCommand) => {
     // Connects in groups, because the backlog of a listening socket is limited.
     for (let connected = 0; connected < wanted; connected += 50)
       await Promise.all(Array.from({ length: Math.min(50, wanted - connected) }, () => follow(url)))
-    answer({ ready: true })
+    sendToParent({ ready: true })
   }
-  if (command.report) answer({ report: reportOf(command.report) })
+  if (command.report) sendToParent({ report: reportOf(command.report) })
 })
 process.once('disconnect', () => process.exit(0))

@@ -39,15 +39,18 @@ async function manifestsOf(file: string): Promise<Manifest[]> {
   return documents.map((one) => one.toJS() as Manifest)
 }
 
-test('each Kubernetes object is valid by the schema of its kind', async () => {
+test('each Kubernetes object matches the schema of its kind', async () => {
   const all = (await Promise.all(kubernetes.map(manifestsOf))).flat()
   assert.ok(all.length >= 10)
   for (const one of all) await check(one)
   const deployment = all.find(({ kind }) => kind === 'Deployment')
   const scaling = all.find(({ kind }) => kind === 'ScaledObject')
   assert.ok(deployment && scaling)
-  await assert.rejects(check({ ...deployment, spec: { replicas: 'two' } } as Manifest), 'a wrong one is refused')
-  await assert.rejects(check({ ...scaling, spec: { triggers: 'often' } } as Manifest), 'also one of KEDA’s')
+  await assert.rejects(check({ ...deployment, spec: { replicas: 'two' } } as Manifest), 'a wrong deployment is refused')
+  await assert.rejects(
+    check({ ...scaling, spec: { triggers: 'often' } } as Manifest),
+    'a wrong object of KEDA is refused, too',
+  )
 })
 
 interface Container {
@@ -70,7 +73,7 @@ interface Deployment extends Manifest {
 }
 
 test('each container has limits, a probe of a port that it has, settings that exist, and only the judge is privileged', async () => {
-  const handbook = await readFile('README.md', 'utf8')
+  const readme = await readFile('README.md', 'utf8')
   for (const file of kubernetes)
     for (const one of await manifestsOf(file)) {
       if (one.kind !== 'Deployment') continue
@@ -79,7 +82,7 @@ test('each container has limits, a probe of a port that it has, settings that ex
       for (const { ports, env = [], securityContext, resources, readinessProbe } of spec.containers) {
         assert.ok(resources.requests && resources.limits?.memory)
         assert.ok(ports.some(({ name }) => name === readinessProbe?.httpGet.port))
-        for (const { name } of env) assert.ok(handbook.includes(`\`${name}\``), `${name} is no setting`)
+        for (const { name } of env) assert.ok(readme.includes(`\`${name}\``), `${name} is not in the README`)
         if (one.metadata.name === 'gradus-judge') assert.deepEqual(securityContext, { privileged: true })
         else {
           assert.equal(spec.securityContext?.runAsNonRoot, true)
@@ -155,9 +158,9 @@ interface Compose {
   readonly volumes: object
 }
 
-test('the composition names stages, networks, volumes, services and settings that exist', async () => {
+test('the compose file names only stages, networks, volumes, services and settings that exist', async () => {
   const { services, networks, volumes } = parse(await readFile('deploy/compose.yaml', 'utf8')) as Compose
-  const handbook = await readFile('README.md', 'utf8')
+  const readme = await readFile('README.md', 'utf8')
   const froms = (await instructions()).filter(({ word }) => word === 'FROM')
   const stages = new Set(froms.map(({ rest }) => rest.split(' AS ')[1]))
   for (const [name, one] of Object.entries(services)) {
@@ -166,7 +169,11 @@ test('the composition names stages, networks, volumes, services and settings tha
     for (const volume of one.volumes ?? []) assert.ok((volume.split(':')[0] ?? '') in volumes, volume)
     for (const other of Object.keys(one.depends_on ?? {})) assert.ok(other in services, other)
     if (!one.build) continue
-    for (const setting of Object.keys(one.environment ?? {})) assert.ok(handbook.includes(`\`${setting}\``), setting)
+    for (const setting of Object.keys(one.environment ?? {})) assert.ok(readme.includes(`\`${setting}\``), setting)
   }
-  assert.deepEqual(services['judge']?.networks, ['judge'], 'the judge’s one network leads nowhere')
+  assert.deepEqual(
+    services['judge']?.networks,
+    ['judge'],
+    'the judge has only its own network, without internet access',
+  )
 })

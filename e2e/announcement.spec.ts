@@ -65,7 +65,7 @@ test('It shows title, date, author avatar and name linking to their profile, bod
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The judge learns Kotlin')
   await expect(article.locator('time')).toHaveAttribute('datetime', /^20\d\d-/)
   await expect(article.getByRole('link', { name: 'Iris Admin' })).toHaveAttribute('href', `/Profile?id=${author.id}`)
-  await expect(article.locator('.face')).toHaveText('IA')
+  await expect(article.locator('.avatar')).toHaveText('IA')
   await expect(article.getByRole('strong')).toHaveText('Kotlin')
   await expect(article.locator('.article-image')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ranking' })).toBeVisible()

@@ -228,7 +228,7 @@ test('A student answers in time and late, is asked before a late attempt replace
     .where('id', '=', id)
     .execute()
   await visit(`/Assignment/${id}`)
-  await expect(page.getByText('Nothing is accepted any more.')).toBeVisible()
+  await expect(page.getByText('Submissions are no longer accepted.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Receipts' }).getByRole('listitem')).toHaveCount(4)
   await page.getByRole('link', { name: 'Double it in time' }).click()
   await expect(editor(page)).toContainText('This is closed: nothing is accepted any more.')

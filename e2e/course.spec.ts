@@ -69,7 +69,7 @@ test('A lecturer makes a course and fills it from a CSV file; a student comes in
   await expect(page.getByText('1 new.')).toBeVisible()
   await expect(page.getByText('These groups are new: Monday.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite 1 student' }).click()
-  await expect(page.getByText('The roster is imported.')).toBeVisible()
+  await expect(page.getByText('The roster was imported.')).toBeVisible()
 
   const parts = page.getByRole('navigation', { name: 'Parts of the course' })
   await parts.getByRole('link', { name: 'Invitations' }).click()

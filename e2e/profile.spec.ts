@@ -142,14 +142,14 @@ test('A picture is cut in the browser, shown everywhere, and removed', async ({ 
   await dialog.getByRole('slider', { name: 'Size' }).press('ArrowRight')
   await dialog.getByRole('button', { name: 'Use this picture' }).click()
   await expect(dialog).toBeHidden()
-  const face = page.getByRole('banner').locator('img.face')
-  await expect(face).toHaveAttribute('src', /^\/uploads\/picture\/[\w-]{22}-(64|256)\.webp$/)
+  const avatar = page.getByRole('banner').locator('img.avatar')
+  await expect(avatar).toHaveAttribute('src', /^\/uploads\/picture\/[\w-]{22}-(64|256)\.webp$/)
   await expect
-    .poll(() => face.evaluate((image) => ('naturalWidth' in image ? Number(image.naturalWidth) : 0)))
+    .poll(() => avatar.evaluate((image) => ('naturalWidth' in image ? Number(image.naturalWidth) : 0)))
     .toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(face).toHaveCount(0)
+  await expect(avatar).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible()
 })
 

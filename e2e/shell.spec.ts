@@ -67,7 +67,7 @@ test('The avatar falls back to a default image where its own does not load', asy
   const picture = banner(page)
     .getByRole('link', { name: /Your profile/ })
     .locator('img')
-  await expect(picture).toHaveAttribute('src', '/default-face.svg')
+  await expect(picture).toHaveAttribute('src', '/default-avatar.svg')
   await expect.poll(() => picture.evaluate((image) => 'naturalWidth' in image && image.naturalWidth)).toBeGreaterThan(0)
   // Restores the default picture, because other journeys list users and expect their pictures.
   await database.updateTable('account').set({ profile_image: null }).where('id', '=', id).execute()

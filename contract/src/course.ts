@@ -204,7 +204,7 @@ export const setCourseState = endpoint({
   method: 'PATCH',
   url: '/auth/api/Courses/:id/State',
   who: 'user',
-  summary: 'Activate a course, archive it, or take it back from the archive.',
+  summary: 'Activate a course, archive it, or restore it from the archive.',
   params: WithId,
   body: z.object({ to: CourseState }),
   reply: Done,

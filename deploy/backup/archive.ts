@@ -94,7 +94,7 @@ export interface ArchiveReader {
 export async function openArchive(path: string): Promise<ArchiveReader> {
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new UserError(`There is no file ${path}.`)
-    throw new UserError(`${path} is no backup, or only the beginning of one (${error.message}).`)
+    throw new UserError(`${path} is not a backup, or only the beginning of one (${error.message}).`)
   })
   try {
     const entries = await entriesOf(zip)
@@ -148,7 +148,7 @@ async function readManifest(zip: ReadZip, entry: Entry | undefined, path: string
       .catch(() => undefined))
   const parsed = Manifest.safeParse(text && parseJson(text.toString()))
   if (parsed.success) return parsed.data
-  throw new UserError(`${path} is no backup, a damaged one, or one of a newer version.`)
+  throw new UserError(`${path} is not a backup, is damaged, or was made by a newer version.`)
 }
 
 function contentOf(zip: ReadZip, entry: Entry): Promise<Readable> {

@@ -1,23 +1,23 @@
-/** Copies uploads from one store to another. Can be interrupted and begun again: what has arrived is not copied twice. */
+/** Copies uploads from one store to another. After an interruption, start it again: it skips files that have arrived. */
 import type { Storage } from '../../server/src/platform/files/storage.ts'
 import { UserError } from '../local/terminal.ts'
 
 export interface CopyReport {
   readonly copied: number
   readonly copiedBytes: number
-  /** Files that had arrived before. */
+  /** The number of files that an earlier copy had brought. */
   readonly present: number
   /** Keys that only the target has. */
   readonly others: readonly string[]
 }
 
 interface CopyOptions {
-  /** Compares the content of files that have arrived before; otherwise only their size. */
+  /** Compares the content of files that are already there; without it, only their size. */
   readonly compare?: boolean
   readonly signal?: AbortSignal
 }
 
-const atOnce = 8
+const concurrency = 8
 
 /** Reads each copied file again and compares it. @throws UserError, StorageError */
 export async function copyUploads(from: Storage, to: Storage, options: CopyOptions = {}): Promise<CopyReport> {
@@ -48,7 +48,7 @@ export async function copyUploads(from: Storage, to: Storage, options: CopyOptio
       }
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, copyNext))
+  await Promise.all(Array.from({ length: concurrency }, copyNext))
   return { copied, copiedBytes, present, others: [...others].toSorted() }
 }
 
@@ -56,5 +56,5 @@ async function copyOne(to: Storage, key: string, content: Buffer): Promise<void>
   await to.put(key, content)
   const arrived = await to.get(key)
   if (!arrived?.equals(content))
-    throw new UserError(`${key} arrived in ${to.name} with another content. Copy it again.`)
+    throw new UserError(`${key} arrived in ${to.name} with different content. Copy it again.`)
 }

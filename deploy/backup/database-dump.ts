@@ -8,7 +8,7 @@ import { migrations } from '../../server/src/platform/data/migrate.ts'
 import type { ArchiveWriter } from './archive.ts'
 import type { Manifest, TableData } from './manifest.ts'
 
-/** The site's own tables, and those of its jobs. */
+/** The schemas that are saved: the site's own tables, and those of its job queue. */
 export const schemas = ['public', 'job']
 /** Not dumped: recent page changes, whose transaction ids mean nothing in another database, and current rate limits. */
 const transient = new Set(['public.page_change', 'public.rate_count'])
@@ -29,7 +29,7 @@ export async function dumpDatabase(url: string, archive: ArchiveWriter): Promise
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     await client.query('begin isolation level repeatable read read only')
     const tables: TableData[] = []
-    for (const one of await tablesOf(client)) tables.push(await dumpTable(client, one, archive))
+    for (const table of await tablesOf(client)) tables.push(await dumpTable(client, table, archive))
     const { rows } = await client.query<{ name: string; value: number }>(
       `select schemaname || '.' || sequencename as name, last_value::float8 as value from pg_sequences
        where last_value is not null and schemaname = any($1) order by 1`,
@@ -47,7 +47,7 @@ export async function dumpDatabase(url: string, archive: ArchiveWriter): Promise
   }
 }
 
-/** Ordinary and partitioned tables with the columns that can be written. Unlogged ones are empty after a crash, too. */
+/** Ordinary and partitioned tables with the columns that can be written. Unlogged ones are left out: a crash empties them, too. */
 export async function tablesOf(client: Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(
     `select n.nspname || '.' || c.relname as name, n.nspname as schema, c.relname as "table",
@@ -61,28 +61,28 @@ export async function tablesOf(client: Client): Promise<TableColumns[]> {
   return rows.filter(({ name }) => !transient.has(name))
 }
 
-async function dumpTable(client: Client, one: TableColumns, archive: ArchiveWriter): Promise<TableData> {
-  const entry = `table/${one.name}`
-  const columns = one.columns.map(escapeIdentifier).join(', ')
-  const from = `${escapeIdentifier(one.schema)}.${escapeIdentifier(one.table)}`
+async function dumpTable(client: Client, table: TableColumns, archive: ArchiveWriter): Promise<TableData> {
+  const entry = `table/${table.name}`
+  const columns = table.columns.map(escapeIdentifier).join(', ')
+  const from = `${escapeIdentifier(table.schema)}.${escapeIdentifier(table.table)}`
   const rows = client.query(copyTo(`copy (select ${columns} from ${from}) to stdout`))
-  const { counted, count } = countLines()
-  rows.once('error', (error) => counted.destroy(error))
-  const digest = await archive.add(entry, rows.pipe(counted))
-  return { name: one.name, entry, columns: one.columns, rows: count(), ...digest }
+  const { lineCounter, count } = countLines()
+  rows.once('error', (error) => lineCounter.destroy(error))
+  const digest = await archive.add(entry, rows.pipe(lineCounter))
+  return { name: table.name, entry, columns: table.columns, rows: count(), ...digest }
 }
 
-/** COPY writes each row as one line: a line break in a text is escaped. */
-export function countLines(): { readonly counted: Transform; count(): number } {
+/** A stream that counts the lines that pass through it. COPY writes a row as one line and escapes line breaks in it. */
+export function countLines(): { readonly lineCounter: Transform; count(): number } {
   const lineBreak = 10
   let lines = 0
-  const counted = new Transform({
+  const lineCounter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       for (let at = chunk.indexOf(lineBreak); at >= 0; at = chunk.indexOf(lineBreak, at + 1)) lines += 1
       done(null, chunk)
     },
   })
-  return { counted, count: () => lines }
+  return { lineCounter, count: () => lines }
 }
 
 async function migrationsOf(client: Client): Promise<Manifest['migrations']> {

@@ -13,14 +13,14 @@ import { countLines, hashOfMigration, schemas, tablesOf } from './database-dump.
 import type { Manifest, TableData } from './manifest.ts'
 
 /**
- * @throws UserError if the database is not empty or the archive is of another version. Nothing has been changed then.
+ * @throws UserError if the database is not empty or the archive is of a different version; nothing has been changed then.
  */
 export async function loadDatabase(url: string, archive: ArchiveReader): Promise<void> {
-  await refuseOtherMigrations(archive.manifest)
+  await refuseDifferentMigrations(archive.manifest)
   const client = new Client({ connectionString: url, application_name: 'gradus restore' })
   await client.connect()
   try {
-    await refuseContent(client)
+    await refuseIfNotEmpty(client)
     try {
       await migrate(url, { only: new Set(archive.manifest.migrations.map(({ name }) => name)) })
       await (await startQueue(url, () => undefined)).stop()
@@ -36,23 +36,23 @@ export async function loadDatabase(url: string, archive: ArchiveReader): Promise
   }
 }
 
-export class OtherMigrations extends UserError {
+export class DifferentMigrations extends UserError {
   readonly file: string
   constructor(file: string, version: string) {
     super(
-      `The backup was made by Gradus ${version} with another ${file} than this version has: restore it with the version that made it.`,
+      `The backup was made by Gradus ${version} with a different ${file} than this version has. Restore it with the version that made it.`,
     )
     this.file = file
   }
 }
 
 /** A migration's effect is known only if its file is identical. */
-export async function refuseOtherMigrations(manifest: Manifest): Promise<void> {
+export async function refuseDifferentMigrations(manifest: Manifest): Promise<void> {
   for (const { name, sha256 } of manifest.migrations)
-    if ((await hashOfMigration(name)) !== sha256) throw new OtherMigrations(name, manifest.version)
+    if ((await hashOfMigration(name)) !== sha256) throw new DifferentMigrations(name, manifest.version)
 }
 
-async function refuseContent(client: Client): Promise<void> {
+async function refuseIfNotEmpty(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'p', 'v', 'm') and n.nspname !~ '^(pg_|information_schema$)'
@@ -68,7 +68,7 @@ async function refuseContent(client: Client): Promise<void> {
 async function loadRows(client: Client, archive: ArchiveReader): Promise<void> {
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
   await client.query('begin')
-  const tables = new Map((await tablesOf(client)).map((one) => [one.name, one]))
+  const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   const all = [...tables.values()].map(({ schema, table }) => `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`)
   const keys = await foreignKeysOf(client)
   for (const { table, name } of keys)
@@ -79,7 +79,7 @@ async function loadRows(client: Client, archive: ArchiveReader): Promise<void> {
     const table = tables.get(data.name)
     if (!table)
       throw new UserError(
-        `This version of Gradus has no table ${data.name}: restore with the one that made the backup.`,
+        `This version of Gradus has no table ${data.name}. Restore the backup with the version that made it.`,
       )
     await loadTable(client, `${escapeIdentifier(table.schema)}.${escapeIdentifier(table.table)}`, data, archive)
   }
@@ -103,9 +103,10 @@ async function foreignKeysOf(client: Client) {
 
 async function loadTable(client: Client, table: string, data: TableData, archive: ArchiveReader): Promise<void> {
   const columns = data.columns.map(escapeIdentifier).join(', ')
-  const { counted, count } = countLines()
+  const { lineCounter, count } = countLines()
   await archive.read(data.entry, (content) =>
-    pipeline(content, counted, client.query(copyFrom(`copy ${table} (${columns}) from stdin`))),
+    pipeline(content, lineCounter, client.query(copyFrom(`copy ${table} (${columns}) from stdin`))),
   )
-  if (count() !== data.rows) throw new UserError(`The backup is damaged: ${data.name} has other rows than it says.`)
+  if (count() !== data.rows)
+    throw new UserError(`The backup is damaged: ${data.name} has ${count()} rows instead of ${data.rows}.`)
 }

@@ -15,7 +15,7 @@ import { freePort } from '../local/settings.ts'
 import { UserError, printLine, step } from '../local/terminal.ts'
 import { openArchive } from './archive.ts'
 import { hashOfMigration } from './database-dump.ts'
-import { OtherMigrations } from './database-load.ts'
+import { DifferentMigrations } from './database-load.ts'
 import type { SiteFiles } from './files.ts'
 import { restoreSite } from './restore.ts'
 import { saveSite } from './save.ts'
@@ -47,7 +47,7 @@ export async function drillUpgrade(path: string): Promise<void> {
 /** Drills the backup that the repository keeps. @throws UserError that says what to do about an edited migration */
 export async function drillLastRelease(path: string): Promise<void> {
   await drillUpgrade(path).catch((error: unknown) => {
-    if (!(error instanceof OtherMigrations)) throw error
+    if (!(error instanceof DifferentMigrations)) throw error
     throw new UserError(
       `${error.file} was changed after ${path} was made. If there was no release yet, make that backup again: npm run upgrade-drill -- --renew. If there was one, undo the change and write a new migration: a released one never changes (docs/decisions/0230).`,
     )
@@ -97,7 +97,7 @@ async function uploadPicture(address: string, admin: { email: string; password: 
   form.set(
     'picture',
     new Blob([new Uint8Array(await sharp(pixels).png().toBuffer())], { type: 'image/png' }),
-    'face.png',
+    'avatar.png',
   )
   const put = await fetch(`${address}${putPicture.url}`, { method: putPicture.method, headers: { cookie }, body: form })
   if (!put.ok) throw new UserError(`The sample's picture was refused: ${await put.text()}`)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
 import { UserError } from '../local/terminal.ts'
 import type { ArchiveReader } from './archive.ts'
-import { loadDatabase, refuseOtherMigrations } from './database-load.ts'
+import { loadDatabase, refuseDifferentMigrations } from './database-load.ts'
 import { loadFiles, refuseUploads, type SiteFiles } from './files.ts'
 
 /**
@@ -13,7 +13,7 @@ import { loadFiles, refuseUploads, type SiteFiles } from './files.ts'
  */
 export async function restoreSite(archive: ArchiveReader, place: SiteFiles, url: string | undefined): Promise<void> {
   const { data, storage } = place
-  await refuseOtherMigrations(archive.manifest)
+  await refuseDifferentMigrations(archive.manifest)
   await mkdir(data, { recursive: true, mode: 0o700 })
   const [first] = await readdir(data)
   if (first !== undefined)

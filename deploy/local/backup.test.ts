@@ -21,7 +21,7 @@ import { aPicture } from '../../server/test/permission-given.ts'
 import { aPublicQuestion } from '../../server/test/question.ts'
 import { sceneOf } from '../../server/test/scene.ts'
 import { startSite } from '../../server/test/site.ts'
-import { loadDatabase, refuseOtherMigrations } from '../backup/database-load.ts'
+import { loadDatabase, refuseDifferentMigrations } from '../backup/database-load.ts'
 import { saveSite } from '../backup/save.ts'
 import { openArchive } from '../backup/archive.ts'
 import { captureOutput } from './program.ts'
@@ -65,18 +65,18 @@ async function contentOf(url: string): Promise<Map<string, string>> {
   return content
 }
 
-/** All files but those of an embedded database, whose content is compared as rows. */
+/** All files except those of an embedded database, whose content is compared as rows. */
 async function filesIn(data: string): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for (const file of await readdir(data, { recursive: true, withFileTypes: true })) {
     const path = join(file.parentPath, file.name)
-    const isOfDatabase = /^\/postgres(\/|$)/.test(file.parentPath.slice(data.length))
-    if (file.isFile() && !isOfDatabase) files.set(path.slice(data.length), (await readFile(path)).toString('base64'))
+    const isDatabaseFile = /^\/postgres(\/|$)/.test(file.parentPath.slice(data.length))
+    if (file.isFile() && !isDatabaseFile) files.set(path.slice(data.length), (await readFile(path)).toString('base64'))
   }
   return files
 }
 
-test('a backup restored into an empty place has every row and every file, and starts', async () => {
+test('a site restored into an empty folder and database has every row and every file, and starts', async () => {
   const database = await freshDatabase()
   const data = join(folder, 'whole')
   const environment = { JUDGE_URLS: await theJudge(), DATA_DIR: data }
@@ -107,23 +107,23 @@ test('a backup restored into an empty place has every row and every file, and st
   const expected = await contentOf(database.url)
   assert.ok(
     [...expected.values()].filter((content) => !content.startsWith('0 ')).length > 70,
-    'there is something to lose',
+    'the tables that are compared have rows',
   )
   assert.deepEqual(await contentOf(empty.url), expected)
   assert.deepEqual(await filesIn(restored), await filesIn(data))
 
   const again = await startSite({ databaseUrl: empty.url, environment: { DATA_DIR: restored } })
-  const same = aVisitor(again)
-  same.setCookie(sessionCookie, user.cookie(sessionCookie) ?? '')
-  assert.equal((await same.fetch(profileImage)).status, 200)
-  assert.equal((await same.call(getOwnBasicInfo)).userId, user.id)
+  const returningUser = aVisitor(again)
+  returningUser.setCookie(sessionCookie, user.cookie(sessionCookie) ?? '')
+  assert.equal((await returningUser.fetch(profileImage)).status, 200)
+  assert.equal((await returningUser.call(getOwnBasicInfo)).userId, user.id)
   await again.close()
 })
 
 test('a backup of a running site with its own database, taken while it writes, has whole transactions only', async (context) => {
   const data = join(folder, 'running')
   await mkdir(data, { recursive: true })
-  assert.ok(await lockDataDirectory(data), 'this test is the site that runs with the data')
+  assert.ok(await lockDataDirectory(data), 'this test locks the folder as a running site does')
   const embedded = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
   context.after(() => embedded.stop())
   await migrate(embedded.url)
@@ -144,13 +144,13 @@ test('a backup of a running site with its own database, taken while it writes, h
     )
   }
   await write()
-  const enough = new AbortController()
+  const stopWriting = new AbortController()
   const writing = (async () => {
-    while (!enough.signal.aborted) await write().then(() => wait(20))
+    while (!stopWriting.signal.aborted) await write().then(() => wait(20))
   })()
   const file = join(folder, 'running.zip')
   const saved = await run('backup', [file], data)
-  enough.abort()
+  stopWriting.abort()
   await writing
   assert.equal(saved.code, 0, saved.output)
 
@@ -166,7 +166,7 @@ test('a backup of a running site with its own database, taken while it writes, h
   assert.ok(kept && kept.count >= 100 && kept.count % 100 === 0, `whole transactions only, not ${kept?.count} rows`)
   assert.deepEqual(await migrate(again.url), [], 'the next start has nothing to do')
 
-  // What was written after the backup is not in it.
+  // Deletes what was written after the backup, so that both databases can be compared.
   await client.query(`delete from tag where name ~ '^[ab]\\d+-' and substring(name from '\\d+')::int > $1`, [
     kept.count / 100,
   ])
@@ -174,19 +174,19 @@ test('a backup of a running site with its own database, taken while it writes, h
   const expected = await contentOf(embedded.url)
   const found = await contentOf(again.url)
   for (const sequence of ['public.tag_id_seq']) for (const content of [expected, found]) content.delete(sequence)
-  assert.ok([...expected.values()].filter((content) => !content.startsWith('0 ')).length > 15, 'something to lose')
+  assert.ok([...expected.values()].filter((content) => !content.startsWith('0 ')).length > 15, 'the tables have rows')
   assert.deepEqual(found, expected)
   assert.deepEqual(await filesIn(restored), await filesIn(data))
 
   const site = await startSite({ databaseUrl: again.url, environment: { DATA_DIR: restored } })
-  const same = aVisitor(site)
-  same.setCookie(sessionCookie, user.cookie(sessionCookie) ?? '')
-  assert.equal((await same.fetch(profileImage)).status, 200)
-  assert.equal((await same.call(getOwnBasicInfo)).userId, user.id)
+  const returningUser = aVisitor(site)
+  returningUser.setCookie(sessionCookie, user.cookie(sessionCookie) ?? '')
+  assert.equal((await returningUser.fetch(profileImage)).status, 200)
+  assert.equal((await returningUser.call(getOwnBasicInfo)).userId, user.id)
   await site.close()
 })
 
-test('an upload that a backup names is removed only after the backup', async () => {
+test('an upload that is deleted during a backup is removed only after the backup', async () => {
   const site = await startSite()
   const user = await aUser(site)
   const put = await user.fetch(putPicture.url, { method: 'PUT', body: await aPicture() })
@@ -217,12 +217,12 @@ test('an upload that a backup names is removed only after the backup', async () 
   await site.close()
 })
 
-async function until(what: () => Promise<boolean>): Promise<void> {
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
   for (let left = 1_200; left > 0; left -= 1) {
-    if (await what()) return
+    if (await isTrue()) return
     await wait(50)
   }
-  assert.fail('It did not happen.')
+  assert.fail('The condition did not become true within a minute.')
 }
 
 test('a backup of the previous release goes through all later migrations', async () => {
@@ -242,20 +242,20 @@ test('a backup of the previous release goes through all later migrations', async
   assert.deepEqual(await ask(restored.url, 'select name from tag'), [{ name: 'kept' }])
 })
 
-test('an incomplete backup is refused with one sentence, and nothing is created', async () => {
+test('a damaged backup, or one that does not fit, is refused with one sentence, and nothing is created', async () => {
   const file = join(folder, 'whole.zip')
   const data = join(folder, 'stopped')
   await (await startEmbeddedPostgres({ directory: join(data, 'postgres') })).stop()
   const embedded = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
   await migrate(embedded.url)
   await embedded.stop()
-  assert.equal((await run('backup', [file], data)).code, 0, 'of a site that does not run')
+  assert.equal((await run('backup', [file], data)).code, 0, 'backs up a site that is not running')
   const bytes = await readFile(file)
   const changed = bytes.map((byte, at) => (at > bytes.length / 3 && at < bytes.length / 2 ? byte ^ 1 : byte))
   const damaged: [string, Uint8Array, RegExp][] = [
-    ['cut.zip', bytes.subarray(0, bytes.length - 100), /is no backup, or only the beginning of one/],
-    ['changed.zip', changed, /is damaged|a damaged one/],
-    ['other.zip', Buffer.from('something else'), /is no backup/],
+    ['cut.zip', bytes.subarray(0, bytes.length - 100), /is not a backup, or only the beginning of one/],
+    ['changed.zip', changed, /is damaged/],
+    ['other.zip', Buffer.from('something else'), /is not a backup/],
   ]
   const target = join(folder, 'untouched')
   for (const [name, content, sentence] of damaged) {
@@ -277,7 +277,9 @@ test('an incomplete backup is refused with one sentence, and nothing is created'
   const [first] = manifest.migrations
   assert.ok(first)
   const other = { ...manifest, migrations: [{ ...first, sha256: '0'.repeat(64) }] }
-  await assert.rejects(refuseOtherMigrations(other), { message: /with another 0001_account.sql than this version has/ })
+  await assert.rejects(refuseDifferentMigrations(other), {
+    message: /with a different 0001_account.sql than this version has/,
+  })
 })
 
 test('a backup that cannot be made is refused with one sentence', async () => {
@@ -285,7 +287,7 @@ test('a backup that cannot be made is refused with one sentence', async () => {
   assert.match((await run('backup', [join(folder, 'x.zip')], nothing)).output, /There is no embedded database in/)
   assert.match(
     (await run('backup', [join(folder, 'x.zip')], folder)).output,
-    /does not belong into the folder that it saves/,
+    /can’t be written into the folder that it saves/,
   )
   assert.match(
     (await run('backup', [join(folder, 'x.zip')], nothing, 'postgres://127.0.0.1:1/x')).output,

@@ -13,19 +13,20 @@ import { UserError, printLine, runCommand, step } from './terminal.ts'
 
 await runCommand(async () => {
   const [name] = process.argv.slice(2)
-  if (name === undefined) throw new UserError('Say where the backup goes, as in npm run backup -- /backups/gradus.zip.')
+  if (name === undefined)
+    throw new UserError('Say where to write the backup, as in npm run backup -- /backups/gradus.zip.')
   const file = resolve(name)
   const config = readFileSettings()
   const data = config.DATA_DIR
   const storage = await openStorage(config)
-  if (file.startsWith(`${data}/`)) throw new UserError('A backup does not belong into the folder that it saves.')
+  if (file.startsWith(`${data}/`)) throw new UserError('A backup can’t be written into the folder that it saves.')
   await mkdir(dirname(file), { recursive: true })
   const database = await openSiteDatabase(data)
   try {
     const { tables, files } = await step(`Saving ${data}`, () => saveSite(database.url, { data, storage }, file))
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     printLine(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${file}.`)
-    printLine('It holds passwords and secrets: keep it as you keep them.')
+    printLine('It contains passwords and secrets. Keep it as safe as you keep them.')
   } finally {
     await database.stop()
   }

@@ -20,7 +20,7 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
     return { status: context.status, redirect: context.headers.get('location') ?? '/', head: '', body: '', data: '' }
 
   let head: HeadContent | undefined
-  const draw = () => {
+  const renderBody = () => {
     const router = createStaticRouter(handler.dataRoutes, context)
     return renderToString(
       <QueryClientProvider client={client}>
@@ -35,12 +35,12 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   let body: string
   let fault: unknown
   try {
-    body = draw()
+    body = renderBody()
   } catch (error) {
     // The page threw an error. Its error boundary shows it inside the frame, on the server and in the browser.
     fault = error
     context.errors = { [pageBoundary]: error }
-    body = draw()
+    body = renderBody()
   }
   const hydrationData: HydrationData = {
     queries: withoutTimes(dehydrate(client)),
@@ -58,8 +58,8 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
 }
 
 /**
- * Removes the times, so that the same data gives the same bytes. The browser dates the data as of now, because the
- * server sends only current data.
+ * Removes the times, so that the same data gives the same bytes. The browser treats the data as fetched just now, because
+ * the server sends only current data.
  */
 function withoutTimes({ queries, mutations }: DehydratedState): DehydratedState {
   const timeless = queries.map((query) => ({

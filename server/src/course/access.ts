@@ -61,7 +61,7 @@ export async function lockTaught(tx: Tx, id: number, user: User): Promise<Locked
 }
 
 export function archived(): Problem {
-  return new Problem('conflict', { message: 'This course is archived. Take it back from the archive to change it.' })
+  return new Problem('conflict', { message: 'This course is archived. Restore it to change it.' })
 }
 
 /** Staff see all students; tutors those of their groups. */

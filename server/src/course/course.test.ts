@@ -94,7 +94,7 @@ test('a draft is seen by its staff alone, and is in nobody else’s menu', async
   assert.deepEqual(await lecturer.call(getUniGroups, {}), [{ id, groupName: 'Operating systems' }])
 })
 
-test('nothing in an archived course can be changed until it is taken back', async () => {
+test('nothing in an archived course can be changed until it is restored', async () => {
   const lecturer = await aLecturer(site)
   const id = await aCourse(lecturer)
   await lecturer.call(setCourseState, { params: { id }, body: { to: 'archived' } })

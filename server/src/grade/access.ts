@@ -45,7 +45,7 @@ export async function taughtAssignment(database: Reader, user: User, id: number)
 export function refuseArchived({ course }: Pick<GradedAssignment, 'course'>): void {
   if (course.state === 'archived')
     throw new Problem('conflict', {
-      message: 'This course is archived. Take it back from the archive to change grades.',
+      message: 'This course is archived. Restore it to change grades.',
     })
 }
 

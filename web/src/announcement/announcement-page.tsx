@@ -8,7 +8,7 @@ import { Prose } from '../ui/prose.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { AnnouncementMenu } from './announcement-menu.tsx'
@@ -36,7 +36,7 @@ function LoadedAnnouncement({ announcement }: { announcement: AnnouncementDetail
         </div>
         <div className="row wrap small ink2 article-by">
           <span className="person">
-            <Face name={displayName} picture={profileImage} size={28} />
+            <Avatar name={displayName} picture={profileImage} size={28} />
             <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
               <bdi>{displayName}</bdi>
             </Link>

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ManagedAssessment } from '@gradus/contract/assessment'
 import type { Candidate } from '@gradus/contract/assessment-candidate'
 import { Ago, DaysUntil } from '../ui/ago.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { CandidateMenu } from './managed-candidate-menu.tsx'
 import { ScoreBar } from './report/score-bar.tsx'
@@ -15,13 +15,13 @@ export function ManagedCandidateRow({
   assessment,
   candidate,
   isChosen,
-  isFull,
+  isSelectionFull,
   onToggle,
 }: {
   assessment: ManagedAssessment
   candidate: Candidate
   isChosen: boolean
-  isFull: boolean
+  isSelectionFull: boolean
   onToggle: (participation: number) => void
 }) {
   const { participationId, name, email, begunDate, score, waiting, similar, extraPercent, reviewers, invitedDate } =
@@ -35,14 +35,14 @@ export function ManagedCandidateRow({
           <Checkbox
             aria-label={`Choose ${nameOrEmail}`}
             checked={isChosen}
-            disabled={isFull && !isChosen}
+            disabled={isSelectionFull && !isChosen}
             onChange={() => onToggle(participationId)}
           />
         )}
       </td>
       <Cell part="main">
         <div className="person-cell">
-          <Face name={nameOrEmail} picture={null} size={28} />
+          <Avatar name={nameOrEmail} picture={null} size={28} />
           <div>
             {hasReport ? (
               <Link
@@ -66,7 +66,7 @@ export function ManagedCandidateRow({
         </div>
       </Cell>
       <Cell>
-        <StateOf candidate={candidate} />
+        <CandidateState candidate={candidate} />
       </Cell>
       <Cell label="Score">
         {score === null ? (
@@ -114,7 +114,7 @@ export function ManagedCandidateRow({
 }
 
 /** The candidate's state, and below it the time at which it was reached or will end. */
-function StateOf({ candidate }: { candidate: Candidate }) {
+function CandidateState({ candidate }: { candidate: Candidate }) {
   const { state, sentDate, expiresDate, openedDate, agreedDate, endsDate, finishedDate, erasureDate, sharedDate } =
     candidate
   return (

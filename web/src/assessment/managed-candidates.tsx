@@ -109,7 +109,7 @@ export function ManagedCandidates({
               assessment={assessment}
               candidate={candidate}
               isChosen={candidate.participationId !== null && chosen.includes(candidate.participationId)}
-              isFull={chosen.length >= maximumCompared}
+              isSelectionFull={chosen.length >= maximumCompared}
               onToggle={toggle}
             />
           ))}

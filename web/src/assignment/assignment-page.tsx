@@ -20,7 +20,7 @@ import { Receipts } from './receipts.tsx'
 import { refreshAssignments } from './refresh.ts'
 import { Team } from './team.tsx'
 
-/** The student's page of an assignment: own times, rules in words, questions with their state, receipts. */
+/** The student's page of an assignment: their own times and points, the rules, the questions, and the receipts. */
 export function Component() {
   const { id = '' } = useParams()
   const assignment = useAssignment(id)
@@ -43,13 +43,15 @@ function LoadedAssignment({ assignment }: { assignment: Assignment }) {
       </p>
       <h1 dir="auto">{title}</h1>
       {can.grade && <StaffNote assignment={assignment} />}
-      <Standing assignment={assignment} />
+      <OwnProgress assignment={assignment} />
       {body !== '' && <Prose html={body} />}
       <section aria-labelledby="assignment-questions">
         <h2 id="assignment-questions">Questions</h2>
         {questions.length === 0 ? (
           <p className="small ink2">
-            {assignment.timing === 'early' ? 'You see the questions once it opens.' : 'It has no questions yet.'}
+            {assignment.timing === 'early'
+              ? 'You’ll see the questions when the assignment opens.'
+              : 'This assignment has no questions yet.'}
           </p>
         ) : (
           <ol className="assignment-items">
@@ -81,14 +83,14 @@ function StaffNote({ assignment }: { assignment: Assignment }) {
     <p className="notice row wrap between">
       <span>
         {isDraft
-          ? 'This is a draft: only the course’s staff see it.'
+          ? 'This is a draft: only the course’s staff can see it.'
           : isStudentOf(assignment)
-            ? 'You are a student of this course and manage it, too. You see your own work, as students do.'
-            : 'You see this as staff of the course, with the times of the whole course.'}
+            ? 'You are also a student of this course, so you see your own work here.'
+            : 'You see this as staff, with the times that apply to the whole course.'}
       </span>
       {can.manage && (
         <Link className="link" to={`/AssignmentManagement/${id}`}>
-          Manage it
+          Manage the assignment
         </Link>
       )}
     </p>
@@ -96,12 +98,12 @@ function StaffNote({ assignment }: { assignment: Assignment }) {
 }
 
 /** The reader's remaining time, what they have submitted, and their points once released. */
-function Standing({ assignment }: { assignment: Assignment }) {
+function OwnProgress({ assignment }: { assignment: Assignment }) {
   const client = useQueryClient()
   const { id, own, possible, items, now } = assignment
   const next = nextMomentOf(assignment)
   return (
-    <div className="sheet pad assignment-standing">
+    <div className="sheet pad assignment-progress">
       <dl>
         <div>
           <dt>
@@ -124,8 +126,8 @@ function Standing({ assignment }: { assignment: Assignment }) {
               <span className="small ink2">
                 {assignment.timing === 'tooLate'
                   ? assignment.practiceAfterwards
-                    ? 'You can practise, but nothing counts any more.'
-                    : 'Nothing is accepted any more.'
+                    ? 'You can practise, but it no longer counts.'
+                    : 'Submissions are no longer accepted.'
                   : 'There is no due time.'}
               </span>
             )}

@@ -11,7 +11,7 @@ import { snippetOf } from '../ui/snippet.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { PostMenu } from './post-menu.tsx'
@@ -54,7 +54,7 @@ function LoadedPost({ post }: { post: BlogPost }) {
         </div>
         <div className="row wrap small ink2 article-by">
           <span className="person">
-            <Face name={displayName} picture={profileImage} size={28} />
+            <Avatar name={displayName} picture={profileImage} size={28} />
             <Link className="quietlink strong" to={`/Profile?id=${userId}`}>
               <bdi>{displayName}</bdi>
             </Link>

@@ -13,7 +13,7 @@ import { isolated } from '../ui/text-direction.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog, useUnsaved } from '../ui/unsaved.tsx'
 import { BroadcastFields, errorsOf } from './broadcast-fields.tsx'
@@ -71,7 +71,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <FormDialog
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}

@@ -4,7 +4,7 @@ import { messages } from '@gradus/contract/message'
 import { call } from '../api.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { usePersistedState } from '../persisted-state.ts'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import type { Person } from './mentioned.ts'
 import type { Subject } from './subject.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -31,7 +31,7 @@ export function AddComment({
   }
   return (
     <div className="comment comment-add">
-      <Face name={me?.displayName ?? ''} picture={me?.profileImage} size={28} />
+      <Avatar name={me?.displayName ?? ''} picture={me?.profileImage} size={28} />
       {opened || isDrafted ? (
         <CommentForm
           draft={draft}

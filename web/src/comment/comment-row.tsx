@@ -7,7 +7,7 @@ import { call } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { LevelIcon } from '../ui/level-icon.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { LikePill } from '../vote/pill.tsx'
 import type { Person } from './mentioned.ts'
 import type { Subject } from './subject.ts'
@@ -30,7 +30,7 @@ export function CommentRow({ comment, subject, people, onChanged }: RowProps) {
   }
   return (
     <li className="comment">
-      <Face name={comment.displayName} picture={comment.profileImage} size={28} />
+      <Avatar name={comment.displayName} picture={comment.profileImage} size={28} />
       <div>
         <div className="row wrap small comment-head">
           <Link className="quietlink strong" to={`/Profile?id=${comment.userId}`}>

@@ -11,7 +11,7 @@ import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { SearchField, Steps, type Column } from '../ui/table.tsx'
+import { SearchField, PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { refreshCompanies } from './refresh.ts'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -80,7 +80,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
       <Deletion company={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )

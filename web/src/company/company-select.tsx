@@ -6,7 +6,7 @@ import { listCompanies } from '@gradus/contract/company-management'
 import type { CompanyName } from '@gradus/contract/part'
 import { query } from '../api.ts'
 
-/** A field for choosing one of all companies by its name, for admins. */
+/** For admins: a field that finds any company of the site by its name. */
 export function CompanySelect({
   value,
   error,
@@ -16,13 +16,13 @@ export function CompanySelect({
   error: string | undefined
   onChange: (company: CompanyName | undefined) => void
 }) {
-  const [words, setWords] = useState('')
-  const [q] = useDebouncedValue(words.trim(), 250)
-  const found = useQuery({
+  const [searchText, setSearchText] = useState('')
+  const [q] = useDebouncedValue(searchText.trim(), 250)
+  const results = useQuery({
     ...query(listCompanies, { query: q === '' || q === value?.name ? {} : { q } }),
     placeholderData: keepPreviousData,
   })
-  const companies = found.data?.items ?? []
+  const companies = results.data?.items ?? []
   const choices = value && !companies.some(({ id }) => id === value.id) ? [value, ...companies] : companies
   return (
     <Select
@@ -32,11 +32,11 @@ export function CompanySelect({
       searchable
       // The server has already filtered the options.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isError ? 'The companies couldn’t be loaded.' : 'No companies found'}
+      nothingFoundMessage={results.isError ? 'The companies couldn’t be loaded.' : 'No companies found'}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}
       error={error}
-      onSearchChange={setWords}
+      onSearchChange={setSearchText}
       onChange={(id) => onChange(choices.find((company) => String(company.id) === id))}
     />
   )

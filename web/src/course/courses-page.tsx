@@ -8,7 +8,7 @@ import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
+import { FilterSelect, SearchField, PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell, Count, Title } from '../ui/table-cell.tsx'
 import { CourseStateIcon, courseStateOptions } from './course-state-icon.tsx'
 import { Term } from './term.tsx'
@@ -83,7 +83,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function Component() {
       ) : enrolment.token === undefined ? (
         <InvitationEnded
           title="No invitation found"
-          text="Open the link of your lecturer, or the one in the email that invited you, in this browser."
+          text="In this browser, open your lecturer’s link or the one in your invitation email."
           onForget={enrolment.forget}
         />
       ) : (
@@ -40,7 +40,7 @@ export function Component() {
 function Enrolling({ token, onForget }: { token: string; onForget: () => void }) {
   const client = useQueryClient()
   const session = useSession()
-  // Opening the mail's link accepts the invitation, so this runs only once.
+  // Opening the email's link accepts the invitation, so this runs only once.
   const enrolment = useQuery({
     ...query(enrollActivate, { body: { token } }),
     staleTime: Infinity,
@@ -80,7 +80,7 @@ function Enrolling({ token, onForget }: { token: string; onForget: () => void })
       ) : isUser ? (
         <Joining
           join={() => call(joinCourse, { body: { token } })}
-          next={placeOf(data)}
+          next={coursePath(data)}
           onJoined={() => {
             onForget()
             void refreshCourses(client)
@@ -124,7 +124,7 @@ function About({ enrolment: { name, university, role, groups, isOpen } }: { enro
   )
 }
 
-function placeOf({ courseId, role, isOpen }: Enrolment): string {
+function coursePath({ courseId, role, isOpen }: Enrolment): string {
   if (!isOpen) return '/CoursesManagement'
   return role === 'student' ? `/Course/${courseId}` : `/CourseManagement/${courseId}`
 }
@@ -132,12 +132,12 @@ function placeOf({ courseId, role, isOpen }: Enrolment): string {
 /** The invited account is now a member, even if another account is logged in here. */
 function Enrolled({ enrolment, isUser, onForget }: { enrolment: Enrolment; isUser: boolean; onForget: () => void }) {
   const client = useQueryClient()
-  const place = placeOf(enrolment)
+  const path = coursePath(enrolment)
   return (
     <div className="row wrap">
       <Button
         component={Link}
-        to={isUser ? place : `/Login?next=${encodeURIComponent(place)}`}
+        to={isUser ? path : `/Login?next=${encodeURIComponent(path)}`}
         onClick={() => {
           onForget()
           void refreshCourses(client)

@@ -17,7 +17,7 @@ import { Ago } from '../ui/ago.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
 import { FormDialog } from '../ui/unsaved.tsx'
@@ -74,7 +74,7 @@ export function InvitationsTab({ course }: CourseTabProps) {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
       <FormDialog opened={isInviting} onClose={() => setInviting(false)} title="Invite a member" size={480}>
         <InviteMember course={course} onClose={() => setInviting(false)} />
       </FormDialog>

@@ -58,7 +58,7 @@ function Management({ course, tab }: { course: Course; tab: string | undefined }
           This course is archived: you can read everything, but nothing can be changed.{' '}
           {course.can.teach && (
             <Link className="link" to={`/CourseManagement/${id}/settings`}>
-              Take it back from the archive
+              Restore the course
             </Link>
           )}
         </p>

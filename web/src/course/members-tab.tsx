@@ -10,7 +10,7 @@ import { useOwnInfo } from '../shell/session.ts'
 import { useAddress } from '../ui/address.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
+import { FilterSelect, SearchField, PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { FormDialog } from '../ui/unsaved.tsx'
 import { MemberForm } from './member-form.tsx'
 import { MemberRow } from './member-row.tsx'
@@ -113,7 +113,7 @@ export function MembersTab({ course }: CourseTabProps) {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
       <FormDialog
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}

@@ -20,7 +20,7 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
   const importing = useMutation<{ invited: number; moved: number }, CallProblem, File>({
     mutationFn: (list) => apply(id, list),
     onSuccess: ({ invited, moved }) => {
-      toast.done('The roster is imported.', { text: sentenceOf(invited, moved) })
+      toast.done('The roster was imported.', { text: sentenceOf(invited, moved) })
       setFile(null)
       checking.reset()
       return refreshCourses(client)
@@ -34,8 +34,7 @@ export function RosterTab({ course: { id, can } }: CourseTabProps) {
   }
   const problem = checking.error ?? importing.error
   const found = file === null ? undefined : checking.data
-  if (!can.manage)
-    return <p className="ink2">A roster can be imported once the course is taken back from the archive.</p>
+  if (!can.manage) return <p className="ink2">This course is archived. Restore it to import a roster.</p>
   return (
     <section className="stack l" aria-labelledby="course-roster">
       <div>
@@ -96,7 +95,7 @@ function Checked({
         {summaryOf({ new: invited, changed: moved, known, 'invited already': waiting, invalid })}{' '}
         {invalid > 0
           ? 'Correct the invalid rows and choose the file again. Until then, nothing is imported.'
-          : 'Nothing happens before you confirm.'}
+          : 'Nothing is imported until you confirm.'}
       </p>
       {newGroups.length > 0 && <p className="small ink2">These groups are new: {isolatedList(newGroups)}.</p>}
       <RosterRows rows={rows} />
@@ -105,7 +104,7 @@ function Checked({
   )
 }
 
-/** Counts by what they count, without zeros. */
+/** "3 new, 1 changed.": each count that is not zero, followed by its name. */
 function summaryOf(counts: Readonly<Record<string, number>>): string {
   const parts = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`]))
   return `${parts.length === 0 ? 'No rows' : parts.join(', ')}.`
@@ -131,11 +130,11 @@ function sentenceOf(invited: number, moved: number): string {
 async function preview(id: number, file: File): Promise<RosterPreview> {
   const reply = await call(importRoster, { params: { id }, query: { preview: '1' } }, { file })
   if ('rows' in reply) return reply
-  throw new Error('A preview has rows.')
+  throw new Error('The preview has no rows.')
 }
 
 async function apply(id: number, file: File): Promise<{ invited: number; moved: number }> {
   const reply = await call(importRoster, { params: { id }, query: {} }, { file })
   if ('moved' in reply) return reply
-  throw new Error('An import counts what it did.')
+  throw new Error('The import’s reply has no counts.')
 }

@@ -19,9 +19,9 @@ const texts: Readonly<Record<CourseState, string>> = {
 export function StateSettings({ course: { id, state } }: { course: Course }) {
   const client = useQueryClient()
   const [archiving, setArchiving] = useState<CourseState>()
-  const move = (to: CourseState) => call(setCourseState, { params: { id }, body: { to } })
+  const changeState = (to: CourseState) => call(setCourseState, { params: { id }, body: { to } })
   const { mutate, isPending } = useMutation<unknown, CallProblem, CourseState>({
-    mutationFn: move,
+    mutationFn: changeState,
     onSuccess: () => toast.updated(messages.updated),
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshCourses(client),
@@ -49,7 +49,7 @@ export function StateSettings({ course: { id, state } }: { course: Course }) {
         )}
         {state === 'archived' && (
           <Button variant="default" loading={isPending} onClick={() => mutate('active')}>
-            Take it back from the archive
+            Restore the course
           </Button>
         )}
       </div>
@@ -59,7 +59,7 @@ export function StateSettings({ course: { id, state } }: { course: Course }) {
         text={() => 'Its members can still read everything, but nobody can submit, grade or change anything.'}
         action="Archive"
         danger={false}
-        make={move}
+        make={changeState}
         refresh={() => refreshCourses(client)}
         onClose={() => setArchiving(undefined)}
       />

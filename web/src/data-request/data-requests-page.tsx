@@ -9,7 +9,7 @@ import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { AddRequest } from './add-request.tsx'
 import { useAnswerDialog } from './answer-dialog.tsx'
 import { RequestRow } from './request-row.tsx'
@@ -91,7 +91,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <AddRequest opened={adds} onClose={close} />
       {answering.dialog}
     </>

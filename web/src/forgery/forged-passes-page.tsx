@@ -16,7 +16,7 @@ import { Head } from '../ui/head.tsx'
 import { ListSheet } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps } from '../ui/table.tsx'
+import { PreviousNextLinks } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import './forgery.css'
 
@@ -50,7 +50,7 @@ export function Component() {
           <RevokedPassCard key={pass.submissionId} pass={pass} />
         ))}
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={list.data.items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={list.data.items.length} />}
     </>
   )
 }

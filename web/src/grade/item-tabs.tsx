@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ItemGrade } from '@gradus/contract/grade'
 import { pointsOf } from '../gradebook/grade-texts.ts'
-import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
+import { useScrollTabIntoView } from '../ui/scroll-tab-into-view.ts'
 
 /** Tabs for the assignment's questions, with this student's points. */
 export function ItemTabs({
@@ -29,7 +29,7 @@ export function ItemTabs({
           </span>
           <span className="tiny ink2 num">
             {state === 'none' && points === null ? 'nothing submitted' : pointsOf(points, possible)}
-            {state === 'waiting' && ', waiting'}
+            {state === 'waiting' && ', not judged yet'}
             {hasNewerAttempt && ', newer attempt'}
           </span>
         </Link>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ShownCell, ShownRow } from './matrix-view.ts'
+import type { CellContent, RowContent } from './matrix-view.ts'
 import './matrix-cards.css'
 
 /** How many cards are rendered at first, and how many the button adds. */
@@ -16,7 +16,7 @@ export function MatrixCards({
 }: {
   titles: readonly string[]
   totals: readonly string[]
-  rows: readonly ShownRow[]
+  rows: readonly RowContent[]
   /** Called when a cell without a link is chosen. */
   onChoose?: (rowId: string, column: number) => void
 }) {
@@ -87,7 +87,7 @@ export function MatrixCards({
   )
 }
 
-function Value({ cell: { text, note, spoken } }: { cell: ShownCell }) {
+function Value({ cell: { text, note, spoken } }: { cell: CellContent }) {
   return (
     <span className="nowrap num">
       <span aria-hidden="true">

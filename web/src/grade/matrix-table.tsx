@@ -1,7 +1,7 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { placeAfter, type GridPlace } from './grid-keys.ts'
-import type { ShownCell, ShownColumn, ShownRow } from './matrix-view.ts'
+import type { CellContent, ColumnHeading, RowContent } from './matrix-view.ts'
 import { partsOf, useRowsInSight } from './row-window.ts'
 import './matrix-table.css'
 
@@ -24,10 +24,10 @@ export function MatrixTable({
 }: {
   label: string
   rowHeader: string
-  columns: readonly ShownColumn[]
+  columns: readonly ColumnHeading[]
   /** The names of the columns for totals at the end. */
   totals?: readonly string[]
-  rows: readonly ShownRow[]
+  rows: readonly RowContent[]
   /** Called when a cell without a link is chosen. Must be the same function in each render. */
   onChoose?: (rowId: string, column: number) => void
   /** The last row, such as the means. */
@@ -138,7 +138,7 @@ const Row = memo(function Row({
   isActive,
   onChoose,
 }: {
-  row: ShownRow
+  row: RowContent
   index: number
   /** The number of rows before this one that are not rendered. */
   skipped: number
@@ -180,7 +180,7 @@ function Cell({
   tabIndex,
   onChoose,
 }: {
-  cell: ShownCell
+  cell: CellContent
   column: number
   tabIndex: number
   onChoose: () => void

@@ -4,7 +4,7 @@ import { gradeStep, pointsName, pointsOf, pointsText } from '../gradebook/grade-
 import { workAddress, type StudentWalk } from './addresses.ts'
 
 /** The content of a cell of the matrix. */
-export interface ShownCell {
+export interface CellContent {
   /** The points, or a dash. */
   readonly text: string
   /** The state in a word or two; empty if the points say enough. */
@@ -18,22 +18,22 @@ export interface ShownCell {
   readonly to?: string
 }
 
-export interface ShownColumn {
+export interface ColumnHeading {
   readonly id: number
   readonly title: string
   /** The text below the title, as in "20 points". */
   readonly note: string
 }
 
-export interface ShownRow {
+export interface RowContent {
   readonly id: string
   readonly name: string
   /** The text below the name: the student's groups. */
   readonly note: string
   readonly to: string
-  readonly cells: readonly ShownCell[]
+  readonly cells: readonly CellContent[]
   /** The totals at the end of the row. */
-  readonly totals: readonly ShownCell[]
+  readonly totals: readonly CellContent[]
 }
 
 /** The student's name as the university writes it, if it is known; in an anonymous assignment the pseudonym. */
@@ -41,12 +41,12 @@ export function studentName({ officialName, name }: Pick<GradedStudent, 'officia
   return officialName || name
 }
 
-export function columnsOf({ items }: Pick<Matrix, 'items'>): ShownColumn[] {
+export function columnsOf({ items }: Pick<Matrix, 'items'>): ColumnHeading[] {
   return items.map(({ itemId, title, possible }) => ({ id: itemId, title, note: pointsName(possible) }))
 }
 
 /** @param walk the filter of the matrix; the "next student" link uses it, too */
-export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, walk: StudentWalk): ShownRow[] {
+export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, walk: StudentWalk): RowContent[] {
   const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
   return rows.map((row) => {
     const { student } = row
@@ -69,7 +69,7 @@ export function rowsOf({ assignmentId, possible, items, rows, groups }: Matrix, 
   })
 }
 
-function cellOf(cell: MatrixCell | undefined, possible: number, to: string): ShownCell {
+function cellOf(cell: MatrixCell | undefined, possible: number, to: string): CellContent {
   if (!cell || (cell.state === 'none' && cell.points === null))
     return { text: '–', note: '', spoken: 'nothing submitted', step: undefined, isLate: false, to }
   const { points, state, timing, isSolved, hasNewerAttempt, isClaimed, attempts } = cell
@@ -106,7 +106,7 @@ function totalOf(
   { points, isExcused, isOverridden, releasedDate }: MatrixRow,
   possible: number,
   to: string,
-): ShownCell {
+): CellContent {
   const release = releasedDate === null ? 'draft' : 'released'
   const state = isExcused ? 'excused' : points === null && releasedDate === null ? '' : release
   const parts = [

@@ -10,7 +10,7 @@ import { useAddress } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState, LoadingLines } from '../ui/states.tsx'
-import { Steps } from '../ui/table.tsx'
+import { PreviousNextLinks } from '../ui/table.tsx'
 import { FormDialog } from '../ui/unsaved.tsx'
 import { workAddress } from './addresses.ts'
 import { AnswerRegrade } from './answer-regrade.tsx'
@@ -69,7 +69,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      {list.data && <Steps address={address} {...list.data} shown={list.data.items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={list.data.items.length} />}
       <FormDialog
         opened={answered !== undefined}
         onClose={() => setAnswered(undefined)}

@@ -1,14 +1,14 @@
 import type { Gradebook } from '@gradus/contract/gradebook'
 import { workAddress } from '../grade/addresses.ts'
-import type { ShownCell, ShownColumn, ShownRow } from '../grade/matrix-view.ts'
+import type { CellContent, ColumnHeading, RowContent } from '../grade/matrix-view.ts'
 import { gradeStep, pointsName, pointsOf, pointsText, totalText } from './grade-texts.ts'
 
 type Row = Gradebook['rows'][number]
 type Cell = Row['cells'][number]
 
-export const gradebookTotals = ['So far', 'In the end'] as const
+export const gradebookTotals = ['So far', 'Final'] as const
 
-export function gradebookColumns({ assignments, categories }: Gradebook): ShownColumn[] {
+export function gradebookColumns({ assignments, categories }: Gradebook): ColumnHeading[] {
   const names = new Map(categories.map(({ id, name }) => [id, name]))
   return assignments.map(({ assignmentId, title, possible, categoryId, isDraft }) => ({
     id: assignmentId,
@@ -19,30 +19,30 @@ export function gradebookColumns({ assignments, categories }: Gradebook): ShownC
   }))
 }
 
-export function gradebookRows({ assignments, rows, groups, can }: Gradebook): ShownRow[] {
+export function gradebookRows({ assignments, rows, groups, can }: Gradebook): RowContent[] {
   const groupNames = new Map(groups.map(({ id, groupName }) => [id, groupName]))
   const [first] = assignments
   return rows.map((row) => {
     const cells = new Map(row.cells.map((cell) => [cell.assignmentId, cell]))
-    const sid = String(row.userId)
+    const studentId = String(row.userId)
     return {
-      id: sid,
+      id: studentId,
       name: row.officialName || row.displayName,
       note: [row.studentNumber, ...row.groupIds.flatMap((id) => groupNames.get(id) ?? [])]
         .filter((part) => part !== '')
         .join(', '),
-      to: first ? workAddress(first.assignmentId, sid) : `/Profile?id=${row.userId}`,
+      to: first ? workAddress(first.assignmentId, studentId) : `/Profile?id=${row.userId}`,
       cells: assignments.map(({ assignmentId, possible }) => {
-        const cell = shownCell(cells.get(assignmentId), possible)
+        const cell = cellContent(cells.get(assignmentId), possible)
         // For those who can't set the grade, the cell links to the work.
-        return can.edit ? cell : { ...cell, to: workAddress(assignmentId, sid) }
+        return can.edit ? cell : { ...cell, to: workAddress(assignmentId, studentId) }
       }),
-      totals: [shownTotal(row.totals.current, 'So far'), shownTotal(row.totals.final, 'In the end')],
+      totals: [totalContent(row.totals.current, 'So far'), totalContent(row.totals.final, 'Final')],
     }
   })
 }
 
-function shownCell(cell: Cell | undefined, possible: number): ShownCell {
+function cellContent(cell: Cell | undefined, possible: number): CellContent {
   const { points = null, isExcused = false, isOverridden = false, isReleased = false, isDropped = false } = cell ?? {}
   const parts = [
     isExcused ? 'excused' : points === null ? 'not graded' : pointsOf(points, possible),
@@ -67,7 +67,7 @@ function shownCell(cell: Cell | undefined, possible: number): ShownCell {
   }
 }
 
-function shownTotal(total: number | null, name: string): ShownCell {
+function totalContent(total: number | null, name: string): CellContent {
   return {
     text: totalText(total),
     note: '',

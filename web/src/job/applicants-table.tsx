@@ -4,7 +4,7 @@ import type { Address } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { LevelIcon } from '../ui/level-icon.tsx'
 import { ListTable } from '../ui/list-sheet.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { ApplicationStateChip } from './state-chip.tsx'
 
@@ -34,7 +34,7 @@ export function ApplicantsTable({
           <tr key={id}>
             <Cell part="main">
               <span className="person">
-                <Face name={applicant.displayName} picture={applicant.profileImage} size={28} />
+                <Avatar name={applicant.displayName} picture={applicant.profileImage} size={28} />
                 <Link
                   className="quietlink strong ellipsis"
                   to={address.to({ application: String(id), page: String(address.page) })}

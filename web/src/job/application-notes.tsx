@@ -6,7 +6,7 @@ import { applicationLimits } from '@gradus/contract/job-application'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { refreshJobs } from './refresh.ts'
@@ -43,7 +43,7 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
           <li key={note.id}>
             <div className="row between wrap">
               <span className="person small">
-                <Face name={note.displayName} picture={note.profileImage} size={20} />
+                <Avatar name={note.displayName} picture={note.profileImage} size={20} />
                 <bdi className="strong">{note.displayName}</bdi>
                 <span className="ink2">
                   <Ago at={note.date} />

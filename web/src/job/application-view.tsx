@@ -8,7 +8,7 @@ import { queryOrNull } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { Ago } from '../ui/ago.tsx'
 import { LevelIcon } from '../ui/level-icon.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { ApplicationNotes } from './application-notes.tsx'
 import type { JobOfApplication } from './job-of-application.ts'
@@ -48,7 +48,7 @@ function Loaded({ application, job }: { application: Application; job: JobOfAppl
     <div className="application-columns">
       <div className="stack l">
         <header className="row wrap">
-          <Face name={applicant.displayName} picture={applicant.profileImage} size={48} />
+          <Avatar name={applicant.displayName} picture={applicant.profileImage} size={48} />
           <div className="grow">
             <h2>
               <Link className="quietlink" to={`/Profile?id=${applicant.userId}`}>

@@ -10,7 +10,7 @@ import { useAddress } from '../ui/address.ts'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
+import { FilterSelect, SearchField, PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { toast } from '../ui/toast.tsx'
 import { refreshJobs } from './refresh.ts'
@@ -97,7 +97,7 @@ export function OffersTable({ companyId, base }: { companyId?: number; base: str
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
       <Deletion job={openDialog?.what === 'delete' ? openDialog.job : undefined} onClose={stop} />
       {openDialog?.what === 'statistics' && <StatisticsDialog job={openDialog.job} onClose={stop} />}
       {openDialog?.what === 'reopen' && <ReopenDialog job={openDialog.job} onClose={stop} />}

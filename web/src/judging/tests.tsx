@@ -7,16 +7,20 @@ import { isolated } from '../ui/text-direction.ts'
 import { megabytesOf, formatTestTime } from './outcome.ts'
 import { tokenDifference, type TextPart } from './token-difference.ts'
 
-/** Each named test with its result. The first failed one is expanded. */
+/** The tests with their results. The first failed one is expanded. */
 export function Tests({ tests }: { tests: readonly TestResult[] }) {
-  const [open, setOpen] = useState(() => tests.findIndex((test) => !test.passed))
+  const [openIndex, setOpenIndex] = useState(() => tests.findIndex((test) => !test.passed))
   return (
     <ul className="tests">
       {tests.map((test, position) => (
         // Names may repeat and the results are never reordered, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={position}>
-          <Test test={test} open={open === position} onToggle={() => setOpen(open === position ? -1 : position)} />
+          <Test
+            test={test}
+            open={openIndex === position}
+            onToggle={() => setOpenIndex(openIndex === position ? -1 : position)}
+          />
         </li>
       ))}
     </ul>
@@ -32,7 +36,7 @@ function Test({ test, open, onToggle }: { test: TestResult; open: boolean; onTog
       <span className="ink2 tiny num">{usageText(test)}</span>
     </>
   )
-  if (!hasMore(test)) {
+  if (!hasDetails(test)) {
     return (
       <div className="test">
         <span />
@@ -59,7 +63,7 @@ function usageText({ cpuMilliseconds, memoryBytes }: TestResult): string {
   ].join(' · ')
 }
 
-function hasMore({ passed, message, expected, got, transcript }: TestResult): boolean {
+function hasDetails({ passed, message, expected, got, transcript }: TestResult): boolean {
   if (transcript !== undefined) return true
   return !passed && (message !== undefined || expected !== undefined || got !== undefined)
 }

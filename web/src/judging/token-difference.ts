@@ -12,49 +12,55 @@ const token = /\s+|[\p{L}\p{N}_]+(?:\.\p{N}+)?|./gsu
  */
 const pairsAtMost = 400_000
 
-/** The differences of two texts, token by token, so that one wrong number in a long line is seen at once. */
+/** The differences between two texts, token by token, so that one wrong number in a long line stands out. */
 export function tokenDifference(expected: string, got: string): { expected: TextPart[]; got: TextPart[] } {
-  const [ones, others] = [expected.match(token) ?? [], got.match(token) ?? []]
-  let start = 0
-  while (start < ones.length && start < others.length && ones[start] === others[start]) start += 1
-  let end = 0
+  const [expectedTokens, gotTokens] = [expected.match(token) ?? [], got.match(token) ?? []]
+  // The numbers of equal tokens at the start and at the end.
+  let prefix = 0
+  while (prefix < expectedTokens.length && prefix < gotTokens.length && expectedTokens[prefix] === gotTokens[prefix])
+    prefix += 1
+  let suffix = 0
   while (
-    end < ones.length - start &&
-    end < others.length - start &&
-    ones[ones.length - 1 - end] === others[others.length - 1 - end]
+    suffix < expectedTokens.length - prefix &&
+    suffix < gotTokens.length - prefix &&
+    expectedTokens[expectedTokens.length - 1 - suffix] === gotTokens[gotTokens.length - 1 - suffix]
   )
-    end += 1
-  const middle = [ones.slice(start, ones.length - end), others.slice(start, others.length - end)] as const
+    suffix += 1
+  const middle = [
+    expectedTokens.slice(prefix, expectedTokens.length - suffix),
+    gotTokens.slice(prefix, gotTokens.length - suffix),
+  ] as const
   const shared = sharedTokens(...middle)
-  const around = (all: readonly string[], inMiddle: readonly boolean[]) =>
-    parts(all, (at) => at >= start && at < all.length - end && !inMiddle[at - start])
-  return { expected: around(ones, shared.ones), got: around(others, shared.others) }
+  const markDifferences = (all: readonly string[], inMiddle: readonly boolean[]) =>
+    mergedParts(all, (at) => at >= prefix && at < all.length - suffix && !inMiddle[at - prefix])
+  return { expected: markDifferences(expectedTokens, shared.left), got: markDifferences(gotTokens, shared.right) }
 }
 
 /** For each token of both texts, whether it belongs to a longest common subsequence. */
-function sharedTokens(ones: readonly string[], others: readonly string[]) {
-  const found = { ones: ones.map(() => false), others: others.map(() => false) }
-  if (ones.length * others.length > pairsAtMost) return found
-  const width = others.length + 1
-  // longest[i * width + j] is the length of the longest common subsequence of ones[i...] and others[j...].
-  const longest = new Uint32Array((ones.length + 1) * width)
-  for (let i = ones.length - 1; i >= 0; i--)
-    for (let j = others.length - 1; j >= 0; j--)
+function sharedTokens(left: readonly string[], right: readonly string[]) {
+  const shared = { left: left.map(() => false), right: right.map(() => false) }
+  if (left.length * right.length > pairsAtMost) return shared
+  const width = right.length + 1
+  // longest[i * width + j] is the length of the longest common subsequence of left[i...] and right[j...].
+  const longest = new Uint32Array((left.length + 1) * width)
+  for (let i = left.length - 1; i >= 0; i--)
+    for (let j = right.length - 1; j >= 0; j--)
       longest[i * width + j] =
-        ones[i] === others[j]
+        left[i] === right[j]
           ? (longest[(i + 1) * width + j + 1] ?? 0) + 1
           : Math.max(longest[(i + 1) * width + j] ?? 0, longest[i * width + j + 1] ?? 0)
   let [i, j] = [0, 0]
-  while (i < ones.length && j < others.length)
-    if (ones[i] === others[j]) {
-      found.ones[i++] = true
-      found.others[j++] = true
+  while (i < left.length && j < right.length)
+    if (left[i] === right[j]) {
+      shared.left[i++] = true
+      shared.right[j++] = true
     } else if ((longest[(i + 1) * width + j] ?? 0) >= (longest[i * width + j + 1] ?? 0)) i += 1
     else j += 1
-  return found
+  return shared
 }
 
-function parts(tokens: readonly string[], differs: (at: number) => boolean): TextPart[] {
+/** Joins neighbouring tokens that are alike into one part. */
+function mergedParts(tokens: readonly string[], differs: (at: number) => boolean): TextPart[] {
   const all: { text: string; differs: boolean }[] = []
   for (const [at, text] of tokens.entries()) {
     const last = all.at(-1)

@@ -3,7 +3,7 @@ import { testMarks, type LiveCell, type LiveItem, type LiveRoom } from '@gradus/
 export interface RoomFigures {
   /** The number of students with an attempt. */
   readonly started: number
-  /** The number of students whose newest judged attempt passes, for each item. */
+  /** The number of students whose newest judged attempt passes in every item. */
   readonly finished: number
 }
 
@@ -30,13 +30,13 @@ export function failuresOf(item: LiveItem, students: LiveRoom['students']): { fa
 /** The text of a cell for screen readers. */
 export function cellText(item: LiveItem, cell: LiveCell | undefined): string {
   if (!cell) return 'Nothing submitted'
-  const waits = cell.isWaiting ? ', the newest attempt is being judged' : ''
+  const beingJudged = cell.isWaiting ? ', the newest attempt is being judged' : ''
   const attempts = `${cell.attempts} ${cell.attempts === 1 ? 'attempt' : 'attempts'}`
-  if (cell.outcome === null) return `${attempts}${waits}`
-  if (cell.outcome === 'passed') return `Passed, ${attempts}${waits}`
+  if (cell.outcome === null) return `${attempts}${beingJudged}`
+  if (cell.outcome === 'passed') return `Passed, ${attempts}${beingJudged}`
   const failing = item.tests.filter((_name, at) => cell.marks.charAt(at) !== testMarks.passed)
-  if (item.tests.length === 0) return `Not solved, ${attempts}${waits}`
+  if (item.tests.length === 0) return `Not solved, ${attempts}${beingJudged}`
   const named = failing.slice(0, 3).join(', ')
   const more = failing.length > 3 ? ` and ${failing.length - 3} more` : ''
-  return `Fails ${failing.length} of ${item.tests.length} tests: ${named}${more}; ${attempts}${waits}`
+  return `Fails ${failing.length} of ${item.tests.length} tests: ${named}${more}; ${attempts}${beingJudged}`
 }

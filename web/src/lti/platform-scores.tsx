@@ -15,7 +15,7 @@ import { call, query, type CallProblem } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { toast } from '../ui/toast.tsx'
 import './platforms.css'
@@ -96,7 +96,7 @@ export function PlatformScores({ courseId, counts }: { courseId: number; counts:
           ))}
         </ListTable>
         {list.data && (
-          <Steps
+          <PreviousNextLinks
             address={address}
             page={list.data.page}
             pageSize={list.data.pageSize}

@@ -9,7 +9,7 @@ import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { PlatformForm } from './platform-form.tsx'
 import { PlatformRow } from './platform-row.tsx'
 import { RefusedLaunches } from './refused-launches.tsx'
@@ -83,7 +83,7 @@ export function Component() {
               ))}
             </ListTable>
             {list.data && (
-              <Steps
+              <PreviousNextLinks
                 address={address}
                 page={list.data.page}
                 pageSize={list.data.pageSize}

@@ -5,7 +5,7 @@ import type { Address } from '../ui/address.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 
 const columns: readonly Column[] = [
@@ -49,7 +49,7 @@ export function RefusedLaunches({ address }: { address: Address }) {
         ))}
       </ListTable>
       {list.data && (
-        <Steps
+        <PreviousNextLinks
           address={address}
           page={list.data.page}
           pageSize={list.data.pageSize}

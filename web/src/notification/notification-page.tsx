@@ -8,7 +8,7 @@ import { getNotification, notificationTypes, type Notification } from '@gradus/c
 import { ownAddress } from '@gradus/contract/own-address'
 import { queryOrNull } from '../api.ts'
 import { Prose } from '../ui/prose.tsx'
-import { NoteFace, NoteLink, NoteText } from '../shell/inbox-note.tsx'
+import { NotePicture, NoteLink, NoteText } from '../shell/inbox-note.tsx'
 import { inboxQuery, useMarkRead } from '../shell/inbox-poll.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -52,8 +52,8 @@ function Full({ note }: { note: Notification }) {
     <article className="sheet fullnote">
       <Head title={title} noIndex />
       <header>
-        <span className="note-face">
-          <NoteFace note={note} />
+        <span className="note-picture">
+          <NotePicture note={note} />
         </span>
         <div>
           <p className="small ink2">

@@ -35,7 +35,7 @@ function useKind(): PostedKind {
 }
 
 function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; language: number | undefined }) {
-  const [posted, setPosted] = useState(false)
+  const [isSentForReview, setSentForReview] = useState(false)
   const [round, setRound] = useState(0)
   const companyId = useCompanyId()
   // The draft of a company's question has a name of its own, so that it never appears in the form for public questions.
@@ -47,7 +47,7 @@ function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; 
       ) : (
         <Head title={messages.addQuestion} noIndex />
       )}
-      {posted ? (
+      {isSentForReview ? (
         <ThankYou />
       ) : (
         <NewQuestionForm
@@ -57,7 +57,7 @@ function Adding({ userId, kind, language }: { userId: number; kind: PostedKind; 
           language={language}
           name={name}
           onAgain={() => setRound(round + 1)}
-          onPosted={() => setPosted(true)}
+          onSentForReview={() => setSentForReview(true)}
         />
       )}
     </>

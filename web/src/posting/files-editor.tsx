@@ -4,7 +4,7 @@ import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import type { EditorHandle } from '../editor/editor.tsx'
-import { useScrollTabIntoView } from '../ui/tab-in-sight.ts'
+import { useScrollTabIntoView } from '../ui/scroll-tab-into-view.ts'
 import '../submission/solution-editor.css'
 
 /** One file of a question in the editor. */

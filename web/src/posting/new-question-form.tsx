@@ -20,12 +20,12 @@ interface NewQuestionFormProps {
   readonly isFresh: boolean
   readonly name: string
   readonly onAgain: () => void
-  readonly onPosted: () => void
+  readonly onSentForReview: () => void
 }
 
 const mayAll = { text: true, rest: true, alternative: true }
 
-export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPosted }: NewQuestionFormProps) {
+export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSentForReview }: NewQuestionFormProps) {
   const [found] = useState(() => readDraft(name))
   const [noted, setNoted] = useState(found !== undefined)
   const from = useCommon()
@@ -53,11 +53,11 @@ export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onPost
   }
   const posting = usePosting({
     extras,
-    onPosted: () => {
+    onSentForReview: () => {
       draft.forget()
-      onPosted()
+      onSentForReview()
     },
-    onPublic: draft.forget,
+    onPublished: draft.forget,
     onRefused: (problem) => placeProblem(form, problem),
   })
   return (

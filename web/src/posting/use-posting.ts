@@ -11,42 +11,42 @@ import { payloadOf, type PostingOptions } from './payload.ts'
 
 interface Posting {
   readonly extras: PostingOptions
-  readonly onPosted: () => void
-  readonly onPublic: () => void
+  readonly onSentForReview: () => void
+  readonly onPublished: () => void
   /** @returns whether the refusal was shown at its field */
   readonly onRefused: (problem: CallProblem) => boolean
 }
 
-const safe = 'Your text is safe.'
+const textIsSafe = 'Your text is safe.'
 
 /** Posts the question, and shows the result in the specification's words (sections 7 and 8). */
-export function usePosting({ extras, onPosted, onPublic, onRefused }: Posting) {
+export function usePosting({ extras, onSentForReview, onPublished, onRefused }: Posting) {
   const navigate = useNavigate()
   const logInAgain = useLogInAgain()
   return useMutation({
     mutationFn: async (values: Values) => {
-      const working = toast.working(messages.posting)
+      const progressToast = toast.working(messages.posting)
       try {
         return await call(postQuestion, { body: payloadOf(values, extras) })
       } finally {
-        working.close()
+        progressToast.close()
       }
     },
     onSuccess: (result, values) => {
       if (result === postingResults.dailyLimit)
-        return toast.failed(messages.dailyLimit, { text: `${safe} Post it tomorrow.` })
+        return toast.failed(messages.dailyLimit, { text: `${textIsSafe} Post it tomorrow.` })
       if (result === postingResults.solutionFailed)
         return toast.failed(messages.solutionFailed, { text: 'Use “Try it” to see which ones fail.' })
-      if (result < 0) return onPosted()
-      onPublic()
+      if (result < 0) return onSentForReview()
+      onPublished()
       toast.updated(messages.posted)
       void navigate(questionPath({ id: result, title: values.title }))
     },
     onError: (problem) => {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
-      const placed = problem instanceof CallProblem && problem.status === 400 && onRefused(problem)
-      if (placed) toast.failed(messages.formHasErrors)
-      else toast.failed(messages.addQuestionFailed, { text: `${problem.message} ${safe}` })
+      const isShownAtField = problem instanceof CallProblem && problem.status === 400 && onRefused(problem)
+      if (isShownAtField) toast.failed(messages.formHasErrors)
+      else toast.failed(messages.addQuestionFailed, { text: `${problem.message} ${textIsSafe}` })
     },
   })
 }

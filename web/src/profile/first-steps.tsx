@@ -6,7 +6,7 @@ import { getFirstSteps, type FirstSteps as Steps } from '@gradus/contract/first-
 import { reputationPoints } from '@gradus/contract/reputation'
 import { query } from '../api.ts'
 import { useOwnInfo, useSession } from '../shell/session.ts'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import './first-steps.css'
 
 interface Step {
@@ -74,7 +74,7 @@ export function FirstSteps({ done }: { done: Steps }) {
             aria-current={key === next?.key ? 'step' : undefined}
             style={{ '--rise': `${lowest + step * rise}px` } as CSSProperties}
           >
-            {key === next?.key && me && <Face name={me.displayName} picture={me.profileImage} size={28} />}
+            {key === next?.key && me && <Avatar name={me.displayName} picture={me.profileImage} size={28} />}
             {done[key] ? <b>{title}</b> : <Link to={to}>{title}</Link>}
             <span className="tiny ink2">{done[key] ? 'Done' : text}</span>
             <i>{done[key] && <IconCheck size={16} stroke={2.6} aria-hidden />}</i>

@@ -12,7 +12,7 @@ import {
 } from '@gradus/contract/profile'
 import { call } from '../api.ts'
 import { ownInfoQuery } from '../shell/session.ts'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 
@@ -64,7 +64,7 @@ export function PictureField({ name, picture }: { name: string; picture: string 
 
   return (
     <div className="picture-field">
-      <Face name={name} picture={picture} size={88} />
+      <Avatar name={name} picture={picture} size={88} />
       <div className="stack s">
         <div className="row wrap">
           <FileButton accept={rule.kinds.join(',')} onChange={(file) => void choose(file)}>

@@ -12,7 +12,7 @@ import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useSession } from '../shell/session.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { FailedState } from '../ui/states.tsx'
 import { FirstSteps, useFirstSteps } from './first-steps.tsx'
 import { Activity } from './heatmap.tsx'
@@ -70,7 +70,7 @@ function LoadedProfile({ profile, own }: { profile: Profile; own: boolean }) {
       />
       <div className="profile-main">
         <header className="profile-head">
-          <Face name={displayName} picture={profile.profileImage} size={88} />
+          <Avatar name={displayName} picture={profile.profileImage} size={88} />
           <div className="grow">
             <h1>
               <bdi>{displayName}</bdi>
@@ -109,7 +109,7 @@ function LoadedProfile({ profile, own }: { profile: Profile; own: boolean }) {
           </div>
           <Climb
             reputation={reputation}
-            climber={<Face name={displayName} picture={profile.profileImage} size={28} />}
+            climber={<Avatar name={displayName} picture={profile.profileImage} size={28} />}
           />
         </section>
 

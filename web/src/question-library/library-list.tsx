@@ -12,7 +12,7 @@ import { useBulk } from '../ui/bulk.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 
 const levels: readonly DifficultLevel[] = [1, 2, 3]
@@ -122,7 +122,7 @@ export function LibraryList<Question extends LibraryQuestion>(props: LibraryList
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
         opened={deleting}
         title={choice.chosen.length === 1 ? 'Delete a question' : `Delete ${choice.chosen.length} questions`}

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import type { Question } from '@gradus/contract/question'
 import { Ago } from '../ui/ago.tsx'
 import { LevelIcon } from '../ui/level-icon.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { counted } from '../ui/count.ts'
 
 export function Author({ question }: { question: Question }) {
   const { userId, displayName, profileImage, reputation, userLastActive } = question
   return (
     <span className="person">
-      <Face name={displayName} picture={profileImage} size={32} />
+      <Avatar name={displayName} picture={profileImage} size={32} />
       <span className="qhead-author">
         <Link className="quietlink strong small" to={`/Profile?id=${userId}`}>
           <bdi>{displayName}</bdi>

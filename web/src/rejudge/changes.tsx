@@ -9,7 +9,7 @@ import { Ago } from '../ui/ago.tsx'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 
 const columns: readonly Column[] = [
@@ -67,7 +67,7 @@ export function Changes({ questionId }: { questionId: number }) {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={list.data.items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={list.data.items.length} />}
     </section>
   )
 }

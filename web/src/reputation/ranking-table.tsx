@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { RankingRow } from '@gradus/contract/reputation'
 import { LevelIcon } from '../ui/level-icon.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { signed } from './reason.ts'
 
 export interface OwnRow extends Omit<RankingRow, 'place'> {
@@ -87,7 +87,7 @@ function RankingLine({ row, period, own }: { row: RankingRow; period: 'all' | 'm
       </td>
       <td>
         <span className="person">
-          <Face name={row.displayName} picture={row.profileImage} size={28} />
+          <Avatar name={row.displayName} picture={row.profileImage} size={28} />
           <Link className="quietlink strong ellipsis" to={`/Profile?id=${row.userId}`}>
             <bdi>{row.displayName}</bdi>
           </Link>

@@ -6,7 +6,7 @@ import { query } from '../api.ts'
 import { ReputationChart } from '../profile/reputation-chart.tsx'
 import { useOwnInfo, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { Climb, StandingLine } from './climb.tsx'
 import { standingOf } from './level.ts'
 import { reasons, signed } from './reason.ts'
@@ -63,7 +63,7 @@ function Levels() {
       </div>
       <Climb
         reputation={own?.reputation}
-        climber={own && <Face name={own.displayName} picture={own.profileImage} size={28} />}
+        climber={own && <Avatar name={own.displayName} picture={own.profileImage} size={28} />}
       />
     </section>
   )

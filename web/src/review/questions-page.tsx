@@ -6,7 +6,7 @@ import { addressOf, query } from '../api.ts'
 import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
-import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
 import { kindOptions } from './filter-options.ts'
 import { useQuestionActions, type QuestionAction } from './question-actions.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
@@ -121,7 +121,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       {actions.dialog}
     </>
   )

@@ -15,7 +15,7 @@ import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Title } from '../ui/table-cell.tsx'
 import { KindCell } from './kind-cell.tsx'
 import { useReviewDecision } from './review-decision.ts'
@@ -105,7 +105,7 @@ export function Reported() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <ConfirmDialog
         opened={confirming !== undefined}
         title="Confirm and remove"

@@ -13,7 +13,15 @@ import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { Person } from '../ui/person.tsx'
 import { NothingFound } from '../ui/nothing-found.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Choice, type Column } from '../ui/table.tsx'
+import {
+  BulkBar,
+  FilterSelect,
+  SearchField,
+  PreviousNextLinks,
+  useChoice,
+  type Choice,
+  type Column,
+} from '../ui/table.tsx'
 import { Cell } from '../ui/table-cell.tsx'
 import { difficultyOptions, kindOptions } from './filter-options.ts'
 import { KindCell } from './kind-cell.tsx'
@@ -156,7 +164,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
             ))}
           </ListTable>
         </ListSheet>
-        {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+        {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
         {items.length > 0 && <ShortcutHint shortcuts={shortcuts} />}
       </div>
       {wide ? (

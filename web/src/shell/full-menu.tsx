@@ -2,7 +2,7 @@ import { ActionIcon, FocusTrap } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { levelOf } from '@gradus/contract/level'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { knownGroups, useIsKnownPage } from './known-pages.ts'
 import { fullMenuGroups } from './menu-groups.ts'
 import { Logo } from './logo.tsx'
@@ -35,7 +35,7 @@ export function FullMenu({ onClose }: { onClose: () => void }) {
         </div>
         {me && (
           <div className="me">
-            <Face name={me.displayName} picture={me.profileImage} size={44} />
+            <Avatar name={me.displayName} picture={me.profileImage} size={44} />
             <div className="grow">
               <div className="strong ellipsis" dir="auto">
                 {me.displayName}

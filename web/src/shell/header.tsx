@@ -7,7 +7,7 @@ import { getRegistration, type BasicInfo } from '@gradus/contract/account'
 import { levelOf } from '@gradus/contract/level'
 import { query } from '../api.ts'
 import { lazyPart } from '../ui/lazy-part.ts'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { Logo } from './logo.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useOwnInfo, useSession } from './session.ts'
@@ -121,7 +121,7 @@ function Me() {
   return (
     <Link className="header-me" to="/Profile">
       <span className="sr">{me ? 'Your profile: ' : 'Your profile'}</span>
-      <Face name={name} picture={me?.profileImage} size={32} />
+      <Avatar name={name} picture={me?.profileImage} size={32} />
       <span className="header-name">
         <b className="ellipsis" dir="auto">
           {name}

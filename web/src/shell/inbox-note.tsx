@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { notificationTypes, type Notification, type NotificationType } from '@gradus/contract/notification'
 import { activityOf, notificationAddress } from '@gradus/contract/notification-text'
 import { Ago } from '../ui/ago.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import './inbox.css'
 
 const icons: Record<NotificationType, Icon> = {
@@ -34,7 +34,7 @@ export function NoteLink({
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onOpen}
     >
-      <NoteFace note={note} />
+      <NotePicture note={note} />
       <span>
         <NoteText note={note} {...(maximumTitle === undefined ? {} : { maximumTitle })} />
         <span className="tiny ink2 note-when">
@@ -51,8 +51,8 @@ export function NoteLink({
 }
 
 /** The picture of the person who caused the notification, or an icon of its kind. */
-export function NoteFace({ note }: { note: Notification }) {
-  if (note.displayName !== null) return <Face name={note.displayName} picture={note.profileImage} size={32} />
+export function NotePicture({ note }: { note: Notification }) {
+  if (note.displayName !== null) return <Avatar name={note.displayName} picture={note.profileImage} size={32} />
   const Icon = icons[note.type]
   return (
     <span className="disc">

@@ -13,7 +13,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Countdown } from '../ui/countdown.tsx'
 import { StepsIllustration } from '../ui/steps-illustration.tsx'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { LoadingLines } from '../ui/states.tsx'
 import { Tag, tagNames } from '../ui/tag.tsx'
 import { Banner } from './banner.tsx'
@@ -173,7 +173,7 @@ function HotPosts() {
               {snippet}
             </p>
             <div className="meta">
-              <Face name={displayName} picture={profileImage} size={16} />
+              <Avatar name={displayName} picture={profileImage} size={16} />
               <bdi>{displayName}</bdi>
               <span aria-hidden="true">·</span>
               <Ago at={creationDate} />

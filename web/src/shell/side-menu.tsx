@@ -8,10 +8,10 @@ import { MenuItems } from './menu.tsx'
 import { useOwnCompanies } from './own-companies.ts'
 import { useOwnCourses } from './own-courses.ts'
 
-/** The minimal distance between the current item and the ends of the menu, in pixels. */
-const room = 64
+/** The minimal distance between the current item and the top or bottom of the menu, in pixels. */
+const margin = 64
 
-/** The menu beside a page. An admin's menu is higher than most windows, so its current item is scrolled into view. */
+/** The menu beside a page. An admin's menu is taller than most windows, so its current item is scrolled into view. */
 export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean }) {
   const menu = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -23,8 +23,8 @@ export function SideMenu({ role, rail }: { role: Role | undefined; rail: boolean
     if (!menu.current || !item) return
     const { top, bottom } = menu.current.getBoundingClientRect()
     const at = item.getBoundingClientRect()
-    if (at.bottom > bottom - room) menu.current.scrollTop += at.bottom - bottom + room
-    else if (at.top < top + room) menu.current.scrollTop -= top + room - at.top
+    if (at.bottom > bottom - margin) menu.current.scrollTop += at.bottom - bottom + margin
+    else if (at.top < top + margin) menu.current.scrollTop -= top + margin - at.top
   }, [pathname, role, rail])
   return (
     <nav className="menu" aria-label="Main" ref={menu}>

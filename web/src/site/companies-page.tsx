@@ -75,7 +75,7 @@ function Report() {
       <ul>
         {candidates.map(([name, time, outcome, tests, score]) => (
           <li key={name}>
-            <span className="face report-face" data-tone="5" aria-hidden="true">
+            <span className="avatar report-avatar" data-tone="5" aria-hidden="true">
               {name.slice(-2)}
             </span>
             <span className="grow">

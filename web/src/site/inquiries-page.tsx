@@ -7,7 +7,7 @@ import { useAddress } from '../ui/address.ts'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { Steps, type Column } from '../ui/table.tsx'
+import { PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { AnswerInquiry } from './answer-inquiry.tsx'
 import { DeleteInquiry } from './delete-inquiry.tsx'
 import { InquiryRow } from './inquiry-row.tsx'
@@ -88,7 +88,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <AnswerInquiry inquiry={answering} onClose={() => setAnswering(undefined)} />
       <DeleteInquiry inquiry={deleting} onClose={() => setDeleting(undefined)} />
     </>

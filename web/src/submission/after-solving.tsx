@@ -13,7 +13,7 @@ import './after-solving.css'
 
 /**
  * The sections that readers see after answering: statistics, their own submissions, other people's solutions after a
- * pass, and the explanation of the right choice. Authors and moderators see it without answering (specification,
+ * pass, and the explanation of the right choice. Authors and moderators see them without answering (specification,
  * section 6).
  */
 export function AfterSolving({ question }: { question: Question }) {
@@ -27,11 +27,13 @@ export function AfterSolving({ question }: { question: Question }) {
         {statistics}
       </>
     )
-  const sees = question.can.seeAnswer
+  const seesSolutions = question.can.seeAnswer
   return (
     <>
       {statistics}
-      {(sees || question.answeredByAuth) && <Work question={question} seesSolutions={sees} />}
+      {(seesSolutions || question.answeredByAuth) && (
+        <SubmissionsAndSolutions question={question} seesSolutions={seesSolutions} />
+      )}
     </>
   )
 }
@@ -47,7 +49,7 @@ function Explanation({ question }: { question: Question }) {
   )
 }
 
-function Work({ question, seesSolutions }: { question: Question; seesSolutions: boolean }) {
+function SubmissionsAndSolutions({ question, seesSolutions }: { question: Question; seesSolutions: boolean }) {
   const [tab, setTab] = useState<string | null>('own')
   return (
     <section className="after-solving" aria-label="Submissions and solutions">

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/confirm.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { BulkBar, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { TagRow } from './tag-row.tsx'
@@ -86,7 +86,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       <EditDialog tag={editing} onClose={() => setEditing(undefined)} />
       <MergeDialog
         names={asked === 'merge' ? chosen.map(({ name }) => name) : undefined}

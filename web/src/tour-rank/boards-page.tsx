@@ -17,7 +17,7 @@ const boards = [
   { board: 'own', title: 'Public ranking', note: 'As participants see it.' },
 ] as const
 
-/** Both rankings of a tournament beside each other, for its organisers (contests.md 17). */
+/** The public and the full ranking of a tournament beside each other, for its organisers (contests.md 17). */
 export function Component() {
   const { id = '' } = useParams()
   const [search] = useSearchParams()
@@ -28,7 +28,7 @@ export function Component() {
   if (!whole.data) return <LoadingArticle label="Loading the rankings" />
   return (
     <>
-      <Head title={`Both rankings: ${whole.data.title}`} noIndex />
+      <Head title={`Public and full ranking: ${whole.data.title}`} noIndex />
       <div className="pagehead">
         <h1 dir="auto">{whole.data.title}</h1>
         <Link className="link small" to={`/TournamentManagement/${id}`}>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconStar, IconStarFilled } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { RankRow, TourRank } from '@gradus/contract/tour-rank'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import type { Friends } from './friends.ts'
 import { Cell } from './rank-cell.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -41,7 +41,7 @@ export function RankLine({
       </td>
       <th scope="row" className="rank-name">
         <span className="person">
-          <Face name={row.displayName} picture={row.profileImage} size={28} />
+          <Avatar name={row.displayName} picture={row.profileImage} size={28} />
           <Link className="quietlink strong ellipsis" to={`/Profile?id=${row.userId}`} title={row.displayName}>
             <bdi>{row.displayName}</bdi>
           </Link>

@@ -9,7 +9,7 @@ import { query } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
-import { Face } from '../ui/person.tsx'
+import { Avatar } from '../ui/person.tsx'
 import { Board } from './board.tsx'
 import { pointsText } from '../tournament/points.ts'
 import { letterOf } from '@gradus/contract/contest/letter'
@@ -139,7 +139,7 @@ function Podium({ id, start, rows }: { id: string; start: TourRank; rows: readon
       <ol className="podium" aria-label="The first places">
         {rows.map(({ userId, rank, displayName, profileImage, score }) => (
           <li key={userId} data-rank={rank}>
-            <Face name={displayName} picture={profileImage} size={96} />
+            <Avatar name={displayName} picture={profileImage} size={96} />
             <b>
               <bdi>{displayName}</bdi>
             </b>

@@ -71,7 +71,7 @@ export function DashboardState({
         {state === 'thawed' && <Button onClick={() => setDeciding('finish')}>Make it final</Button>}
         {state === 'ended' && hasFreeze && (
           <Button component={Link} to={`/TourReveal/${id}`} variant="default">
-            Reveal, for a projector
+            Reveal on a projector
           </Button>
         )}
         {state !== 'draft' && state !== 'scheduled' && (
@@ -80,7 +80,7 @@ export function DashboardState({
               Ranking
             </Button>
             <Button component={Link} to={`/TournamentManagement/${id}/Rankings`} variant="default">
-              Both rankings
+              Public and full ranking
             </Button>
           </>
         )}
@@ -93,10 +93,10 @@ export function DashboardState({
       <ConfirmDialog
         opened={deciding === 'thaw'}
         title={hasFreeze ? 'Show the results to everybody?' : 'Close the tournament?'}
-        text={`${waiting > 0 ? `${waiting} submissions still wait for their verdict. ` : ''}${
+        text={`${waiting > 0 ? `${waiting} submissions are still being judged. ` : ''}${
           hasFreeze
-            ? 'The public ranking shows the results since the freeze, and solved questions count everywhere. You can’t hide them again.'
-            : 'Solved questions count everywhere from then on.'
+            ? 'The public ranking shows the results since the freeze, and solved questions also count outside the tournament. You can’t hide them again.'
+            : 'From then on, solved questions also count outside the tournament.'
         }`}
         action={hasFreeze ? 'Show the results' : 'Close'}
         pending={isPending}
@@ -109,7 +109,7 @@ export function DashboardState({
         text={
           tournament.isPublic
             ? 'The first places earn their reputation (25, 15 and 10 points), and participants get their certificates.'
-            : 'Participants get their certificates. A private tournament earns no reputation.'
+            : 'Participants get their certificates. Nobody earns reputation in a private tournament.'
         }
         action="Make it final"
         pending={isPending}
@@ -133,10 +133,10 @@ export function DashboardState({
 }
 
 const explanations: Readonly<Record<TournamentState, string>> = {
-  draft: 'Only organisers see it. Publish it by editing it.',
+  draft: 'Only organisers see it. To publish it, edit it.',
   scheduled: 'Anyone who can see it can register.',
   running: 'Submissions are open, and the ranking is live.',
-  frozen: 'Submissions are open. The public ranking shows only how often somebody has tried.',
+  frozen: 'Submissions are open. The public ranking shows only how often each participant has tried.',
   ended: 'Submissions are closed. Check the results before you show them.',
   thawed: 'Everybody sees the results. Make them final once nothing will change any more.',
   final: 'The ranking doesn’t change any more.',

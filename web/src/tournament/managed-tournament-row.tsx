@@ -16,7 +16,7 @@ export function ManagedTournamentRow({
   onDelete: () => void
 }) {
   const { id, title, state, format, isPublic, questionCount, participantCount, startDate, timeZone } = tournament
-  const isNew = state === 'draft' || state === 'scheduled'
+  const isBeforeStart = state === 'draft' || state === 'scheduled'
   return (
     <tr>
       <Cell part="main">
@@ -56,12 +56,12 @@ export function ManagedTournamentRow({
           <Menu.Item component={Link} to={`/Tournament/${id}`}>
             View its page
           </Menu.Item>
-          {!isNew && (
+          {!isBeforeStart && (
             <Menu.Item component={Link} to={`/TourRank/${id}`}>
               Ranking
             </Menu.Item>
           )}
-          {isNew && (
+          {isBeforeStart && (
             <Menu.Item color="red" onClick={onDelete}>
               Delete
             </Menu.Item>

@@ -11,7 +11,7 @@ import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { Head } from '../ui/head.tsx'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
-import { FilterSelect, SearchField, Steps, type Column } from '../ui/table.tsx'
+import { FilterSelect, SearchField, PreviousNextLinks, type Column } from '../ui/table.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { refreshTournaments } from './refresh.ts'
 import { stateOptions } from './tournament-state-icon.tsx'
@@ -89,7 +89,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps {...list.data} shown={list.data.items.length} address={address} />}
+      {list.data && <PreviousNextLinks {...list.data} shown={list.data.items.length} address={address} />}
       <Deletion tournament={deleting} onClose={() => setDeleting(undefined)} />
     </>
   )

@@ -1,6 +1,6 @@
 import { Suspense, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useScrollTabIntoView } from './tab-in-sight.ts'
+import { useScrollTabIntoView } from './scroll-tab-into-view.ts'
 import { LoadingTable } from './table.tsx'
 import './page-tabs.css'
 

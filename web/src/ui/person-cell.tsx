@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Face } from './person.tsx'
+import { Avatar } from './person.tsx'
 
 interface PersonCellProps {
   readonly name: string
@@ -14,7 +14,7 @@ interface PersonCellProps {
 export function PersonCell({ name, userId, picture, children }: PersonCellProps) {
   return (
     <div className="person-cell">
-      <Face name={name} picture={picture} size={28} />
+      <Avatar name={name} picture={picture} size={28} />
       <div>
         <Link to={`/Profile?id=${userId}`} className="quietlink strong two-lines" title={name}>
           <bdi>{name}</bdi>

@@ -4,28 +4,28 @@ import { initialsOf } from './initials.ts'
 import { LevelIcon } from './level-icon.tsx'
 
 /** Shown if a person's picture does not load (specification, section 2). */
-const defaultPicture = '/default-face.svg'
+const defaultPicture = '/default-avatar.svg'
 
-interface FaceProps {
+interface AvatarProps {
   readonly name: string
   readonly picture?: string | null | undefined
   readonly size?: number
 }
 
 /** A person's picture. Without one, the initials on one of six soft background colours, chosen by the name. */
-export function Face({ name, picture, size = 24 }: FaceProps) {
+export function Avatar({ name, picture, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState<string>()
   const box = { width: size, height: size, fontSize: size * 0.4 }
   if (!picture) {
     return (
-      <span className="face" data-tone={toneOf(name)} style={box} aria-hidden="true">
+      <span className="avatar" data-tone={toneOf(name)} style={box} aria-hidden="true">
         {initialsOf(name)}
       </span>
     )
   }
   return (
     <img
-      className="face"
+      className="avatar"
       style={box}
       src={broken === picture ? defaultPicture : sized(picture, size)}
       alt=""
@@ -42,22 +42,22 @@ export function Face({ name, picture, size = 24 }: FaceProps) {
   )
 }
 
-/** The small version of an uploaded picture: the size of a face in a list, at twice the pixel density. */
+/** The small version of an uploaded picture: the size of an avatar in a list, at twice the pixel density. */
 function sized(picture: string, size: number): string {
   return size <= 32 ? picture.replace(/^(\/uploads\/picture\/.*)-256\.webp$/, '$1-64.webp') : picture
 }
 
-/** A person: the face, the name as a link to the profile, and the level. */
+/** A person: the avatar, the name as a link to the profile, and the level. */
 export function Person({
   name,
   userId,
   picture,
   reputation,
   size = 20,
-}: FaceProps & { userId: number; reputation?: number | undefined }) {
+}: AvatarProps & { userId: number; reputation?: number | undefined }) {
   return (
     <span className="person">
-      <Face name={name} picture={picture} size={size} />
+      <Avatar name={name} picture={picture} size={size} />
       <Link to={`/Profile?id=${userId}`} className="quietlink strong ellipsis">
         <bdi>{name}</bdi>
       </Link>

@@ -223,7 +223,7 @@ export function BulkBar({ choice, hint, children }: { choice: Choice; hint: stri
 }
 
 /** Which rows are shown, and links to the previous and next page. Doesn't need the total, which is costly to count. */
-export function Steps({
+export function PreviousNextLinks({
   address,
   page,
   pageSize,
@@ -244,17 +244,17 @@ export function Steps({
       <nav aria-label="Pages">
         <ul>
           <li>
-            <Step
+            <PagingArrow
               to={page > 1 ? address.to({ page: page > 2 ? String(page - 1) : undefined }) : undefined}
               label="Previous page"
             >
               <IconChevronLeft size={16} />
-            </Step>
+            </PagingArrow>
           </li>
           <li>
-            <Step to={more ? address.to({ page: String(page + 1) }) : undefined} label="Next page">
+            <PagingArrow to={more ? address.to({ page: String(page + 1) }) : undefined} label="Next page">
               <IconChevronRight size={16} />
-            </Step>
+            </PagingArrow>
           </li>
         </ul>
       </nav>
@@ -262,7 +262,7 @@ export function Steps({
   )
 }
 
-function Step({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
+function PagingArrow({ to, label, children }: { to: string | undefined; label: string; children: ReactNode }) {
   if (to === undefined)
     return (
       <span className="paging-end" aria-hidden="true">

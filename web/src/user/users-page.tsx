@@ -7,7 +7,7 @@ import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChoiceRow, ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { PersonCell } from '../ui/person-cell.tsx'
-import { BulkBar, FilterSelect, SearchField, Steps, useChoice, type Column } from '../ui/table.tsx'
+import { BulkBar, FilterSelect, SearchField, PreviousNextLinks, useChoice, type Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { UserMenu, roleOrder, useUserActions, type UserActions } from './user-actions.tsx'
 import { UserStateIcon } from './user-state.tsx'
@@ -97,7 +97,7 @@ export function Component() {
           ))}
         </ListTable>
       </ListSheet>
-      {list.data && <Steps address={address} {...list.data} shown={items.length} />}
+      {list.data && <PreviousNextLinks address={address} {...list.data} shown={items.length} />}
       {actions.dialog}
     </>
   )

@@ -64,8 +64,8 @@ export function eventText({ kind, size }: ReportEvent, submission?: ReportSubmis
 /** Describes the result of a submission. */
 export function submissionText({ state, passed, tests, isLate, revoked }: ReportSubmission): string {
   if (revoked) return 'revoked'
-  const late = isLate ? ', after the time was over' : ''
-  if (state === 'waiting') return `waits for the judge${late}`
+  const late = isLate ? ', after the time was up' : ''
+  if (state === 'waiting') return `waiting for the judge${late}`
   if (state === 'ignored') return `not judged${late}`
   return `${state === 'accepted' ? 'passed' : 'failed'}${tests > 0 ? `, ${passed} of ${tests} tests` : ''}${late}`
 }

@@ -8,16 +8,19 @@ import { tournamentForm } from '../server/test/play.ts'
 import type { Database } from '../server/src/platform/data/database.ts'
 import { recordFault, requestUntilDone, tally } from './drill-person.ts'
 
-/** Those in bench/drill who do what is rarer than reading, voting, commenting and submitting. */
+/** The rarer actions of bench/drill: signing in, uploading a picture, and following a ranking. */
 
-interface Place {
+interface Target {
   readonly url: string
   readonly isOver: () => boolean
 }
 
 const connectMilliseconds = 10_000
 
-/** Accounts with a password: hashing one takes long, so there are few, within the limit of ten sign-ins in five minutes. */
+/**
+ * Creates accounts with a password. Few, because hashing a password is slow, but so many that none exceeds the limit of
+ * ten sign-ins in five minutes.
+ */
 export async function accountsWithPassword(database: Database, count: number): Promise<readonly string[]> {
   const emails: string[] = []
   for (let left = count; left > 0; left -= 1)
@@ -25,8 +28,8 @@ export async function accountsWithPassword(database: Database, count: number): P
   return emails
 }
 
-/** Each account signs in again and again, less often than the site allows. */
-export async function signIn({ url, isOver }: Place, emails: readonly string[]): Promise<void> {
+/** The accounts sign in in turn, each less often than the site allows. */
+export async function signIn({ url, isOver }: Target, emails: readonly string[]): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const email = emails[turn % emails.length]
     const body = { email, password: goodPassword }
@@ -35,8 +38,8 @@ export async function signIn({ url, isOver }: Place, emails: readonly string[]):
   }
 }
 
-/** Uploads a picture and looks at it: an acknowledged one has to be there. */
-export async function upload({ url, isOver }: Place, cookie: string): Promise<void> {
+/** Uploads a picture and downloads it: once acknowledged, it has to be there. */
+export async function upload({ url, isOver }: Target, cookie: string): Promise<void> {
   while (!isOver()) {
     const text = await requestUntilDone(url, { method: 'PUT', path: putPicture.url, body: await aPicture(), cookie })
     if (text !== undefined) {
@@ -47,7 +50,7 @@ export async function upload({ url, isOver }: Place, cookie: string): Promise<vo
   }
 }
 
-/** A tournament that runs. @returns its id */
+/** Creates a running tournament. @returns its id */
 export async function createTournament(url: string, cookie: string, questionId: number): Promise<number> {
   const body = tournamentForm([questionId])
   return Number(await requestUntilDone(url, { method: 'POST', path: addTournament.url, body, cookie }))
@@ -55,15 +58,15 @@ export async function createTournament(url: string, cookie: string, questionId: 
 
 /**
  * Follows a ranking, and connects again whenever the stream ends, as a browser does. Each stream has to begin with the
- * ranking as it is.
+ * current ranking.
  */
-export async function follow({ url, isOver }: Place, tournamentId: number): Promise<void> {
+export async function followRanking({ url, isOver }: Target, tournamentId: number): Promise<void> {
   for (let failures = 0; !isOver();) {
     const received = await readStream(`${url}/public/api/TourRank/${tournamentId}`, isOver)
     if (received.includes('event: rank')) {
       tally.answers += 1
       failures = 0
-    } else if (++failures === 60) recordFault('a ranking’s stream cannot be followed any more')
+    } else if (++failures === 60) recordFault('the event stream of a ranking has not worked for a minute')
     await wait(1_000)
   }
 }
@@ -83,7 +86,7 @@ async function readStream(address: string, isOver: () => boolean): Promise<strin
       if (text.length < 1_000) text += part
     }
   } catch {
-    // The connection broke, or nobody reads any more: what was received counts.
+    // The connection broke or was aborted: what was received before counts.
   } finally {
     clearInterval(timer)
     clearTimeout(connecting)

@@ -1,41 +1,41 @@
 import { once } from 'node:events'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as openRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** A judge behind something that spoils its answers for a while (bench/drill). */
-export interface SpoiledJudge {
+/** A proxy before a judge that can make the judge's answers faulty for a while (bench/drill). */
+export interface FaultyJudge {
   readonly url: string
-  /** Each is over when its `cause` has ended. */
+  /** `cause` resolves when the fault is over. */
   readonly faults: readonly { readonly name: string; readonly cause: () => Promise<void> }[]
   stop(): void
 }
 
-type Spoiling = 'nothing' | 'cuts off' | 'delays' | 'garbles'
+type FaultKind = 'none' | 'cuts off' | 'delays' | 'garbles'
 
-const spoiledMilliseconds = 10_000
+const faultMilliseconds = 10_000
 const delayMilliseconds = 3_000
 
-/** @param judge its address */
-export async function spoil(name: string, judge: string): Promise<SpoiledJudge> {
-  let spoiling: Spoiling = 'nothing'
+/** @param judge the address of the real judge */
+export async function startFaultyJudge(name: string, judge: string): Promise<FaultyJudge> {
+  let fault: FaultKind = 'none'
   const server = createServer((request, response) => {
     const isTask = request.method === 'POST'
-    void forward(judge, request, response, isTask ? spoiling : 'nothing').catch(() => response.destroy())
+    void forward(judge, request, response, isTask ? fault : 'none').catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  if (address === null || typeof address !== 'object') throw new Error('It listens on no port.')
-  const spoils = (how: Spoiling) => ({
-    name: `${name} ${how}`,
+  if (address === null || typeof address !== 'object') throw new Error('The proxy has no port.')
+  const faultOf = (kind: FaultKind) => ({
+    name: `${name} ${kind}`,
     cause: async () => {
-      spoiling = how
-      await wait(spoiledMilliseconds)
-      spoiling = 'nothing'
+      fault = kind
+      await wait(faultMilliseconds)
+      fault = 'none'
     },
   })
   return {
     url: `http://127.0.0.1:${address.port}`,
-    faults: [spoils('cuts off'), spoils('delays'), spoils('garbles')],
+    faults: [faultOf('cuts off'), faultOf('delays'), faultOf('garbles')],
     stop() {
       server.close()
       server.closeAllConnections()
@@ -47,10 +47,10 @@ async function forward(
   judge: string,
   request: IncomingMessage,
   response: ServerResponse,
-  spoiling: Spoiling,
+  fault: FaultKind,
 ): Promise<void> {
   const { method, url, headers } = request
-  const sent = ask(`${judge}${url}`, { method, headers, agent: false })
+  const sent = openRequest(`${judge}${url}`, { method, headers, agent: false })
   response.once('close', () => sent.destroy())
   sent.once('error', () => response.destroy())
   request.pipe(sent)
@@ -59,12 +59,12 @@ async function forward(
   for await (const chunk of answer) {
     const text = String(chunk)
     const isVerdict = text.includes('event: verdict')
-    if (spoiling === 'delays') await wait(delayMilliseconds)
-    if (spoiling === 'cuts off' && isVerdict) {
+    if (fault === 'delays') await wait(delayMilliseconds)
+    if (fault === 'cuts off' && isVerdict) {
       response.write(text.slice(0, text.length / 2), () => response.destroy())
       return
     }
-    response.write(spoiling === 'garbles' && isVerdict ? text.replaceAll('"', "'") : chunk)
+    response.write(fault === 'garbles' && isVerdict ? text.replaceAll('"', "'") : chunk)
   }
   response.end()
 }

@@ -9,7 +9,10 @@ export interface Voter {
   readonly cookie: string
 }
 
-/** Creates users with a session each. @returns them, public questions to vote on, and a function that reads a vote count */
+/**
+ * Creates users who are signed in. @returns them, public questions to vote on, and a function that reads a question's vote
+ * count
+ */
 export async function addQuestionVoters(databaseUrl: string, count: number) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -35,7 +38,7 @@ export async function addQuestionVoters(databaseUrl: string, count: number) {
   return {
     voters,
     questions: found.map(({ id }) => id),
-    async sumOf(question: number): Promise<number> {
+    async voteCountOf(question: number): Promise<number> {
       const client = new pg.Client({ connectionString: databaseUrl })
       await client.connect()
       const { rows } = await client.query<{ votes: number }>(
