@@ -19,7 +19,7 @@ import { startServer } from './site.ts'
  */
 
 const sizes = (process.env['BENCH_SIZES'] ?? '10000,1000000').split(',').map(Number)
-const [requests, warming, roundsAtMost] = [Number(process.env['BENCH_REQUESTS'] ?? 300), 40, 4]
+const [requests, warming, maxRounds] = [Number(process.env['BENCH_REQUESTS'] ?? 300), 40, 4]
 const target = 1.5
 const people = 200
 const chosen = process.argv.slice(2)
@@ -104,7 +104,7 @@ let missed = 0
 for (const [name, request] of Object.entries(calls)) {
   if (chosen.length > 0 && !chosen.some((part) => name.includes(part))) continue
   let best = await measure(sites, request)
-  for (let round = 1; round < roundsAtMost && ratioOf(best.p99) > target; round++) {
+  for (let round = 1; round < maxRounds && ratioOf(best.p99) > target; round++) {
     const again = await measure(sites, request)
     if (ratioOf(again.p99) < ratioOf(best.p99)) best = again
   }

@@ -16,7 +16,7 @@ export interface Member {
   readonly cookie: string
 }
 
-const membersAtMost = 500
+const maxMembers = 500
 
 /** Sessions for some users of a filled database, and the ids of public objects. */
 export async function findPopulation(databaseUrl: string): Promise<Population> {
@@ -31,7 +31,7 @@ export async function findPopulation(databaseUrl: string): Promise<Population> {
   const tags = await column<string>('select name as value from tag order by question_count desc limit 200')
   const users = await column<number>(
     `select id::int as value from account where enabled and activated_at is not null and completed_at is not null
-       and not is_guest and role = 0 order by id desc limit ${membersAtMost}`,
+       and not is_guest and role = 0 order by id desc limit ${maxMembers}`,
   )
   await client.end()
   if (questions.length === 0 || posts.length === 0 || users.length === 0)

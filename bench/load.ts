@@ -39,7 +39,7 @@ const killsDatabase = process.env['BENCH_KILL_DATABASE'] === '1'
 const urls = process.env['BENCH_URLS']?.split(',')
 const reportSeconds = 10
 /** The memory of the last third, divided by that of the second third, may be at most this. */
-const growthAtMost = 1.15
+const maxGrowth = 1.15
 
 interface Server {
   readonly url: string
@@ -162,7 +162,7 @@ await ownDatabase?.stop()
 
 const third = Math.floor(memory.length / 3)
 const growth = percentile(memory.slice(-third), 0.5) / percentile(memory.slice(third, 2 * third), 0.5)
-const grows = third > 0 && growth > growthAtMost
+const grows = third > 0 && growth > maxGrowth
 for (const [message, count] of [...errors, ...tally.wrong]) console.log(`${String(count).padStart(6)} × ${message}`)
 for (const sentence of broken) console.log(`BROKEN: ${sentence}`)
 console.log(
@@ -171,7 +171,7 @@ console.log(
     `${errors.size + tally.wrong.size} kinds of errors (target 0)` +
     (killsDatabase ? `; ${tally.repeated} requests were repeated, ${interruptions} writes interrupted` : '') +
     (third > 0
-      ? `; memory of the last third ÷ the second ${growth.toFixed(2)} (target ≤ ${growthAtMost})${grows ? '  missed' : ''}`
+      ? `; memory of the last third ÷ the second ${growth.toFixed(2)} (target ≤ ${maxGrowth})${grows ? '  missed' : ''}`
       : ''),
 )
 // If no request had to be repeated, the killed database has tested nothing.

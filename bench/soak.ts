@@ -29,7 +29,7 @@ const workers = Number(process.env['BENCH_WORKERS'] ?? 8)
 const size = Number(process.env['BENCH_SIZE'] ?? 1000)
 const requestsASecond = 20
 const [samples, warmUp] = [36, 9]
-const growthAtMost = 1.05
+const maxGrowth = 1.05
 /** Submissions at a time: more would only wait in the judge's queue. */
 const submittersAtOnce = 4
 
@@ -110,7 +110,7 @@ for (const sentence of [...broken, ...tally.wrong.keys()]) console.log(`BROKEN: 
 console.log(
   `${acts} requests and ${submitted} submissions, ${minutes} minutes of traffic; ${unseen} writes unseen (target 0); ` +
     `memory of the last third ÷ the first: ${grown.map(([part, growth]) => `${part} ${growth.toFixed(3)}`).join(', ')} ` +
-    `(target ≤ ${growthAtMost})`,
+    `(target ≤ ${maxGrowth})`,
 )
-const isFlat = grown.every(([, growth]) => growth <= growthAtMost)
+const isFlat = grown.every(([, growth]) => growth <= maxGrowth)
 process.exit(isFlat && broken.length === 0 && tally.wrong.size === 0 && unseen === 0 ? 0 : 1)

@@ -18,7 +18,7 @@ import type { ViewersCommand, ViewersMessage, ViewersReport } from './tournament
 
 const streams = Number(process.env['BENCH_STREAMS'] ?? 5_000)
 const idleSeconds = Number(process.env['BENCH_SECONDS'] ?? 60)
-const megabytesAtMost = 300
+const maxMegabytes = 300
 /** Far more than an event needs. */
 const arrivalMilliseconds = 60_000
 
@@ -49,7 +49,7 @@ await server.collect()
 const megabytes = await memoryOf(server.pid)
 const { missing, broken } = await sendEventToAll()
 console.log(
-  `${streams} idle event streams: ${megabytes.toFixed(0)} MB (target ≤ ${megabytesAtMost}), ` +
+  `${streams} idle event streams: ${megabytes.toFixed(0)} MB (target ≤ ${maxMegabytes}), ` +
     `${withGarbage.toFixed(0)} MB with garbage; the server without them ${before.toFixed(0)} MB, ` +
     `${(((megabytes - before) * 1024) / streams).toFixed(1)} KB a stream; ` +
     `${broken} broken, ${missing} without the event that followed (targets 0)`,
@@ -57,7 +57,7 @@ console.log(
 viewers.kill()
 server.process.kill('SIGTERM')
 await close()
-process.exit(megabytes <= megabytesAtMost && missing === 0 && broken === 0 ? 0 : 1)
+process.exit(megabytes <= maxMegabytes && missing === 0 && broken === 0 ? 0 : 1)
 
 /** Records an event of the tournament and waits until all streams have received it. */
 async function sendEventToAll(): Promise<ViewersReport> {

@@ -106,7 +106,7 @@ export type ReportNote = z.infer<typeof ReportNote>
 export const lookKinds = ['report', 'submission', 'playback', 'pdf', 'csv', 'comparison', 'similarity'] as const
 
 /** Older looks are left out. */
-export const looksAtMost = 500
+export const maxLooks = 500
 
 export const Look = z.object({
   /** Null if the account of the person who looked was deleted. */

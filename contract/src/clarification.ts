@@ -6,7 +6,7 @@ import { Lines } from './text.ts'
 /** Questions of participants to the organisers of a tournament, and the organisers' announcements (contests.md 24). */
 
 /** A longer list drops its oldest answered entries first; unanswered ones are dropped only if they alone are too many. */
-export const clarificationsAtMost = 1000
+export const maxClarifications = 1000
 
 const Text = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter your question.' })
 

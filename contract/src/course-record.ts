@@ -60,7 +60,7 @@ export const endCourseHold = endpoint({
 })
 
 /** Older looks are left out. */
-export const workLooksAtMost = 500
+export const maxWorkLooks = 500
 export const WorkLook = z.object({
   /** Null after that account was closed. */
   displayName: z.string().nullable(),

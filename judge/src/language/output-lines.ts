@@ -1,5 +1,5 @@
 /** Limits of the search: this many lines of output, and this many characters of each line. */
-const mostLines = 10_000
+const maxLines = 10_000
 const longestLine = 2_000
 
 /**
@@ -8,7 +8,7 @@ const longestLine = 2_000
  */
 export function* linesOf(output: string): Generator<string> {
   let start = 0
-  for (let count = 0; count < mostLines && start <= output.length; count += 1) {
+  for (let count = 0; count < maxLines && start <= output.length; count += 1) {
     const found = output.indexOf('\n', start)
     const end = found < 0 ? output.length : found
     yield output.slice(start, Math.min(end, start + longestLine))

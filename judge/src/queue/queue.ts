@@ -34,7 +34,7 @@ const strides: Readonly<Record<Priority, number>> = {
 }
 
 /** Sleepers included, this many submissions may run for each slot: it bounds their memory. */
-const mostRunningPerSlot = 8
+const maxRunningPerSlot = 8
 
 export interface Ticket {
   readonly owner: string
@@ -196,7 +196,7 @@ export class JudgeQueue {
 
   #canStart(owner: string): boolean {
     const ownMost = Math.max(1, this.slots - 1)
-    const hasSlot = this.#computing < this.slots && this.#running < this.slots * mostRunningPerSlot
+    const hasSlot = this.#computing < this.slots && this.#running < this.slots * maxRunningPerSlot
     if (!hasSlot || (this.#runningOf.get(owner) ?? 0) >= ownMost) return false
     return !this.#use.isHeavy(owner) || this.#runningOfHeavy() < ownMost
   }

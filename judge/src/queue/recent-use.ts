@@ -4,7 +4,7 @@ const halfLife = 30_000
 const heavyUse = 10_000
 /** Owners below this many milliseconds are dropped when the map is full. */
 const negligible = 100
-const mostOwners = 1000
+const maxOwners = 1000
 
 /** Slot time of each owner in milliseconds, with older use counting less. */
 export class RecentUse {
@@ -37,7 +37,7 @@ export class RecentUse {
 
   #add(owner: string, milliseconds: number): void {
     this.#uses.set(owner, { milliseconds: this.#of(owner) + milliseconds, at: this.#now() })
-    if (this.#uses.size <= mostOwners) return
+    if (this.#uses.size <= maxOwners) return
     for (const one of this.#uses.keys()) if (this.#of(one) < negligible) this.#uses.delete(one)
   }
 

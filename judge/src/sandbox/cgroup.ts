@@ -65,9 +65,9 @@ export class ControlGroups {
 }
 
 /** A group is not reused while it is charged for more page cache than this: the next run would be charged for it. */
-const mostCharged = 2 * 1024 * 1024
+const maxCharged = 2 * 1024 * 1024
 /** The number of checks, one per millisecond, before leftover processes of a sandbox are killed. */
-const mostChecks = 100
+const maxChecks = 100
 
 export class ControlGroup {
   readonly #trees: GroupTrees
@@ -213,7 +213,7 @@ export class ControlGroup {
    * the peak of memory.
    */
   renew(): boolean {
-    if (this.#isSpent || this.#trees.version === 2 || this.memoryBytes() > mostCharged) return false
+    if (this.#isSpent || this.#trees.version === 2 || this.memoryBytes() > maxCharged) return false
     writeFileSync(join(this.#trees.memory, this.#name, 'memory.max_usage_in_bytes'), '0')
     this.#before = { refusedProcesses: this.#refusedProcesses, starvedMilliseconds: this.#starved() }
     return true
@@ -223,7 +223,7 @@ export class ControlGroup {
   async clear(): Promise<void> {
     const members = join(this.#trees.processes, this.#name, 'cgroup.procs')
     for (let attempt = 0; this.#isKept && !this.#isSpent && read(members).includes('\n'); attempt += 1) {
-      if (attempt === mostChecks) this.kill()
+      if (attempt === maxChecks) this.kill()
       else await pause(1)
     }
     if (!this.#isKept || this.#isSpent) await this.remove()

@@ -66,7 +66,7 @@ const longestInterval = 50
 /** On an overloaded machine a run may take this many times its wall-clock limit. */
 export const maxStarvationFactor = 10
 /** A run that uses less than this share of a core, and has no runnable thread, is waiting. */
-const leastComputing = 0.1
+const minComputing = 0.1
 /** The period over which that is measured, milliseconds. */
 const activityWindow = 50
 
@@ -223,7 +223,7 @@ export class Sandbox {
       const elapsed = performance.now() - begin
       stalled += Math.max(0, elapsed - due)
       if (onComputing !== undefined && elapsed - before.elapsed >= activityWindow) {
-        const isBusy = used - before.used >= (elapsed - before.elapsed) * leastComputing
+        const isBusy = used - before.used >= (elapsed - before.elapsed) * minComputing
         onComputing(isBusy || this.#group.isRunnable())
         before = { elapsed, used }
       }
@@ -234,8 +234,8 @@ export class Sandbox {
       const excluded = (): number =>
         Math.max(this.#group?.starvedMilliseconds() ?? 0, stalled) + (excludedMilliseconds?.() ?? 0)
       const waited = elapsed >= limits.wallMilliseconds ? elapsed - excluded() : elapsed
-      const mostElapsed = limits.wallMilliseconds * maxStarvationFactor + stalled
-      if (waited >= limits.wallMilliseconds || elapsed >= mostElapsed) return this.#end('wall')
+      const maxElapsed = limits.wallMilliseconds * maxStarvationFactor + stalled
+      if (waited >= limits.wallMilliseconds || elapsed >= maxElapsed) return this.#end('wall')
       const cpuLeft = (limits.cpuMilliseconds - used) / availableParallelism()
       checkIn(Math.min(cpuLeft, limits.wallMilliseconds - waited, longestInterval))
     }

@@ -6,7 +6,7 @@
 
 const growth = 16
 /** Nearer to what is quadratic: of a long text more is kept in memory, which takes the collector a few times as long. */
-const mostGrowth = 8
+const maxGrowth = 8
 /** Milliseconds: what took no longer than this for the long text needs no second look. */
 const negligible = 10
 /** Milliseconds that a measurement takes at least: the system counts a thread's time in steps of some milliseconds. */
@@ -30,7 +30,7 @@ export function isLinear(work: (length: number) => unknown, length: number): boo
   for (let round = 0; round < rounds; round += 1) {
     const long = milliseconds(repeats, () => work(length))
     if (long < repeats * negligible) return true
-    if (long < mostGrowth * milliseconds(repeats * growth, () => work(length / growth))) return true
+    if (long < maxGrowth * milliseconds(repeats * growth, () => work(length / growth))) return true
   }
   return false
 }

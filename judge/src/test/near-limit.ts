@@ -143,8 +143,8 @@ export function expectedOf(programs: readonly NearLimit[]): Map<string, string> 
 
 /** Two programs for each core that only compute, while `work` goes on; they end by themselves if we cannot end them. */
 export async function whileBusy<Result>(work: () => Promise<Result>): Promise<Result> {
-  const mostSeconds = 300
-  const program = `const end = Date.now() + ${mostSeconds * 1000}; while (Date.now() < end && process.ppid === ${process.pid});`
+  const maxSeconds = 300
+  const program = `const end = Date.now() + ${maxSeconds * 1000}; while (Date.now() < end && process.ppid === ${process.pid});`
   const burners: ChildProcess[] = Array.from({ length: availableParallelism() * 2 }, () =>
     spawn(process.execPath, ['-e', program], { stdio: 'ignore' }),
   )

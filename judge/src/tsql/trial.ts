@@ -10,7 +10,7 @@ export interface Trial {
   readonly problem?: ReportedProblem
 }
 
-const mostShown = 50
+const maxShown = 50
 
 /** The message for a test whose rows the candidate may not see, in place of the engine's, which may quote them. */
 const hidden = {
@@ -114,7 +114,7 @@ function block(message: string, expected: string, got: string): string {
     `  ${key}: |`,
     ...text
       .split('\n')
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map((line) => `    ${line}`),
   ]
   return ['  ---', ...part('expected', expected), ...part('got', got), `  message: ${message}`, '  ...'].join('\n')

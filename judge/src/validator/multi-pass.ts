@@ -24,7 +24,7 @@ export interface ValidatedRun extends RunResult {
 }
 
 /** The limit on the clock of all passes of a case together. */
-const mostWallMilliseconds = 90_000
+const maxWallMilliseconds = 90_000
 
 /** @throws JudgeFailure if the validator makes no decision, or requests more passes than the question has */
 export async function runWithValidator(
@@ -44,7 +44,7 @@ export async function runWithValidator(
     if (one.validation === undefined || next === undefined) return whole
     if (played.length >= passes)
       throw new JudgeFailure(`The validator asked for more than the ${passes} passes that the question has.`)
-    if (whole.sandbox.wallMilliseconds > mostWallMilliseconds) return ranOutOfTime(whole)
+    if (whole.sandbox.wallMilliseconds > maxWallMilliseconds) return ranOutOfTime(whole)
     question = { input: next, answer, flags, feedback: one.validation.feedback }
   }
 }
@@ -112,6 +112,6 @@ function mergePasses(played: readonly ValidatedRun[], last: ValidatedRun): Valid
 }
 
 function ranOutOfTime(whole: ValidatedRun): ValidatedRun {
-  const limits = { ...whole.limits, wallMilliseconds: mostWallMilliseconds }
+  const limits = { ...whole.limits, wallMilliseconds: maxWallMilliseconds }
   return { ...whole, limits, validation: undefined, sandbox: { ...whole.sandbox, status: undefined, stop: 'wall' } }
 }

@@ -52,7 +52,7 @@ const folder = '/gradus-case'
 const feedbackFolder = '/box/tmp/feedback'
 /** Precedes the archive in the channel. */
 const archiveMark = '\ngradus feedback\n'
-const mostFeedback = 16 * 1024 * 1024
+const maxFeedback = 16 * 1024 * 1024
 const longestMessage = 500
 
 /**
@@ -129,7 +129,7 @@ function validatorStep(step: RunStep, question: ValidatorInput, flags: readonly 
       { path: `${folder}/answer`, body: question.answer },
       { path: `${folder}/feedback`, body: question.feedback ?? '' },
     ],
-    channelBytes: mostFeedback,
+    channelBytes: maxFeedback,
   }
 }
 

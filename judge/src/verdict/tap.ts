@@ -24,7 +24,7 @@ export interface TapReport {
   readonly missing: string[]
 }
 
-const mostShown = 1000
+const maxShown = 1000
 const unnamed = /^Test \d+$/
 
 /**
@@ -51,12 +51,12 @@ export function readReport(printed: string, known: readonly string[] = [], isSep
         count.failed += 1
         const block = readBlock(printed, end + 1)
         end = block?.end ?? end
-        if (count.failed <= mostShown) tests.push({ name, passed: false, ...block?.values })
+        if (count.failed <= maxShown) tests.push({ name, passed: false, ...block?.values })
       } else if (known.length === 0 || needed !== undefined) {
         // A line with any other name is the candidate's own output.
         count.passed += 1
         if (needed !== undefined) remaining.set(name, needed - 1)
-        if (count.passed <= mostShown) tests.push({ name, passed: true })
+        if (count.passed <= maxShown) tests.push({ name, passed: true })
       }
     }
     at = printed.indexOf('ok', end)

@@ -11,8 +11,8 @@ import type { RunResult } from '../run/run-result.ts'
  * runner sent the run's mark; and no test reported `not ok`. What a program prints can only add details to a failure.
  */
 
-const mostCompilerOutput = 64 * 1024
-const mostDiagnostics = 100
+const maxCompilerOutput = 64 * 1024
+const maxDiagnostics = 100
 const longestMessage = 2000
 
 export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, string>): Verdict {
@@ -22,7 +22,7 @@ export function verdictOfBuild(built: BuildResult, sources: ReadonlyMap<string, 
     tests: [],
     diagnostics: withEndColumns(built.diagnostics, sources),
     output: '',
-    compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
+    compilerOutput: built.compilerOutput.slice(0, maxCompilerOutput),
     cpuMilliseconds: 0,
     wallMilliseconds: 0,
     memoryBytes: 0,
@@ -85,7 +85,7 @@ export function verdictOfProgram(
     tests: report.tests,
     diagnostics: withEndColumns([...built.diagnostics, ...runtimeDiagnosticsOf(run, driver)], sources),
     output: plainText(sandbox.combinedOutput),
-    compilerOutput: built.compilerOutput.slice(0, mostCompilerOutput),
+    compilerOutput: built.compilerOutput.slice(0, maxCompilerOutput),
     ...usageOf([run]),
     ...ranTwice([run]),
     score: passed ? 1 : 0,
@@ -197,7 +197,7 @@ function roundedUp(amount: number, least: number): number {
 export function withEndColumns(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
   if (diagnostics.length === 0) return []
   const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
-  return diagnostics.slice(0, mostDiagnostics).map((found) => {
+  return diagnostics.slice(0, maxDiagnostics).map((found) => {
     const diagnostic = { ...found, message: found.message.slice(0, longestMessage) }
     if (diagnostic.column === undefined || diagnostic.endColumn !== undefined) return diagnostic
     const line = linesOfFile.get(diagnostic.file)?.[diagnostic.line - 1]

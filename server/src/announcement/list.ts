@@ -9,10 +9,10 @@ import { countAnnouncements, listAnnouncements, listSince, listWithTag, type Ann
 const pageSize = 20
 
 /** With more announcements than this in a day, everything else would disappear from the side panel. */
-const lastDayAtMost = 10
+const maxLastDay = 10
 
 export async function listLastDay(database: Database): Promise<AnnouncementSummary[]> {
-  return (await listSince(database, 24, lastDayAtMost)).map(present)
+  return (await listSince(database, 24, maxLastDay)).map(present)
 }
 
 /** The newest announcements regardless of pins, for the feed. */

@@ -61,11 +61,11 @@ export function listWithTag(database: Database, tag: string, limit: number) {
 }
 
 /** There are few announcements, so they are counted, but only up to a number that nobody pages beyond. */
-const countedAtMost = sql.lit(10_000)
+const maxCounted = sql.lit(10_000)
 
 export async function countAnnouncements(database: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from announcement limit ${countedAtMost}) counted`.execute(database)
+    select count(*)::int as total from (select 1 from announcement limit ${maxCounted}) counted`.execute(database)
   return rows[0]?.total ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { looksAtMost, type Look } from '@gradus/contract/assessment-report-part'
+import { maxLooks, type Look } from '@gradus/contract/assessment-report-part'
 import type { Reader } from '../platform/data/database.ts'
 
 /** Counts repeated looks within 15 minutes once, because pages are reloaded. */
@@ -25,6 +25,6 @@ export function listLooks(database: Reader, participationId: number) {
     .where('look.participation_id', '=', participationId)
     .orderBy('look.looked_at', 'desc')
     .orderBy('look.id', 'desc')
-    .limit(looksAtMost)
+    .limit(maxLooks)
     .execute()
 }

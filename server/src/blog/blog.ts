@@ -21,12 +21,12 @@ import {
 } from './store.ts'
 
 const pageSize = 10
-const hotAtMost = 4
+const maxHotListed = 4
 
 type Form = z.output<typeof BlogPostForm>
 
 export async function listHot(database: Database): Promise<BlogPostSummary[]> {
-  return (await listPosts(database, 'hot', hotAtMost, 0)).map(presentSummary)
+  return (await listPosts(database, 'hot', maxHotListed, 0)).map(presentSummary)
 }
 
 export async function listLatest(database: Database, limit: number): Promise<BlogPostSummary[]> {

@@ -10,8 +10,8 @@ import { listLatest } from './blog.ts'
 export function serveFeed({ app, config, database }: Site): void {
   app.get(feedAddress, async (request, reply) => {
     const [posts, announcements] = await Promise.all([
-      listLatest(database, entriesAtMost),
-      listNewest(database, entriesAtMost),
+      listLatest(database, maxEntries),
+      listNewest(database, maxEntries),
     ])
     const feed = feedOf(config.PUBLIC_URL, [
       ...posts.map((post) => entryOfPost(config.PUBLIC_URL, post)),
@@ -24,7 +24,7 @@ export function serveFeed({ app, config, database }: Site): void {
   })
 }
 
-const entriesAtMost = 20
+const maxEntries = 20
 
 interface Entry {
   readonly url: string
@@ -46,7 +46,7 @@ function entryOfAnnouncement(site: string, { id, title, displayName, createdDate
 }
 
 function feedOf(site: string, entries: Entry[]): string {
-  const newest = entries.toSorted((one, other) => (one.published < other.published ? 1 : -1)).slice(0, entriesAtMost)
+  const newest = entries.toSorted((one, other) => (one.published < other.published ? 1 : -1)).slice(0, maxEntries)
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',

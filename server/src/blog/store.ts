@@ -37,11 +37,11 @@ export function listPosts(database: Database, order: 'hot' | 'latest', limit: nu
 export type SummaryRow = Awaited<ReturnType<typeof listPosts>>[number]
 
 /** There are few posts, so they are counted, but only up to a number that nobody pages beyond. */
-const countedAtMost = sql.lit(10_000)
+const maxCounted = sql.lit(10_000)
 
 export async function countPosts(database: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from blog_post limit ${countedAtMost}) counted`.execute(database)
+    select count(*)::int as total from (select 1 from blog_post limit ${maxCounted}) counted`.execute(database)
   return rows[0]?.total ?? 0
 }
 

@@ -5,7 +5,7 @@ export function profilesIn(html: string): number[] {
 }
 
 /** The most users that one comment can notify. */
-const mentionsAtMost = 10
+const maxMentions = 10
 
 /**
  * The users whom a comment mentions. In its sanitised HTML they are links from "@name" to a profile, as the editor
@@ -13,5 +13,5 @@ const mentionsAtMost = 10
  */
 export function mentionedIn(html: string): number[] {
   const links = html.matchAll(/<a [^>]*href="\/Profile\?id=(\d{1,15})"[^>]*>@/g)
-  return [...new Set(Array.from(links, ([, id]) => Number(id)))].slice(0, mentionsAtMost)
+  return [...new Set(Array.from(links, ([, id]) => Number(id)))].slice(0, maxMentions)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { workLooksAtMost } from '@gradus/contract/course-record'
+import { maxWorkLooks } from '@gradus/contract/course-record'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 export function findHold(database: Reader, courseId: number) {
@@ -91,7 +91,7 @@ export function listLooks(database: Reader, assignmentId: number, studentId: num
     .where('work.user_id', '=', studentId)
     .orderBy('look.looked_at', 'desc')
     .orderBy('look.id', 'desc')
-    .limit(workLooksAtMost)
+    .limit(maxWorkLooks)
     .execute()
 }
 

@@ -22,7 +22,7 @@ const longestOutput = 8 * 1024
 const notRun = /^Not run:/
 
 /** After this many judge failures a program is left out of the report. */
-const judgeErrorsAtMost = 5
+const maxJudgeErrors = 5
 
 class JudgeFailed extends Error {}
 
@@ -51,7 +51,7 @@ export async function execute({ database, judge }: Services, checkId: number, ru
     // A solution that the judge refuses, or fails at again and again, is left out of the report.
     if (error instanceof Problem && error.code === 'badInput') return notRunAtAll
     if (!(error instanceof JudgeFailed)) throw error
-    return (await countJudgeError(database, run.id)) < judgeErrorsAtMost ? undefined : notRunAtAll
+    return (await countJudgeError(database, run.id)) < maxJudgeErrors ? undefined : notRunAtAll
   })
   if (result === undefined) return false
   await storeResult(database, run.id, result)

@@ -13,7 +13,7 @@ export interface TestChange {
 }
 
 /** The number of places of each sort that are examined in very long tests. */
-const mostSites = 2_000
+const maxChangePlaces = 2_000
 
 /** A digit of `$1`, `%5d`, `\x41` or `utf8` is no answer. */
 const number = /(?<![\w.$%\\])\d+(?:\.\d+)?(?!\w)/g
@@ -27,7 +27,7 @@ const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
  * otherwise in random order.
  */
 export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[] {
-  const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, mostSites))
+  const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, maxChangePlaces))
   const lines = Map.groupBy(sites, ({ at }) => text.lastIndexOf('\n', at - 1) + 1)
   const ordered = [...lines].map(([start, changes]) => ({
     changes: changes.toSorted((one, other) => other.at - one.at),

@@ -29,7 +29,7 @@ const decoysAtFirst = 2
  */
 const ofSuspects = { decoys: 6, realRuns: 4 } as const
 /** The maximum number of decoys after one of them passed. */
-const mostDecoys = 12
+const maxDecoys = 12
 /** The number of decoys that must pass: a single one could accept an answer that is also right. */
 const passesOfForgery = 3
 const realRuns = 3
@@ -63,7 +63,7 @@ async function passesEachTime(run: Runs['run'], times: number): Promise<boolean>
  */
 async function passesDecoys(decoys: readonly Decoy[], before: readonly Decoy[], run: Runs['run']): Promise<boolean> {
   const passed = [...before]
-  for (let runs = decoysAtFirst; runs < mostDecoys; runs += 1) {
+  for (let runs = decoysAtFirst; runs < maxDecoys; runs += 1) {
     const decoy = decoys[runs % decoys.length]
     if (decoy !== undefined && (await run(decoy)) === 'passed') passed.push(decoy)
     const different = new Set(passed).size

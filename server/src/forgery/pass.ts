@@ -19,7 +19,7 @@ interface CheckServices {
  * up.
  */
 const retrySeconds = 120
-const judgeErrorsAtMost = 5
+const maxJudgeErrors = 5
 /** One in this many honest passes is run again, within a week: a program may forge only now and then. */
 const repeatsOneIn = 20
 const repeatSeconds = 7 * 24 * 3600
@@ -58,7 +58,7 @@ async function find({ database, judge }: CheckServices, row: SubmissionToCheck) 
     const judgeFailed = error instanceof JudgeFailed
     if (!judgeFailed && !(error instanceof Problem && error.code === 'judgeAway')) throw error
     const errors = await postponeDecoyCheck(database, row.id, retrySeconds, judgeFailed)
-    return errors < judgeErrorsAtMost ? 'postponed' : 'nothing'
+    return errors < maxJudgeErrors ? 'postponed' : 'nothing'
   }
 }
 
@@ -87,9 +87,9 @@ async function examinePart(
 }
 
 /** The smallest default limit of all languages, for a question without a limit. */
-const leastLimit = 3_000
+const minLimit = 3_000
 
 /** Such a program may exceed its limit the next time, without any forgery. */
-function isNearLimit(verdict: Verdict | null, limit = leastLimit): boolean {
+function isNearLimit(verdict: Verdict | null, limit = minLimit): boolean {
   return verdict === null || verdict.cpuMilliseconds > limit / 3
 }

@@ -35,12 +35,12 @@ interface CachedStatistics {
   readonly stamp: string
   readonly statistics: ClassStatistics | null
 }
-const mostCached = 1000
+const maxCached = 1000
 const cache = new Map<number, CachedStatistics>()
 const coalesce = coalesceReads<ClassStatistics | null>()
 
 function remember(id: number, one: CachedStatistics): void {
-  if (cache.size >= mostCached) cache.clear()
+  if (cache.size >= maxCached) cache.clear()
   cache.set(id, one)
 }
 

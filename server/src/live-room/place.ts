@@ -14,10 +14,10 @@ import { insertGroup, listAlike, listUnplaced, lockPlacing, putInGroup, type Unp
  * group never drifts. Groups are stored, so that a student who makes the same mistake tomorrow is in the group that got
  * an answer today. Solutions are placed when somebody looks: the live room, or a student who asks for advice.
  */
-const mostAtOnce = 500
+const maxAtOnce = 500
 
 export async function placeSolutions(database: Database, assignmentId: number): Promise<void> {
-  const unplaced = await listUnplaced(database, assignmentId, mostAtOnce)
+  const unplaced = await listUnplaced(database, assignmentId, maxAtOnce)
   for (const rows of Map.groupBy(unplaced, ({ item_id, language }) => `${item_id} ${language}`).values()) {
     const shapes = await readShapes(database, rows)
     await database.transaction().execute(async (tx) => {

@@ -7,12 +7,12 @@ import { decisionOf, mentionKinds } from './kind.ts'
 import { findNotification, listInbox, setAllRead, setRead, type NotificationRow } from './store.ts'
 
 /** The largest count that is needed; the badge shows '99+'. */
-const inboxAtMost = 150
+const maxInbox = 150
 /** Characters of a message that the inbox shows; its own page shows the rest. */
 const beginning = 140
 
 export async function readInbox(database: Database, user: User): Promise<Notification[]> {
-  return (await listInbox(database, user.id, inboxAtMost)).map(presentExcerpt)
+  return (await listInbox(database, user.id, maxInbox)).map(presentExcerpt)
 }
 
 /** @throws Problem notFound, also for somebody else's notification */

@@ -96,7 +96,7 @@ export function readProgram(
     return body === undefined ? [] : [{ fileName: baseOf(path), body }]
   })
   const [entry, ...others] = read
-  if (read.length > mostFiles) return `it has more than ${mostFiles} files`
+  if (read.length > maxFiles) return `it has more than ${maxFiles} files`
   if (new Set(read.map((file) => file.fileName.toLowerCase())).size < read.length)
     return 'two of its files have the same name'
   const odd = others.find((file) => !isFreeFileName(language, file.fileName))
@@ -109,7 +109,7 @@ export function readProgram(
 }
 
 /** The judge accepts one source and 16 additional files. */
-const mostFiles = 17
+const maxFiles = 17
 
 function stemOf(path: string): string {
   return baseOf(path).replace(/\.[^.]*$/, '')

@@ -42,10 +42,10 @@ export type DeclaredSubmission = CaseExpectation &
   }
 
 export const submissionsYaml = 'submissions/submissions.yaml'
-const mostPatterns = 1000
+const maxPatterns = 1000
 const longestPattern = 300
 /** What all patterns with braces stand for together: each brace multiplies the number of alternatives. */
-const mostAlternatives = 1000
+const maxAlternatives = 1000
 
 /** @returns the expectations for a path within submissions/. @throws Problem badInput if the file is invalid */
 export function readSubmissionsYaml(files: PackageFiles): (path: string) => DeclaredSubmission {
@@ -75,14 +75,14 @@ function entriesOf(text: string): Record<string, Entry> {
     refusePackage(`${submissionsYaml} is wrong: ${issue?.path.join('.')} (${issue?.message}).`)
   }
   const patterns = Object.entries(read.data).flatMap(([pattern, { cases }]) => [pattern, ...Object.keys(cases)])
-  if (patterns.length > mostPatterns) refusePackage(`${submissionsYaml} has more than ${mostPatterns} patterns.`)
+  if (patterns.length > maxPatterns) refusePackage(`${submissionsYaml} has more than ${maxPatterns} patterns.`)
   const long = patterns.find((one) => one.length > longestPattern)
   if (long !== undefined)
     refusePackage(
       `${submissionsYaml} is wrong: a pattern can have at most ${longestPattern} characters (${long.slice(0, 50)}).`,
     )
-  if (patterns.reduce((sum, one) => sum + alternativesIn(one), 0) > mostAlternatives)
-    refusePackage(`${submissionsYaml} has patterns with more than ${mostAlternatives} alternatives in braces.`)
+  if (patterns.reduce((sum, one) => sum + alternativesIn(one), 0) > maxAlternatives)
+    refusePackage(`${submissionsYaml} has patterns with more than ${maxAlternatives} alternatives in braces.`)
   return read.data
 }
 

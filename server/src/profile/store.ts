@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Reader } from '../platform/data/database.ts'
 
 /** Questions that a profile or a dashboard shows. */
-const questionsAtMost = 50
-const latestSolvedAtMost = 5
+const maxQuestions = 50
+const maxLatestSolved = 5
 
 export function findProfile(database: Reader, id: number) {
   return (
@@ -77,7 +77,7 @@ export function listLatestSolved(database: Database, userId: number) {
     .where('question_progress.solved_at', 'is not', null)
     .where('question.is_public', '=', sql.lit(true))
     .orderBy('question_progress.solved_at', 'desc')
-    .limit(latestSolvedAtMost)
+    .limit(maxLatestSolved)
     .execute()
 }
 
@@ -112,7 +112,7 @@ export function listPublicQuestions(database: Database, userId: number) {
     .where('user_id', '=', userId)
     .where('is_public', '=', sql.lit(true))
     .orderBy('created_at', 'desc')
-    .limit(questionsAtMost)
+    .limit(maxQuestions)
     .execute()
 }
 
@@ -139,7 +139,7 @@ export function listOwnQuestions(database: Database, userId: number) {
       // These belong to a company or a course, which list them themselves.
       .where('audience', 'not in', ['company', 'assignment'])
       .orderBy('created_at', 'desc')
-      .limit(questionsAtMost)
+      .limit(maxQuestions)
       .execute()
   )
 }

@@ -44,10 +44,10 @@ export async function readSponsoredQuestions(
 }
 
 /** The number of questions in the right panel. */
-const hotAtMost = 5
+const maxHotListed = 5
 
 export async function listHotQuestions(database: Database): Promise<QuestionSummary[]> {
-  return (await listHot(database, hotAtMost)).map(presentSummary)
+  return (await listHot(database, maxHotListed)).map(presentSummary)
 }
 
 export async function listWaitingQuestions(database: Database, page: number): Promise<QuestionPage> {

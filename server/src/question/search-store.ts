@@ -171,7 +171,7 @@ export async function areCommonWords(database: Database, words: string): Promise
   return rows[0]?.common ?? false
 }
 
-const likeAtMost = sql.lit(4)
+const maxLike = sql.lit(4)
 /** How alike a word must be, 0 to 1: in a word of seven a wrong letter gives about 0.5, two that changed places 0.33. */
 const similarityThreshold = '0.3'
 
@@ -187,12 +187,12 @@ export async function similarWords(database: Database, words: readonly string[])
       select array(
         select word from (
           (select word, similarity(word, given.text) as alike from search_word where word % given.text
-           order by alike desc, word limit ${likeAtMost})
+           order by alike desc, word limit ${maxLike})
           union all
           select word, 1 from search_word where word in (
             select overlay(given.text placing reverse(substr(given.text, at, 2)) from at for 2)
             from generate_series(1, char_length(given.text) - 1) at)
-        ) found group by word order by max(alike) desc, word limit ${likeAtMost}
+        ) found group by word order by max(alike) desc, word limit ${maxLike}
       ) as alike
       from unnest(${[...words]}::text[]) with ordinality as given(text, place) order by place`.execute(tx)
   })

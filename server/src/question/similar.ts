@@ -4,7 +4,7 @@ import { findSimilarTitles, listTitleWords, type TitleWord } from './similar-sto
 /** Fewer of the newest thousand questions have a rare word. */
 const rare = 10
 /** Half of this number of a title's rarest words must match. */
-const rareAtMost = 4
+const maxRare = 4
 
 /**
  * Public questions with the most similar titles. Similarity is measured with trigrams, for which no index limits the
@@ -19,7 +19,7 @@ export async function listSimilar(database: Database, id: number, title: string,
 
 function queryOf(found: readonly TitleWord[]): string {
   const words = found.map(({ word }) => word)
-  const seldom = found.filter(({ often }) => often < rare).slice(0, rareAtMost)
+  const seldom = found.filter(({ often }) => often < rare).slice(0, maxRare)
   if (seldom.length > 0) return halfOf(seldom.map(({ word }) => word))
   return words.slice(0, Math.max(2, words.length - 1)).join(' & ')
 }

@@ -28,7 +28,7 @@ interface PageRequest {
 export function countView(database: Database, questionId: number, viewer: Viewer): void {
   const batch: Batch = batches.get(database) ?? { views: new Map(), noted: new Set(), notedSince: performance.now() }
   batches.set(database, batch)
-  if (batch.views.size >= mostViews) return
+  if (batch.views.size >= maxViews) return
   const key = keyOf(viewer)
   batch.views.set(`${questionId} ${key}`, { questionId, key })
   batch.timer ??= setTimeout(() => void flushViews(database).catch(() => undefined), flushMilliseconds).unref()
@@ -36,7 +36,7 @@ export function countView(database: Database, questionId: number, viewer: Viewer
 
 const flushMilliseconds = 1000
 /** Further views are not counted until these are written. */
-const mostViews = 20_000
+const maxViews = 20_000
 /** A page shows its first view at once, and later ones after at most this time. */
 const noteMilliseconds = 60_000
 
@@ -85,7 +85,7 @@ async function writeViews(database: Database, batch: Batch): Promise<void> {
     await notePageChanges(database, 'view', unnoted)
     for (const id of unnoted) batch.noted.add(id)
   } catch (error) {
-    batch.views = new Map([...taken, ...batch.views].slice(0, mostViews))
+    batch.views = new Map([...taken, ...batch.views].slice(0, maxViews))
     throw error
   }
 }

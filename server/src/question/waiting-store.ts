@@ -13,11 +13,11 @@ export function listWaiting(database: Database, limit: number, offset: number): 
 }
 
 /** Nobody pages further than this. */
-const countedAtMost = sql.lit(10_000)
+const maxCounted = sql.lit(10_000)
 
 export async function countWaiting(database: Database): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (
-      select 1 from question where lifecycle = 'waiting' limit ${countedAtMost}) counted`.execute(database)
+      select 1 from question where lifecycle = 'waiting' limit ${maxCounted}) counted`.execute(database)
   return rows[0]?.total ?? 0
 }

@@ -107,13 +107,13 @@ export async function sumOf(
 }
 
 /** Nobody pages further back than this. The limit bounds the number of rows to group. */
-const changesAtMost = sql.lit(5000)
+const maxChanges = sql.lit(5000)
 
 const groupedChanges = (userId: number) => sql`
   select reason, subject_kind, subject_id, sum(points)::int as points, count(*)::int as count, max(created_at) as created_at,
     max(id) as id
   from (
-    select * from reputation_change where user_id = ${userId} order by created_at desc, id desc limit ${changesAtMost}
+    select * from reputation_change where user_id = ${userId} order by created_at desc, id desc limit ${maxChanges}
   ) newest
   group by reason, subject_kind, subject_id, (created_at at time zone 'UTC')::date`
 

@@ -7,10 +7,10 @@ import { findTagByName, tagsLike, resolveTags } from '../tag/tag.ts'
 import { highlight, highlightAlike } from './highlight.ts'
 
 /** The maximum number of tags that are offered next to the hits. */
-const tagsAtMost = 5
+const maxTags = 5
 
 /** Announcements that are shown next to the hits of a tag. */
-const announcementsAtMost = 3
+const maxAnnouncements = 3
 
 /** A page of hits with their highlights, tags that the user may mean, and announcements with the tag. */
 export async function search(database: Database, request: SearchRequest, user?: User): Promise<SearchHits> {
@@ -19,9 +19,9 @@ export async function search(database: Database, request: SearchRequest, user?: 
   const isFirst = request.page === 1
   const [found, alike, announcements] = await Promise.all([
     searchPublic(database, request, user),
-    text === '' || !isFirst ? [] : tagsLike(database, text, tagsAtMost),
+    text === '' || !isFirst ? [] : tagsLike(database, text, maxTags),
     // A tag that only announcements have is in no list of tags.
-    text === '' || !isFirst ? [] : listTitlesWithTag(database, tag ?? text.trim().toLowerCase(), announcementsAtMost),
+    text === '' || !isFirst ? [] : listTitlesWithTag(database, tag ?? text.trim().toLowerCase(), maxAnnouncements),
   ])
   const { items, languages, ...page } = found
   const rest = {

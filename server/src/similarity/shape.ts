@@ -19,11 +19,11 @@ export interface ShapeRequest {
 export type Shapes = ReadonlyMap<number, readonly number[]>
 
 const sequenceLength = 3
-const mostHashes = 4000
+const maxHashes = 4000
 const charactersOfFile = 32 * 1024
 const filesOfOne = 8
 /** The time for one file, in microseconds; the rest is read without a grammar. */
-const mostMicroseconds = 500_000
+const maxMicroseconds = 500_000
 
 /** Pure; servers call `shapesOf`, which does it in a thread. */
 export function shapesInThisThread({ language, starter, submissions }: ShapeRequest): Shapes {
@@ -32,7 +32,7 @@ export function shapesInThisThread({ language, starter, submissions }: ShapeRequ
     submissions.map(({ id, files }) => {
       const all = [...new Set(sequences(language, files))].toSorted((one, other) => one - other)
       const own = all.filter((hash) => !starterHashes.has(hash))
-      return [id, (own.length > 0 ? own : all).slice(0, mostHashes)]
+      return [id, (own.length > 0 ? own : all).slice(0, maxHashes)]
     }),
   )
 }
@@ -42,7 +42,7 @@ function sequences(language: number, files: readonly SourceFile[]): number[] {
     const grammar = grammarOf(language, fileName)
     if (!grammar) return []
     const cpuAtStart = process.threadCpuUsage()
-    const isTimeUp = () => process.threadCpuUsage(cpuAtStart).user > mostMicroseconds
+    const isTimeUp = () => process.threadCpuUsage(cpuAtStart).user > maxMicroseconds
     const source = body.slice(0, charactersOfFile)
     const kinds = readTokens(source, grammar(source, isTimeUp)).map(({ kind }) => kind)
     const last = Math.max(1, kinds.length - sequenceLength + 1)

@@ -25,7 +25,7 @@ interface Address {
   readonly modified?: Date
 }
 
-const addressesAtMost = 50_000
+const maxAddresses = 50_000
 
 const publicPages = [
   '/',
@@ -86,13 +86,13 @@ const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-contr
 async function renderSitemap(database: Database, site: string): Promise<string> {
   const newest = await readNewestIds(database)
   const atMost = publicPages.length + kinds.reduce((sum, kind) => sum + newest[kind], 0)
-  if (atMost <= addressesAtMost) {
-    const all = { after: 0, to: addressesAtMost }
+  if (atMost <= maxAddresses) {
+    const all = { after: 0, to: maxAddresses }
     const found = await Promise.all(kinds.map((kind) => listings[kind](database, all)))
     return renderAddresses(site, [...publicPages.map((path) => ({ path })), ...found.flat()])
   }
   const parts = kinds.flatMap((kind) =>
-    Array.from({ length: Math.ceil(newest[kind] / addressesAtMost) }, (_, index) => `${kind}-${index + 1}`),
+    Array.from({ length: Math.ceil(newest[kind] / maxAddresses) }, (_, index) => `${kind}-${index + 1}`),
   )
   const entries = ['pages-1', ...parts].map((part) => `<sitemap><loc>${site}/sitemap/${part}.xml</loc></sitemap>`)
   return renderXml('sitemapindex', entries)
@@ -109,7 +109,7 @@ async function renderPart(database: Database, site: string, part: string): Promi
     )
   const kind = kinds.find((one) => one === name)
   if (kind === undefined) return undefined
-  const range = { after: (number - 1) * addressesAtMost, to: number * addressesAtMost }
+  const range = { after: (number - 1) * maxAddresses, to: number * maxAddresses }
   if (range.after >= (await readNewestIds(database))[kind]) return undefined
   return renderAddresses(site, await listings[kind](database, range))
 }

@@ -19,7 +19,7 @@ import { countInPractice } from './practice.ts'
 import { queueOwnerOf, taskOf } from './task.ts'
 
 /** After this many judge failures a submission gets a judge error; its author may submit it again. */
-const judgeErrorsAtMost = 5
+const maxJudgeErrors = 5
 /** Seconds until a row that no judge could take is tried again. */
 const retrySeconds = 3
 /** The candidate's message for a task that no judge will ever take. The reason may be secret and is logged. */
@@ -58,7 +58,7 @@ export async function judgeStored(
   if (verdict.outcome === 'judgeError' && verdict !== cannotBeJudged) {
     const errors = await releaseSubmission(database, id, retrySeconds, true)
     if (errors === undefined) return undefined
-    if (errors < judgeErrorsAtMost) return verdict
+    if (errors < maxJudgeErrors) return verdict
   }
   return await database.transaction().execute(async (tx) => {
     if (!(await setVerdict(tx, id, verdict))) return undefined

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** The number of names from which a browser makes its suggestions. */
-const namesAtMost = 10_000
+const maxNames = 10_000
 
 export function listTagNames(database: Database): Promise<{ id: number; name: string }[]> {
-  return database.selectFrom('tag').select(['id', 'name']).orderBy('name').limit(namesAtMost).execute()
+  return database.selectFrom('tag').select(['id', 'name']).orderBy('name').limit(maxNames).execute()
 }
 
 export function listSynonyms(database: Database): Promise<{ tag_id: number; name: string }[]> {
-  return database.selectFrom('tag_synonym').select(['tag_id', 'name']).orderBy('name').limit(namesAtMost).execute()
+  return database.selectFrom('tag_synonym').select(['tag_id', 'name']).orderBy('name').limit(maxNames).execute()
 }
 
 /** An arbitrary lock number, the same on every server of this site. */

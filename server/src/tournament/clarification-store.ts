@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { clarificationsAtMost } from '@gradus/contract/clarification'
+import { maxClarifications } from '@gradus/contract/clarification'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import type { Tables } from '../platform/data/tables.ts'
 
@@ -27,7 +27,7 @@ export async function listClarifications(database: Database, tournamentId: numbe
   const rows = await all
     .orderBy(sql`clarification.answered_at is null`, 'desc')
     .orderBy('clarification.id', 'desc')
-    .limit(clarificationsAtMost)
+    .limit(maxClarifications)
     .execute()
   return rows.toSorted((one, other) => other.id - one.id)
 }

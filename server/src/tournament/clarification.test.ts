@@ -5,7 +5,7 @@ import {
   announceInTournament,
   answerClarification,
   askClarification,
-  clarificationsAtMost,
+  maxClarifications,
   getClarifications,
 } from '@gradus/contract/clarification'
 import { deletedUser } from '@gradus/contract/edit-account'
@@ -52,7 +52,7 @@ test('of more than 1,000 clarifications the old ones are left out, but never an 
     insert into tournament_clarification (tournament_id, text, answer, to_all, answered_at)
     select ${id}, 'Question ' || n, 'Answer ' || n, true, now() from generate_series(1, 1001) n`.execute(site.database)
   const seen = await read(admin, id)
-  assert.equal(seen.length, clarificationsAtMost)
+  assert.equal(seen.length, maxClarifications)
   assert.deepEqual([seen[0]?.text, seen.at(-1)?.text], ['Question 1001', 'Who answers this?'])
 })
 

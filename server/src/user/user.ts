@@ -82,11 +82,11 @@ export function readSignUps(database: Database): Promise<SignUpDay[]> {
 }
 
 /** A search for questions by author considers at most this many authors of one name. */
-const peopleAtMost = 50
+const maxPeople = 50
 
 /** Ids of people by words of their name, for the searches of other tables. */
 export async function findPeople(reader: Reader, words: string): Promise<number[]> {
-  return (await usersNamedLike(reader, words, peopleAtMost).execute()).map(({ id }) => id)
+  return (await usersNamedLike(reader, words, maxPeople).execute()).map(({ id }) => id)
 }
 
 function present(row: Omit<MemberRow, 'sessions'> | NewMemberRow): Omit<Member, 'sessions'> {

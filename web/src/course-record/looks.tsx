@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listLooksAtOwnWork, workLooksAtMost } from '@gradus/contract/course-record'
+import { listLooksAtOwnWork, maxWorkLooks } from '@gradus/contract/course-record'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { NewestOnly } from '../ui/newest-only.tsx'
@@ -30,7 +30,7 @@ export function WorkLooks({ assignmentId }: { assignmentId: number }) {
               </li>
             ))}
           </ul>
-          <NewestOnly shown={looks.data.length} maximum={workLooksAtMost} />
+          <NewestOnly shown={looks.data.length} maximum={maxWorkLooks} />
         </>
       )}
     </section>

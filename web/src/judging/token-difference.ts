@@ -10,7 +10,7 @@ const token = /\s+|[\p{L}\p{N}_]+(?:\.\p{N}+)?|./gsu
  * The maximal number of compared pairs of tokens. In longer texts, everything from the first to the last difference is
  * marked.
  */
-const pairsAtMost = 400_000
+const maxPairs = 400_000
 
 /** The differences between two texts, token by token, so that one wrong number in a long line stands out. */
 export function tokenDifference(expected: string, got: string): { expected: TextPart[]; got: TextPart[] } {
@@ -39,7 +39,7 @@ export function tokenDifference(expected: string, got: string): { expected: Text
 /** For each token of both texts, whether it belongs to a longest common subsequence. */
 function sharedTokens(left: readonly string[], right: readonly string[]) {
   const shared = { left: left.map(() => false), right: right.map(() => false) }
-  if (left.length * right.length > pairsAtMost) return shared
+  if (left.length * right.length > maxPairs) return shared
   const width = right.length + 1
   // longest[i * width + j] is the length of the longest common subsequence of left[i...] and right[j...].
   const longest = new Uint32Array((left.length + 1) * width)

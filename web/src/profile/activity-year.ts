@@ -23,7 +23,7 @@ export interface Year {
   readonly busiestMonth: string | undefined
 }
 
-const weeksAtMost = 53
+const maxWeeks = 53
 /** The minimal number of weeks, so that a new user's squares aren't larger than others'. */
 const weeksAtLeast = 16
 const dayMilliseconds = 24 * 60 * 60 * 1000
@@ -37,7 +37,7 @@ export function yearOf(activity: readonly { day: string; answers: number }[], jo
   const joined = Date.parse(joinedDate.slice(0, 10))
   const thisMonday = last - weekdayOfToday * dayMilliseconds
   const since = Math.ceil((thisMonday - joined) / (7 * dayMilliseconds)) + 1
-  const weeks = Math.min(weeksAtMost, Math.max(weeksAtLeast, since))
+  const weeks = Math.min(maxWeeks, Math.max(weeksAtLeast, since))
   const first = thisMonday - (weeks - 1) * 7 * dayMilliseconds
   const days = Array.from({ length: (last - first) / dayMilliseconds + 1 }, (_, index) =>
     new Date(first + index * dayMilliseconds).toISOString().slice(0, 10),

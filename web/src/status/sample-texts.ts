@@ -12,7 +12,7 @@ export function sumOf(samples: readonly StatusSample[], key: CountKey): number {
   return samples.reduce((sum, one) => sum + one[key], 0)
 }
 
-export function mostOf(samples: readonly StatusSample[], key: 'waiting' | 'oldestSeconds'): number {
+export function maxOf(samples: readonly StatusSample[], key: 'waiting' | 'oldestSeconds'): number {
   return Math.max(0, ...samples.map((one) => one[key]))
 }
 
@@ -53,8 +53,8 @@ export function hoursOf(samples: readonly StatusSample[], now: number): Hour[] {
       slow: sumOf(part, 'slow'),
       verdicts: sumOf(part, 'verdicts'),
       milliseconds: meanMilliseconds(part),
-      waiting: mostOf(part, 'waiting'),
-      oldestSeconds: mostOf(part, 'oldestSeconds'),
+      waiting: maxOf(part, 'waiting'),
+      oldestSeconds: maxOf(part, 'oldestSeconds'),
     })
   }
   return hours

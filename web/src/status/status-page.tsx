@@ -8,7 +8,7 @@ import { FailedState } from '../ui/states.tsx'
 import { LoadingTable, type Column } from '../ui/table.tsx'
 import { Cell, Count } from '../ui/table-cell.tsx'
 import { SampleBars } from './sample-bars.tsx'
-import { countText, hoursOf, meanMilliseconds, mostOf, shareText, sumOf, timeOf } from './sample-texts.ts'
+import { countText, hoursOf, meanMilliseconds, maxOf, shareText, sumOf, timeOf } from './sample-texts.ts'
 
 const refetchMilliseconds = 60_000
 
@@ -53,7 +53,7 @@ function Charts({ samples }: { samples: readonly StatusSample[] }) {
     sumOf(samples, 'verdicts'),
   ]
   const [mean, slow] = [meanMilliseconds(samples), sumOf(samples, 'slow')]
-  const [waiting, oldest] = [mostOf(samples, 'waiting'), mostOf(samples, 'oldestSeconds')]
+  const [waiting, oldest] = [maxOf(samples, 'waiting'), maxOf(samples, 'oldestSeconds')]
   return (
     <>
       <SampleBars

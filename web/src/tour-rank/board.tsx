@@ -9,9 +9,9 @@ import './board.css'
 
 /** The number of rows on a screen of any size, so that they can be read from the back of a hall. */
 const rowsOnScreen = 12
-const leastRowHeight = 40
+const minRowHeight = 40
 /** With more questions than this, or on a narrow screen, cells show letters without numbers. */
-const mostWideCells = 9
+const maxWideCells = 9
 const narrowPixels = 700
 /** Rows just outside the screen that are rendered as well, so that they can glide in. */
 const margin = 3
@@ -32,7 +32,7 @@ interface BoardProps {
 /** Rows in large type for a projector. A row glides to its place when it changes. */
 export function Board({ rank, rows, center, first, next, last, name }: BoardProps) {
   const { ref, width, height } = useElementSize()
-  const fitting = Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
+  const fitting = Math.max(1, Math.min(rowsOnScreen, Math.floor(height / minRowHeight)))
   const rowHeight = Math.floor(height / fitting)
   const firstRow = first ?? (center ?? 0) - Math.floor(fitting * 0.6)
   const top = Math.max(0, first === undefined ? Math.min(firstRow, rows.length - fitting) : firstRow)
@@ -54,7 +54,7 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
       aria-label={name}
       aria-rowcount={rows.length + 1}
       style={columns}
-      data-dense={rank.questions.length > mostWideCells || width < narrowPixels || undefined}
+      data-dense={rank.questions.length > maxWideCells || width < narrowPixels || undefined}
       data-penalty={penalty !== undefined || undefined}
     >
       <div role="rowgroup">
@@ -137,5 +137,5 @@ export function Board({ rank, rows, center, first, next, last, name }: BoardProp
 
 /** The number of rows that fit on a screen of this height. */
 export function rowsThatFit(height: number): number {
-  return Math.max(1, Math.min(rowsOnScreen, Math.floor(height / leastRowHeight)))
+  return Math.max(1, Math.min(rowsOnScreen, Math.floor(height / minRowHeight)))
 }

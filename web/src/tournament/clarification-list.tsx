@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { clarificationsAtMost, type Clarification } from '@gradus/contract/clarification'
+import { maxClarifications, type Clarification } from '@gradus/contract/clarification'
 import { letterOf } from '@gradus/contract/contest/letter'
 import type { OwnResult } from '@gradus/contract/participation'
 import { Ago } from '../ui/ago.tsx'
@@ -38,7 +38,7 @@ export function ClarificationList({ id, questions }: ClarificationProps) {
           </li>
         ))}
       </ul>
-      <NewestOnly shown={data.length} maximum={clarificationsAtMost} />
+      <NewestOnly shown={data.length} maximum={maxClarifications} />
     </>
   )
 }

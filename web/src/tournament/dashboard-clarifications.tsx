@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { clarificationsAtMost, getClarifications, type Clarification } from '@gradus/contract/clarification'
+import { maxClarifications, getClarifications, type Clarification } from '@gradus/contract/clarification'
 import type { ManagedTournament } from '@gradus/contract/tournament-management'
 import { query } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -53,7 +53,7 @@ export function DashboardClarifications({ tournament, isLive }: { tournament: Ma
               <Row key={one.id} clarification={one} tournament={tournament} onAnswer={() => setAnswering(one)} />
             ))}
           </ul>
-          <NewestOnly shown={all.length} maximum={clarificationsAtMost} also=", and all unanswered ones" />
+          <NewestOnly shown={all.length} maximum={maxClarifications} also=", and all unanswered ones" />
         </>
       )}
       <FormDialog

@@ -42,7 +42,7 @@ const rememberedMinutes = 10
 const longestAge = 800
 /** Milliseconds until a connection without any answer counts as lost. */
 const patience = 1000
-const mostChanges = 5000
+const maxChanges = 5000
 
 /**
  * Finds the new rows of page_change: those of transactions that the last snapshot did not contain. This is exact in
@@ -74,7 +74,7 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
       const [row] = rows
       if (!row) throw new Error('PostgreSQL answered without a row.')
       const isContinuous = snapshot !== null && row.postmaster === postmaster && startedAt - lookedAt < longestPause
-      if (!isContinuous || row.nouns.length > mostChanges) onGap()
+      if (!isContinuous || row.nouns.length > maxChanges) onGap()
       else if (row.nouns.length > 0)
         onChange(row.nouns.map((noun, index) => ({ noun, id: numberOrNull(row.ids[index]) })))
       snapshot = row.snapshot
@@ -136,7 +136,7 @@ const statement = `
     select distinct noun, thing_id from page_change
     where transaction_id >= pg_snapshot_xmin($1::pg_snapshot)::text::bigint
       and not pg_visible_in_snapshot(transaction_id::text::xid8, $1::pg_snapshot)
-    limit ${mostChanges + 1}
+    limit ${maxChanges + 1}
   )
   select pg_current_snapshot()::text as snapshot, pg_postmaster_start_time()::text as postmaster,
     case when not pg_is_in_recovery() then pg_current_wal_insert_lsn()::text end as position,

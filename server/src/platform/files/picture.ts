@@ -18,7 +18,7 @@ const beginnings: readonly (readonly [offset: number, bytes: string])[][] = [
 ]
 
 /** Far more pixels than a camera's picture has, and far fewer than would be a problem. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 const patienceSeconds = 10
 
 /**
@@ -42,13 +42,13 @@ const inTurn = limitConcurrency({
 })
 
 async function draw(bytes: Buffer, shapes: readonly ((picture: Sharp) => Sharp)[]): Promise<Buffer[]> {
-  const open = () => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
+  const open = () => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 })
   const { width, height } = await open()
     .metadata()
     .catch((error: Error) => {
       throw refused(/pixel limit/i.test(error.message) ? pictureRefusals.tooManyPixels : pictureRefusals.notAPicture)
     })
-  if (width * height > mostPixels) throw refused(pictureRefusals.tooManyPixels)
+  if (width * height > maxPixels) throw refused(pictureRefusals.tooManyPixels)
   const drawn = shapes.map((shape) =>
     shape(open().autoOrient()).webp({ quality: 84 }).timeout({ seconds: patienceSeconds }).toBuffer(),
   )

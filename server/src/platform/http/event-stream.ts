@@ -18,7 +18,7 @@ const longestMilliseconds = 15 * 60_000
  * The maximum of unsent bytes for a client that does not read. A client with more is disconnected, and catches up when
  * it reconnects.
  */
-const mostWaiting = 2 * 1024 * 1024
+const maxWaiting = 2 * 1024 * 1024
 const places = new StreamPlaces()
 
 /** An answer that stays open: server-sent events until the client leaves. */
@@ -38,7 +38,7 @@ export class EventStream {
     const write = (text: string) => {
       if (raw.writableEnded) return
       raw.write(text)
-      if (raw.writableLength > mostWaiting) raw.destroy()
+      if (raw.writableLength > maxWaiting) raw.destroy()
     }
     // Clients reconnect after one or two seconds, not all at once.
     write(`retry: ${1000 + Math.floor(Math.random() * 2000)}\n\n`)

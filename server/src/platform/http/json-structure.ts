@@ -19,7 +19,7 @@ const stretch = 256 * 1024
  * are answered in between. Whether the text is valid JSON is left to `JSON.parse`.
  * @throws Problem badInput
  */
-export async function checkStructure(text: string, mostValues: number): Promise<void> {
+export async function checkStructure(text: string, maxValues: number): Promise<void> {
   let values = 1
   let depth = 0
   let pauseAt = stretch
@@ -31,8 +31,8 @@ export async function checkStructure(text: string, mostValues: number): Promise<
       values++
       depth++
     } else if (code === closeBracket || code === closeBrace) depth--
-    if (values > mostValues)
-      throw new Problem('badInput', { message: `Send at most ${mostValues} values in one request.` })
+    if (values > maxValues)
+      throw new Problem('badInput', { message: `Send at most ${maxValues} values in one request.` })
     if (depth > defaultBody.depth) throw new Problem('badInput', { message: 'The body is nested too deeply.' })
     if (at < pauseAt) continue
     pauseAt = at + stretch

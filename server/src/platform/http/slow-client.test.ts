@@ -81,16 +81,16 @@ test('a stream that is not read is closed at 2 MB that could not be sent, and an
   const unread = await follow('unread')
   const reader = await follow('reader')
   const received = text(reader.client)
-  let [sent, mostUnsent] = [0, 0]
+  let [sent, maxUnsent] = [0, 0]
   while (streams.has('unread')) {
     sent += 1
     assert.ok(sent < 1000, 'after 64 MB the stream is still open')
     for (const { send } of streams.values()) send('news', sent, event)
-    mostUnsent = Math.max(mostUnsent, unread.reply.raw.writableLength)
+    maxUnsent = Math.max(maxUnsent, unread.reply.raw.writableLength)
     await wait(1)
   }
   await closed(unread.connection)
-  assert.ok(mostUnsent < 3 * 1024 * 1024, `${mostUnsent} bytes were kept for it`)
+  assert.ok(maxUnsent < 3 * 1024 * 1024, `${maxUnsent} bytes were kept for it`)
   reader.reply.raw.end()
   assert.equal((await received).match(/^event: news$/gm)?.length, sent)
 })

@@ -7,7 +7,7 @@ const most = { ofNetwork: 1_000, inAll: 10_000 } as const
 /** One network gets this share of the places that are left, so that no ten of them take all from everybody else. */
 const shareOfRest = 1 / 4
 /** Never fewer for one network, while there are places. */
-const leastOfNetwork = 20
+const minOfNetwork = 20
 
 /** How many event streams each network has open on this server. */
 export class StreamPlaces {
@@ -19,8 +19,8 @@ export class StreamPlaces {
     const network = networkOf(address)
     const ofNetwork = this.#open.get(network) ?? 0
     const rest = most.inAll - this.#inAll
-    const mostNow = Math.min(most.ofNetwork, Math.max(leastOfNetwork, rest * shareOfRest))
-    if (rest <= 0 || ofNetwork >= mostNow) throw new Problem('tooOften', { retryAfterSeconds: 10 })
+    const maxNow = Math.min(most.ofNetwork, Math.max(minOfNetwork, rest * shareOfRest))
+    if (rest <= 0 || ofNetwork >= maxNow) throw new Problem('tooOften', { retryAfterSeconds: 10 })
     this.#open.set(network, ofNetwork + 1)
     this.#inAll += 1
     eventStreams.inc()

@@ -9,7 +9,7 @@ import { longestPause, shortestPause, type JudgeState } from './judge-state.ts'
 /** Unanswered checks in a row, each with the timeout of `getJson`, after which a judge's tasks are given up. */
 const silentChecks = 3
 /** No machine has more slots; a judge that claims more is treated as if it had this many. */
-const mostSlots = 256
+const maxSlots = 256
 
 export interface CheckSettings {
   readonly now: () => number
@@ -43,7 +43,7 @@ async function ask(judge: JudgeState): Promise<void> {
   if (health.success) {
     // The judge is back: failures from when it was unreachable are no reason to avoid it now.
     if (judge.silent > 0) judge.outUntil = 0
-    judge.slots = Math.min(Math.max(1, health.data.slots), mostSlots)
+    judge.slots = Math.min(Math.max(1, health.data.slots), maxSlots)
     judge.others = Math.max(0, health.data.running + health.data.waiting - judge.own.size)
     judge.languages = health.data.languages
     judge.isFull = false

@@ -10,14 +10,14 @@ export function encodingFor(bytes: number, accepted: string | undefined): Encodi
   const known = choices.get(accepted)
   if (known) return known
   const choice = takes(accepted, 'br') ? 'br' : takes(accepted, 'gzip') ? 'gzip' : 'identity'
-  if (choices.size >= choicesAtMost) choices.clear()
+  if (choices.size >= maxChoices) choices.clear()
   choices.set(accepted, choice)
   return choice
 }
 
 /** Keyed by the complete header: browsers send only a handful of different ones. */
 const choices = new Map<string, Encoding>()
-const choicesAtMost = 100
+const maxChoices = 100
 
 /** Names are case-insensitive, and `*` stands for all that are not named (RFC 9110, section 12.5.3). */
 function takes(accepted: string, encoding: Encoding): boolean {

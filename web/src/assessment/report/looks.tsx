@@ -1,4 +1,4 @@
-import { looksAtMost, type Look } from '@gradus/contract/assessment-report-part'
+import { maxLooks, type Look } from '@gradus/contract/assessment-report-part'
 import { Ago } from '../../ui/ago.tsx'
 import { NewestOnly } from '../../ui/newest-only.tsx'
 
@@ -36,7 +36,7 @@ export function ReportLooks({ looks, isOwn }: { looks: readonly Look[]; isOwn: b
               </li>
             ))}
           </ul>
-          <NewestOnly shown={looks.length} maximum={looksAtMost} />
+          <NewestOnly shown={looks.length} maximum={maxLooks} />
         </>
       )}
     </section>

@@ -24,7 +24,7 @@ export interface TimeLinePicture {
 }
 
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 240, 480]
-const mostTicks = 7
+const maxTicks = 7
 
 export function timeLineOf({ timeLine, questions, secondsUsed }: AssessmentReport): TimeLinePicture {
   const last = Math.max(0, ...timeLine.map(({ seconds }) => seconds))
@@ -43,7 +43,7 @@ export function timeLineOf({ timeLine, questions, secondsUsed }: AssessmentRepor
     }
   })
   const minutes = whole / 60
-  const step = steps.find((one) => minutes / one <= mostTicks) ?? 720
+  const step = steps.find((one) => minutes / one <= maxTicks) ?? 720
   const ticks = Array.from({ length: Math.floor(minutes / step) + 1 }, (_, index) => ({
     minutes: index * step,
     at: place(index * step * 60),
