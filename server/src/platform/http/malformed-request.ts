@@ -27,8 +27,16 @@ const securityHeaders = [
   'cache-control: no-store',
 ]
 
-/** Answers invalid HTTP in the format of every refusal; does nothing if an answer has already begun. */
+/**
+ * How long a refused connection stays half open. If it were closed at once while the client is still sending, the kernel
+ * would reset it, and the client would see the reset instead of the refusal.
+ */
+const lingerMilliseconds = 1000
+
+/** Answers invalid HTTP in the format of every refusal; if an answer has already begun, it ends the connection. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
+  // The rest of a request that was refused is not a second error.
+  if (socket.writableEnded && !socket.destroyed) return
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
     const [status, code, message] = refusals[error.code ?? ''] ?? notHttp
     const refusal: Refusal = { error: code, message }
@@ -40,9 +48,9 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
       'connection: close',
       ...securityHeaders,
     ]
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  }
-  socket.destroy(error)
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
+  } else socket.destroy(error)
 }
 
 function isAnswering(socket: Socket): boolean {
