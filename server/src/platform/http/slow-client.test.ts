@@ -121,11 +121,11 @@ test('a body that stops arriving is refused as late', async () => {
   assert.match(await text(client), /^HTTP\/1\.1 408 .*"The request took too long to arrive\. Try again\."/s)
 })
 
-test('a body that arrives byte by byte is refused as late', async () => {
+test('a body that arrives byte by byte is refused as late', async (context) => {
   const { client } = await connectWith(`${headOf('POST', login.url, post)}{"email":"`)
   const trickle = setInterval(() => client.write('x'), 300)
+  context.after(() => clearInterval(trickle))
   assert.match(await text(client), /^HTTP\/1\.1 408 .*"The request took too long to arrive\. Try again\."/s)
-  clearInterval(trickle)
 })
 
 test('a large reply that is never read ends with its connection, and frees the connection to the database', async () => {
