@@ -23,7 +23,6 @@ export function findAttempt(database: Reader, id: number) {
       'item.assignment_id',
       'item.question_id',
       'work.user_id',
-      'work.pseudonym',
       'work.released_at',
       'submission.language',
       'detail.source',
