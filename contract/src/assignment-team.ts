@@ -31,7 +31,7 @@ export const leaveTeam = endpoint({
   method: 'DELETE',
   url: '/auth/api/Assignments/:id/Team',
   who: 'user',
-  summary: 'Leave one’s team. What it submitted before still counts.',
+  summary: 'Leave one’s team. What it submitted while one was a member still counts.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'notAllowed', 'conflict'],

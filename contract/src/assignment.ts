@@ -230,7 +230,7 @@ export const ManagedAssignment = z.object({
       sourceId: z.number().int().nullable(),
       title: z.string(),
       points: z.number(),
-      /** The source has changed since it was added. */
+      /** The source has changed since it was added, and can still be used in the course. */
       isOutdated: z.boolean(),
       /** The question is public, so everybody can read its solutions and try it without limit. */
       isPublic: z.boolean(),

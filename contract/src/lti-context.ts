@@ -28,7 +28,13 @@ export const getCourseLti = endpoint({
   params: WithId,
   reply: z.object({
     contexts: z.array(LtiContext),
+    /** How many scores are in each state, with those of anonymous assignments. */
     scores: z.record(LtiScoreState, z.number().int().nonnegative()),
+    /**
+     * Linked anonymous assignments. Their scores are sent and compared, but listed only once their names are revealed:
+     * points beside names would reveal who is who.
+     */
+    anonymous: z.array(z.object({ assignmentId: z.number().int(), title: z.string() })),
   }),
   refuses: ['notFound', 'notAllowed'],
 })

@@ -31,7 +31,8 @@ export const listLtiScores = endpoint({
   method: 'GET',
   url: '/auth/api/Courses/:id/LtiScores',
   who: 'user',
-  summary: 'The released grades that are sent to platforms, with their replies, for the course’s lecturers.',
+  summary:
+    'The released grades that are sent to platforms, with their replies, for the course’s lecturers; not those of anonymous assignments.',
   params: WithId,
   query: z.object({ state: LtiScoreState.optional(), page: PageNumber }),
   reply: tableOf(LtiScore),

@@ -119,8 +119,8 @@ create table assignment_team_member (
   assignment_id bigint not null,
   user_id bigint not null references account on delete cascade,
   team_id bigint not null,
+  -- Of the last stay. Members who leave keep their share of what was submitted during it.
   joined_at timestamptz not null default now(),
-  -- Members who leave keep their share of earlier submissions.
   left_at timestamptz,
   primary key (team_id, user_id),
   foreign key (team_id, assignment_id) references assignment_team (id, assignment_id) on delete cascade

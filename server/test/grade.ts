@@ -1,3 +1,5 @@
+import { answerItem, getAssignment } from '@gradus/contract/assignment'
+import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import { changeCourseMember } from '@gradus/contract/course-member'
 import { addCourseGroup } from '@gradus/contract/course-group'
 import { releaseGrades } from '@gradus/contract/grade-release'
@@ -85,6 +87,20 @@ export async function anAttempt(
     { database },
     { workId: work.id, itemId, ...sent, ...(isPractice === undefined ? {} : { isPractice }) },
   )
+}
+
+/** Answers a multiple-choice item through the site: for their team if they are in one. @returns the attempt's id */
+export async function anAnswer(
+  student: TestUser,
+  { assignmentId, itemId }: { readonly assignmentId: number; readonly itemId: number },
+  text: string,
+): Promise<number> {
+  const { questions } = await student.call(getAssignment, { params: { id: assignmentId } })
+  const id = questions.find((one) => one.itemId === itemId)?.questionId ?? 0
+  const choices = await student.call(getAnswersByQuestionIdSignedIn, { params: { id } })
+  const choiceId = choices.find(({ body }) => body === text)?.id ?? 0
+  const sent = { params: { id: assignmentId }, body: { itemId, choiceId } }
+  return (await student.call(answerItem, sent)).attemptId
 }
 
 export async function released({ lecturer, id }: Pick<TestClass, 'lecturer' | 'id'>, groupIds: number[] = []) {

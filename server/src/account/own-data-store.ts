@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sharesAttempt } from '../assignment/team-share.ts'
 import { showsTests } from '../assignment/visible-tests.ts'
 import { isMistakeShown } from '../mistake/shown.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
@@ -214,7 +215,7 @@ export const ownDataParts: readonly Part[] = [
             union all
             select at.id from assignment_team_member m join assignment_attempt at on at.team_id = m.team_id
             where m.user_id = w.user_id and m.assignment_id = w.assignment_id
-              and (m.left_at is null or at.received_at <= m.left_at))),
+              and ${sharesAttempt('m', 'at')})),
         'changes', (select coalesce(jsonb_agg(jsonb_build_object(
             'item_id', ch.item_id, 'before', ch.before, 'after', ch.after, 'source', ch.source, 'created_at', ch.created_at) order by ch.id), '[]')
           from grade_change ch where ch.work_id = w.id and ch.created_at >= w.released_at)

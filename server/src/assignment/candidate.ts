@@ -9,7 +9,7 @@ import { findUsable, listCandidates, type CandidateRow } from './candidate-store
 
 /**
  * Which questions can be used in an assignment: public ones, and those that lecturers of the course keep for their
- * courses.
+ * courses. Using one is adding it, and later updating the copy of it: an update reads the question again.
  */
 
 /** Searches by words of the title. @throws Problem notFound, notAllowed */
@@ -39,15 +39,25 @@ export async function refuseUnusable(
   questions: readonly { readonly questionId: number; readonly index: number }[],
 ): Promise<void> {
   const ids = questions.map(({ questionId }) => questionId)
-  const known = new Map((await listCandidates(database, courseId, ids)).map((row) => [row.id, row]))
+  const usable = await listUsable(database, user, courseId, ids)
   for (const { questionId, index } of questions) {
-    const question = known.get(questionId)
-    if (question && mayUse(question, user)) continue
+    if (usable.has(questionId)) continue
     throw new Problem('badInput', {
       message: `There is no question with the number ${questionId}.`,
       field: `items.${index}.questionId`,
     })
   }
+}
+
+/** Those of these questions that the user can use in assignments of the course now. */
+export async function listUsable(
+  database: Reader,
+  user: User,
+  courseId: number,
+  questionIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await listCandidates(database, courseId, questionIds)
+  return new Set(rows.filter((row) => mayUse(row, user)).map(({ id }) => id))
 }
 
 function mayUse(question: CandidateRow, user: User): boolean {

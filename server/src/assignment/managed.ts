@@ -2,6 +2,7 @@ import type { ManagedAssignment } from '@gradus/contract/assignment'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { taughtAssignment } from './access.ts'
+import { listUsable } from './candidate.ts'
 import { formOf } from './form.ts'
 import { listItems } from './item-store.ts'
 import { listGroupIds } from './store.ts'
@@ -10,6 +11,8 @@ import { listGroupIds } from './store.ts'
 export async function readManaged(database: Database, user: User, id: number): Promise<ManagedAssignment> {
   const { assignment } = await taughtAssignment(database, id, user)
   const items = await listItems(database, id)
+  const sourceIds = items.map(({ source_id: sourceId }) => sourceId).filter((sourceId) => sourceId !== null)
+  const usable = await listUsable(database, user, assignment.course_id, sourceIds)
   return {
     id,
     courseId: assignment.course_id,
@@ -25,7 +28,7 @@ export async function readManaged(database: Database, user: User, id: number): P
       sourceId: item.source_id,
       title: item.title,
       points: Number(item.points),
-      isOutdated: item.present_revision !== null && item.present_revision !== item.source_revision,
+      isOutdated: usable.has(item.source_id ?? 0) && item.present_revision !== item.source_revision,
       isPublic: item.is_public ?? false,
       attempts: item.attempts,
     })),

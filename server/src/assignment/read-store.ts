@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/data/database.ts'
+import { sharesAttempt } from './team-share-store.ts'
 
 export interface ClassProgress {
   readonly assignment_id: number
@@ -25,7 +26,7 @@ export async function countProgress(
         or exists (
           select from assignment_team_member member join assignment_attempt at on at.team_id = member.team_id
           where member.assignment_id = work.assignment_id and member.user_id = work.user_id
-            and (member.left_at is null or at.received_at <= member.left_at))))::int as submitted
+            and ${sharesAttempt('member', 'at')})))::int as submitted
     from assignment_work work join assignment on assignment.id = work.assignment_id
     where work.assignment_id = any(${[...assignmentIds]}::bigint[]) and work.is_assigned ${ofTutor}
     group by work.assignment_id`.execute(database)
@@ -41,7 +42,7 @@ export async function listOwnProgress(database: Database, assignmentIds: readonl
         or exists (
           select from assignment_team_member member join assignment_attempt at on at.team_id = member.team_id
           where member.assignment_id = work.assignment_id and member.user_id = work.user_id and at.item_id = item.id
-            and (member.left_at is null or at.received_at <= member.left_at))))::int as submitted
+            and ${sharesAttempt('member', 'at')})))::int as submitted
     from assignment_work work
     where work.assignment_id = any(${[...assignmentIds]}::bigint[]) and work.user_id = ${userId}`.execute(database)
   return rows

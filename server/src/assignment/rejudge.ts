@@ -3,13 +3,14 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught, taughtCourse } from '../course/access.ts'
 import { previewGrades } from '../grade/rejudge-preview.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Database } from '../platform/data/database.ts'
+import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { updateCopy } from '../question/update-copy.ts'
 import { apply, discardRejudge, start, type RejudgeServices } from '../rejudge/rejudge.ts'
 import { read, readDraft } from '../rejudge/read-rejudge.ts'
 import { readJudgedQuestion } from '../tournament/judged-result.ts'
 import { listBySubmission, type AttemptResult } from './attempt-store.ts'
+import { listUsable } from './candidate.ts'
 import { findItem, setSourceRevision } from './item-store.ts'
 import { subjectOf } from './manage.ts'
 import { attemptResultBy } from './verdict.ts'
@@ -20,22 +21,38 @@ import { attemptResultBy } from './verdict.ts'
  * rejudge.
  */
 
-/** @throws Problem notFound, notAllowed; conflict if the source was deleted or has not changed */
+/** @throws Problem notFound, notAllowed; conflict if the source can't be used any more, or has not changed */
 export async function updateItemFromSource(database: Database, user: User, itemId: number): Promise<1> {
   const { course_id: courseId } = await taughtItem(database, itemId, user)
   await database.transaction().execute(async (tx) => {
     await lockTaught(tx, courseId, user)
     const item = orNotFound(await findItem(tx, itemId))
-    const revision = item.source_id === null ? undefined : await updateCopy(tx, item.question_id, item.source_id)
-    if (item.source_id === null || revision === undefined)
-      throw new Problem('conflict', { message: 'The question that it was copied from is gone.' })
+    const sourceId = await usableSource(tx, user, item)
+    const revision = sourceId === undefined ? undefined : await updateCopy(tx, item.question_id, sourceId)
+    if (sourceId === undefined || revision === undefined)
+      throw new Problem('conflict', {
+        message: 'The question that it was copied from is gone, or can’t be used in this course any more.',
+      })
     if (revision === item.source_revision)
       throw new Problem('conflict', { message: 'The question has not changed since it was added.' })
-    await setSourceRevision(tx, itemId, item.source_id)
+    await setSourceRevision(tx, itemId, sourceId)
     const subject = subjectOf(item.assignment_id, item.title)
     await recordAuditEvents(tx, user, { action: 'takeOverQuestion', subject, details: { revision } })
   })
   return 1
+}
+
+/**
+ * Since it was added, its author may have left the course and made another class's exam of it: an updated copy would show
+ * that, with tests and right answers. @returns its id
+ */
+async function usableSource(
+  tx: Tx,
+  user: User,
+  { source_id: sourceId, course_id: courseId }: { readonly source_id: number | null; readonly course_id: number },
+): Promise<number | undefined> {
+  if (sourceId === null) return undefined
+  return (await listUsable(tx, user, courseId, [sourceId])).has(sourceId) ? sourceId : undefined
 }
 
 /** @throws Problem notFound, notAllowed */

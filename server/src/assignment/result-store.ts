@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
+import { sharesAttempt } from './team-share-store.ts'
 
 export function findRule(database: Reader, assignmentId: number) {
   return database
@@ -62,8 +63,8 @@ export interface AttemptRow {
 }
 
 /**
- * A student's own attempts, and those of each of their teams; for a team that they left, only those before that.
- * `offset 0` makes the planner start from the attempts and members of the given works and teams: a class has few of all
+ * A student's own attempts, and those of each of their teams; for a team that they left, only those from
+ * their stay. `offset 0` makes the planner start from the attempts and members of the given works and teams: a class has few of all
  * rows.
  * @param itemId only those of one item
  */
@@ -92,6 +93,6 @@ export async function listAttempts(
       select * from assignment_attempt own where own.team_id = team.id offset 0) at
     join assignment_work work on work.id = at.work_id and work.user_id <> member.user_id
     where team.assignment_id = ${assignmentId} ${among('member.user_id')} ${ofItem}
-      and (member.left_at is null or at.received_at <= member.left_at)`.execute(database)
+      and ${sharesAttempt('member', 'at')}`.execute(database)
   return rows
 }

@@ -62,16 +62,27 @@ export async function insertTeam(
   return rows[0]?.id
 }
 
-/** Adds a member, also one who was in the team before. */
-export async function putTeamMember(tx: Tx, assignmentId: number, teamId: number, userId: number): Promise<void> {
+interface NewTeamMember {
+  readonly assignmentId: number
+  readonly teamId: number
+  readonly userId: number
+  readonly joinedAt: Date
+}
+
+/**
+ * Adds a member. For one who was in the team before, only the new stay is remembered. The time comes from the request, as
+ * the times of attempts do: `sharesAttempt` compares them.
+ */
+export async function putTeamMember(tx: Tx, { assignmentId, teamId, userId, joinedAt }: NewTeamMember): Promise<void> {
+  const stay = { joined_at: joinedAt, left_at: null }
   await tx
     .insertInto('assignment_team_member')
-    .values({ assignment_id: assignmentId, team_id: teamId, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet({ left_at: null }))
+    .values({ assignment_id: assignmentId, team_id: teamId, user_id: userId, ...stay })
+    .onConflict((conflict) => conflict.columns(['team_id', 'user_id']).doUpdateSet(stay))
     .execute()
 }
 
-/** Ends a membership; what the team submitted before still counts for the member. */
+/** Ends a membership; what the team submitted during it still counts for the member. */
 export async function endTeamMember(tx: Tx, teamId: number, userId: number, leftAt: Date): Promise<void> {
   await tx
     .updateTable('assignment_team_member')

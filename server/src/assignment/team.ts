@@ -17,8 +17,8 @@ import {
 import { storeTimes } from './times.ts'
 
 /**
- * Students who submit together. Attempts of a team count for all of its members; for a student who left, those before
- * that. Students without a team work alone.
+ * Students who submit together. Attempts of a team count for all of its members; for a student who left, those from their
+ * stay (`team-share-store.ts`). Students without a team work alone.
  */
 
 /** @returns null if the user is in no team */
@@ -44,7 +44,7 @@ export async function createTeam(
     const teamId = await insertTeam(tx, id, name, code)
     if (teamId === undefined)
       throw new Problem('conflict', { message: 'Another team has this name. Choose another one.', field: 'name' })
-    await putTeamMember(tx, id, teamId, user.id)
+    await putTeamMember(tx, { assignmentId: id, teamId, userId: user.id, joinedAt: receivedAt })
     return code
   })
 }
@@ -57,7 +57,7 @@ export async function joinTeam(database: Database, user: User, id: number, code:
     const team = orNotFound(await lockTeamByCode(tx, id, code.trim().toUpperCase()))
     if ((await listTeamMembers(tx, team.id)).length >= size)
       throw new Problem('conflict', { message: `${team.name} has ${size} members already.` })
-    await putTeamMember(tx, id, team.id, user.id)
+    await putTeamMember(tx, { assignmentId: id, teamId: team.id, userId: user.id, joinedAt: receivedAt })
   })
   return 1
 }

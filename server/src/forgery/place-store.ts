@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '@gradus/contract/judge'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { hidesNames } from '../grade/anonymity.ts'
+import { sharesAttempt } from '../assignment/team-share.ts'
 import { showsTests } from '../assignment/visible-tests.ts'
 
 /** What a submission counts in besides practice. Locks it, so that a release or a final ranking waits. */
@@ -27,7 +28,7 @@ interface AssignmentOfPass {
   readonly courseState: string
   /** The student in addresses: a pseudonym in an anonymous assignment. */
   readonly studentKey: string
-  /** The student, or a member of the team, sees the grade. */
+  /** The student, or somebody of the team for whom the attempt counts, sees the grade. */
   readonly isReleased: boolean
   readonly showsTests: boolean
 }
@@ -39,7 +40,8 @@ export async function findAssignment(tx: Tx, submissionId: number): Promise<Assi
       work.released_at is not null or exists (
         select from assignment_team_member member
         join assignment_work other on other.assignment_id = assignment.id and other.user_id = member.user_id
-        where member.team_id = at.team_id and other.released_at is not null) as "isReleased",
+        where member.team_id = at.team_id and other.released_at is not null
+          and ${sharesAttempt('member', 'at')}) as "isReleased",
       ${showsTests('assignment', 'work')} as "showsTests"
     from assignment_attempt at
     join assignment_work work on work.id = at.work_id

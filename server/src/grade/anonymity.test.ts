@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
+import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { getStudentSubmissions } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
-import { anAdmin } from '../../test/account.ts'
+import { addLineComment } from '@gradus/contract/line-comment'
+import { getAttempt } from '@gradus/contract/student-work'
+import { anAdmin, type TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
-import { aClass, anAttempt, type TestClass } from '../../test/grade.ts'
+import { aClass, anAnswer, anAttempt, released, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -85,4 +88,31 @@ test('no address of an anonymous student’s work names a group, which would con
     })
   await read(0)
   await refusalOf(read(groupId), 'notFound')
+})
+
+test('until names are revealed, graders see everybody of a team who comments on its attempt by their pseudonym', async () => {
+  const { students, itemIds, ...one } = await aClass(site, {
+    students: 2,
+    changes: { isAnonymous: true, teamSize: 2 },
+  })
+  const [ann, ben] = students
+  const [itemId] = itemIds
+  assert.ok(ann && ben && itemId !== undefined)
+  const params = { id: one.id }
+  const code = await ann.call(createTeam, { params, body: { name: 'The doubles' } })
+  await ben.call(joinTeam, { params, body: { code } })
+  const attempt = { params: { id: await anAnswer(ann, { assignmentId: one.id, itemId }, '2') } }
+  const comment = { fromLine: 1, toLine: 1, text: 'Why?' }
+  const replyTo = await one.lecturer.call(addLineComment, { ...attempt, body: comment })
+  await released(one)
+  for (const student of [ann, ben]) await student.call(addLineComment, { ...attempt, body: { ...comment, replyTo } })
+  const authors = async (user: TestUser) =>
+    (await user.call(getAttempt, attempt)).comments.map(({ displayName }) => displayName)
+  const pseudonyms = await namesOf(one)
+  const [staff, ...hidden] = await authors(one.lecturer)
+  assert.equal(staff, 'Lea Lecturer')
+  assert.deepEqual(new Set(hidden), new Set(pseudonyms))
+  assert.deepEqual(await authors(ann), ['Lea Lecturer', 'Student 1', 'Student 2'])
+  await one.lecturer.call(revealNames, { params })
+  assert.deepEqual(await authors(one.lecturer), ['Lea Lecturer', 'Student 1', 'Student 2'])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sharesAttempt } from '../assignment/team-share.ts'
 import type { Reader } from '../platform/data/database.ts'
 
 /** An attempt with its submitted source or choice. */
@@ -22,7 +23,6 @@ export function findAttempt(database: Reader, id: number) {
       'item.assignment_id',
       'item.question_id',
       'work.user_id',
-      'work.pseudonym',
       'work.released_at',
       'submission.language',
       'detail.source',
@@ -37,8 +37,8 @@ export function findAttempt(database: Reader, id: number) {
 export type AttemptRecord = NonNullable<Awaited<ReturnType<typeof findAttempt>>>
 
 /**
- * The work through which a user has a share in an attempt: their own, or their team's from before they left it; and
- * when it was released.
+ * The work through which a user has a share in an attempt, which they sent alone or which counts for them as a team’s;
+ * and when it was released.
  */
 export async function findShare(
   database: Reader,
@@ -53,6 +53,6 @@ export async function findShare(
     where a.id = ${attemptId} and (a.work_id = work.id or exists (
       select from assignment_team_member member
       where member.team_id = a.team_id and member.user_id = ${userId}
-        and (member.left_at is null or a.received_at <= member.left_at)))`.execute(database)
+        and ${sharesAttempt('member', 'a')}))`.execute(database)
   return rows[0]
 }

@@ -39,7 +39,7 @@ export async function readAttempt(database: Reader, user: User, id: number): Pro
   const seen = await seenAttempt(database, user, id)
   if (seen.isStaff) await logLooks(database, user, [{ id: seen.attempt.work_id, userId: seen.attempt.user_id }])
   const { attempt, isReleased, isArchived } = seen
-  const comments = seen.isStaff || isReleased ? await listComments(database, id, !seen.isStaff) : []
+  const comments = seen.isStaff || isReleased ? await listComments(database, attempt, !seen.isStaff) : []
   return {
     attemptId: attempt.id,
     itemId: attempt.item_id,
@@ -63,8 +63,8 @@ function choiceOf({ attempt, isStaff, isReleased }: SeenAttempt): AttemptSource[
   return { body: attempt.choice_body, isCorrect: isStaff || isReleased ? attempt.choice_correct : null }
 }
 
-function presentComment({ attempt, assignment, isStaff }: SeenAttempt, user: User, comment: CommentRow) {
-  const isStudents = comment.user_id === attempt.user_id
+function presentComment({ assignment, isStaff }: SeenAttempt, user: User, comment: CommentRow) {
+  const pseudonym = isStaff && assignment.is_anonymous ? comment.pseudonym : null
   return {
     id: comment.id,
     fileName: comment.file_name,
@@ -73,7 +73,7 @@ function presentComment({ attempt, assignment, isStaff }: SeenAttempt, user: Use
     text: comment.body,
     state: comment.state,
     replyTo: comment.reply_to,
-    displayName: isStaff && isStudents && assignment.is_anonymous ? attempt.pseudonym : comment.display_name,
+    displayName: pseudonym ?? comment.display_name,
     isOwn: comment.user_id === user.id,
     date: comment.created_at.toISOString(),
   }

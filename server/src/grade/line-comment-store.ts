@@ -2,11 +2,24 @@ import { sql } from 'kysely'
 import type { LineCommentState } from '@gradus/contract/line-comment'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
-/** Comments by line, each reply after the comment that it answers. @param forStudent only released comments */
-export function listComments(database: Reader, attemptId: number, forStudent: boolean) {
+/**
+ * Comments by line, each reply after the comment that it answers. Every author with work in the assignment has a
+ * pseudonym there: who sent the attempt, and everybody of a team.
+ * @param forStudent only released comments
+ */
+export function listComments(
+  database: Reader,
+  attempt: { readonly id: number; readonly assignment_id: number },
+  forStudent: boolean,
+) {
   let comments = database
     .selectFrom('line_comment as comment')
     .leftJoin('account', 'account.id', 'comment.user_id')
+    .leftJoin('assignment_work as author_work', (join) =>
+      join
+        .onRef('author_work.user_id', '=', 'comment.user_id')
+        .on('author_work.assignment_id', '=', attempt.assignment_id),
+    )
     .select([
       'comment.id',
       'comment.file_name',
@@ -18,8 +31,9 @@ export function listComments(database: Reader, attemptId: number, forStudent: bo
       'comment.user_id',
       'comment.created_at',
       'account.display_name',
+      'author_work.pseudonym',
     ])
-    .where('comment.attempt_id', '=', attemptId)
+    .where('comment.attempt_id', '=', attempt.id)
   if (forStudent) comments = comments.where('comment.state', '=', 'released')
   return comments.orderBy('comment.from_line').orderBy('comment.id').execute()
 }

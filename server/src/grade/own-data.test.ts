@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { strFromU8, unzipSync } from 'fflate'
-import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
+import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { downloadOwnData } from '@gradus/contract/edit-account'
 import { putGrade } from '@gradus/contract/grade'
 import { takeBackGrades } from '@gradus/contract/grade-release'
@@ -51,7 +51,7 @@ async function aGradedTeam() {
   await gradedClass.lecturer.call(putGrade, {
     body: { itemId, sid: String(ben.id), points: 4, comment: 'Well argued.', version: 0 },
   })
-  return { ...gradedClass, ann, ben, cy, itemId }
+  return { ...gradedClass, ann, ben, cy, itemId, code }
 }
 
 test('the download of own data has grades, comments and regrade requests as they were released, and nothing of drafts, staff or others', async () => {
@@ -87,4 +87,18 @@ test('the download of own data has grades, comments and regrade requests as they
 
   await one.lecturer.call(takeBackGrades, { params: { id: one.id }, body: {} })
   assert.deepEqual((await ownData(ben))['grades'], [])
+})
+
+test('the download of somebody who left a team has the comments on what it sent during their stay alone', async () => {
+  const { ben, cy, code, ...one } = await aGradedTeam()
+  const params = { id: one.id }
+  await ben.call(leaveTeam, { params })
+  await cy.call(joinTeam, { params, body: { code } })
+  await cy.call(leaveTeam, { params })
+  await released(one)
+  const commentsOf = async (user: TestUser) => JSON.stringify((await ownData(user))['grades']?.[0]?.['comments'])
+  assert.match(await commentsOf(ben), /Why twice/)
+  const ofCy = await commentsOf(cy)
+  assert.match(ofCy, /Only for Cy/)
+  assert.doesNotMatch(ofCy, /Why twice/)
 })

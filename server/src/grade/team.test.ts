@@ -1,14 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { answerItem } from '@gradus/contract/assignment'
 import { createTeam, joinTeam } from '@gradus/contract/assignment-team'
 import { chooseAttempt, getStudentSubmissions, putGrade } from '@gradus/contract/grade'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { claimGrade } from '@gradus/contract/grade-claim'
-import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
-import type { TestUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
-import { aClass, type TestClass } from '../../test/grade.ts'
+import { aClass, anAnswer, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -28,25 +25,13 @@ async function aTeam() {
   return { ...gradedClass, ann, ben, cy, itemId }
 }
 
-/** @returns the id of the attempt */
-async function answers({ id }: TestClass, user: TestUser, itemId: number, text: string): Promise<number> {
-  const { question_id } = await site.database
-    .selectFrom('assignment_item')
-    .select('question_id')
-    .where('id', '=', itemId)
-    .executeTakeFirstOrThrow()
-  const choices = await user.call(getAnswersByQuestionIdSignedIn, { params: { id: question_id } })
-  const choiceId = choices.find(({ body }) => body === text)?.id ?? 0
-  return (await user.call(answerItem, { params: { id }, body: { itemId, choiceId } })).attemptId
-}
-
 async function pointsOf({ lecturer, id }: TestClass): Promise<(number | null)[]> {
   return (await lecturer.call(getMatrix, { params: { id }, query: {} })).rows.map(({ points }) => points)
 }
 
 test('points by hand in a team are one member’s, also for an attempt that another sent', async () => {
   const { ann, ben, cy, itemId, ...one } = await aTeam()
-  const attemptId = await answers(one, ann, itemId, '2')
+  const attemptId = await anAnswer(ann, { assignmentId: one.id, itemId }, '2')
   assert.deepEqual(await pointsOf(one), [10, 10, null])
   const grade = { itemId, attemptId, points: 4, version: 0 }
   const ofBen = { ...grade, sid: String(ben.id) }
@@ -66,8 +51,9 @@ test('points by hand in a team are one member’s, also for an attempt that anot
 
 test('an attempt is chosen for one member of a team', async () => {
   const { ann, ben, itemId, ...one } = await aTeam()
-  const first = await answers(one, ann, itemId, '2')
-  await answers(one, ben, itemId, '3')
+  const place = { assignmentId: one.id, itemId }
+  const first = await anAnswer(ann, place, '2')
+  await anAnswer(ben, place, '3')
   assert.deepEqual(await pointsOf(one), [0, 0, null])
   const body = { itemId, attemptId: first, sid: String(ben.id), version: 0 }
   await one.lecturer.call(chooseAttempt, { body })

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { sharesAttempt } from '../assignment/team-share.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { hidesNames } from './anonymity-store.ts'
 
@@ -59,7 +60,7 @@ export const workColumns = sql`
 
 /**
  * All attempts of `work`, including those that do not count: the student's own and those of their teams. A student who
- * leaves a team keeps the attempts that it submitted before.
+ * leaves a team keeps the attempts that it submitted during their stay.
  */
 export const attemptRows = sql`
   select a.* from assignment_attempt a where a.work_id = work.id
@@ -67,7 +68,7 @@ export const attemptRows = sql`
   select a.* from assignment_team_member member
   join assignment_attempt a on a.team_id = member.team_id
   where member.user_id = work.user_id and member.assignment_id = work.assignment_id and a.work_id <> work.id
-    and (member.left_at is null or a.received_at <= member.left_at)`
+    and ${sharesAttempt('member', 'a')}`
 export const attemptsOfWork = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', a.id, 'item_id', a.item_id, 'number', a.number, 'received', a.received_at, 'is_practice', a.is_practice,

@@ -7,7 +7,7 @@ import type { Database } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { deleteContext, findContextById, insertContext, listContexts } from './context-store.ts'
 import type { OpenLaunch } from './launch-store.ts'
-import { countStates } from './result-store.ts'
+import { countStates, listUnlisted } from './result-store.ts'
 
 /** Platforms' courses that lecturers connected with theirs. */
 
@@ -51,8 +51,13 @@ export async function disconnectContext(database: Database, user: User, id: numb
 /** @throws Problem notFound, notAllowed */
 export async function readCourseLti(database: Database, user: User, courseId: number) {
   await taughtCourse(database, courseId, user)
-  const [contexts, scores] = await Promise.all([listContexts(database, courseId), countStates(database, courseId)])
-  return { contexts: contexts.map(present), scores }
+  const [contexts, scores, unlisted] = await Promise.all([
+    listContexts(database, courseId),
+    countStates(database, courseId),
+    listUnlisted(database, courseId),
+  ])
+  const anonymous = unlisted.map(({ id, title }) => ({ assignmentId: id, title }))
+  return { contexts: contexts.map(present), scores, anonymous }
 }
 
 function present(row: Awaited<ReturnType<typeof listContexts>>[number]): LtiContext {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { ltiScoreStates, type LtiScoreState } from '@gradus/contract/lti-score'
+import { hidesNames } from '../grade/anonymity.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /**
@@ -14,6 +15,10 @@ const state = sql<LtiScoreState>`case
   when score.sent_revision < score.revision then case when score.error is null then 'waiting' else 'failed' end
   when ${differs} then 'different' else 'sent' end`
 
+/**
+ * Without those of anonymous assignments: the matrix has the same points by pseudonym, so that points beside a name would
+ * say whose pseudonym it is.
+ */
 export function listScores(
   database: Database,
   courseId: number,
@@ -40,6 +45,7 @@ export function listScores(
       'score.error',
       state.as('state'),
     ])
+    .where(({ not }) => not(hidesNames))
   if (wanted) rows = rows.where(state, '=', wanted)
   return rows
     .orderBy('assignment.position')
@@ -51,6 +57,27 @@ export function listScores(
     .execute()
 }
 export type ScoreRow = Awaited<ReturnType<typeof listScores>>[number]
+
+/** Linked assignments whose scores are not listed, in the order of the course. */
+export function listUnlisted(database: Database, courseId: number) {
+  return database
+    .selectFrom('assignment')
+    .select(['assignment.id', 'assignment.title'])
+    .where('assignment.course_id', '=', courseId)
+    .where(hidesNames)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('lti_resource_link as link')
+          .innerJoin('lti_context as context', 'context.id', 'link.context_id')
+          .select('link.id')
+          .whereRef('link.assignment_id', '=', 'assignment.id')
+          .where('context.course_id', '=', courseId),
+      ),
+    )
+    .orderBy('assignment.position')
+    .orderBy('assignment.id')
+    .execute()
+}
 
 function scoresOfCourse(reader: Reader, courseId: number) {
   return reader

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getManagedAssignment } from '@gradus/contract/assignment'
 import { putException } from '@gradus/contract/assignment-exception'
 import { putGrade } from '@gradus/contract/grade'
-import { releaseGrades, takeBackGrades } from '@gradus/contract/grade-release'
+import { getMatrix } from '@gradus/contract/grade-matrix'
+import { releaseGrades, revealNames, takeBackGrades } from '@gradus/contract/grade-release'
 import { getCourseLti } from '@gradus/contract/lti-context'
 import { compareLtiScores, listLtiScores, sendLtiScores } from '@gradus/contract/lti-score'
 import type { TestUser } from '../../test/account.ts'
@@ -185,4 +186,36 @@ test('a grade that the platform refuses for good is shown with its reason, and c
     () => platform.grade(subject),
     (points) => points === 3,
   )
+})
+
+test('grades of an anonymous assignment are sent, compared and counted, but listed by name only after the reveal', async () => {
+  const changes = { title: 'Without names', isAnonymous: true }
+  const { lecturer, courseId, assignmentId, toAssignment } = await aConnectedCourse({ site, platform }, changes)
+  const subject = `anonymous ${assignmentId}`
+  const student = await aPlatformStudent({ site, platform }, toAssignment, subject)
+  const matrix = await lecturer.call(getMatrix, { params: { id: assignmentId }, query: {} })
+  const [row] = matrix.rows
+  const itemId = matrix.items[0]?.itemId ?? 0
+  await lecturer.call(putGrade, { body: { itemId, sid: row?.student.sid ?? '', points: 6, version: 0 } })
+  await release(lecturer, assignmentId)
+  const params = { id: courseId }
+  const course = () => lecturer.call(getCourseLti, { params })
+  await until(course, ({ scores }) => scores.sent === 1)
+  assert.equal(platform.grade(subject), 6)
+  assert.deepEqual(await lecturer.call(compareLtiScores, { params }), { compared: 1, different: 0 })
+
+  const listed = async () => {
+    const { items } = await lecturer.call(listLtiScores, { params, query: {} })
+    return items.map(({ displayName, points }) => [displayName, points])
+  }
+  assert.deepEqual(await listed(), [])
+  assert.deepEqual((await course()).anonymous, [{ assignmentId, title: 'Without names' }])
+  await lecturer.call(takeBackGrades, { params: { id: assignmentId }, body: {} })
+  await noteDue()
+  assert.deepEqual(await listed(), [])
+  await release(lecturer, assignmentId)
+
+  await lecturer.call(revealNames, { params: { id: assignmentId } })
+  assert.deepEqual(await listed(), [[student.displayName, 6]])
+  assert.deepEqual((await course()).anonymous, [])
 })

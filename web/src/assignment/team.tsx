@@ -55,7 +55,7 @@ function OwnTeam({ assignment, team }: { assignment: Assignment; team: NonNullab
         subject={leaving}
         title="Leave the team?"
         text={({ name }) =>
-          `What ${isolated(name)} has submitted so far still counts for you. What it submits later doesn’t.`
+          `What ${isolated(name)} submitted while you were a member still counts for you. What it submitted before that, or submits later, doesn’t.`
         }
         action="Leave"
         make={() => call(leaveTeam, { params: { id } })}

@@ -9,6 +9,7 @@ import { getGradebook, type Gradebook } from '@gradus/contract/gradebook'
 import { query } from '../api.ts'
 import { MatrixCards } from '../grade/matrix-cards.tsx'
 import { MatrixTable } from '../grade/matrix-table.tsx'
+import { SubmissionsLinks } from '../grade/submissions-links.tsx'
 import { ActionMenu } from '../ui/action-menu.tsx'
 import { useAddress } from '../ui/address.ts'
 import { counted } from '../ui/count.ts'
@@ -85,16 +86,7 @@ function Book({
       </div>
       {anonymous.length > 0 && (
         <p className="small ink2 gradebook-note">
-          Not shown while anonymous:{' '}
-          {anonymous.map(({ assignmentId, title }, index) => (
-            <span key={assignmentId}>
-              {index > 0 && ', '}
-              <Link className="link" to={`/Submissions/${assignmentId}`}>
-                <bdi>{title}</bdi>
-              </Link>
-            </span>
-          ))}
-          .
+          Not shown while anonymous: <SubmissionsLinks assignments={anonymous} />.
         </p>
       )}
       <div className="sheet table-sheet" data-stale={isStale || undefined} aria-busy={isStale}>

@@ -34,7 +34,7 @@ export function LtiTab({ course }: CourseTabProps) {
           {found.data.contexts.map((context) => (
             <ConnectedCourse key={context.id} context={context} course={course} />
           ))}
-          <PlatformScores courseId={course.id} counts={found.data.scores} />
+          <PlatformScores courseId={course.id} counts={found.data.scores} anonymous={found.data.anonymous} />
         </>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { ReplyOf } from '@gradus/contract/endpoint'
 import { getCourseLti } from '@gradus/contract/lti-context'
 import {
   compareLtiScores,
@@ -12,6 +13,7 @@ import {
 } from '@gradus/contract/lti-score'
 import { messages } from '@gradus/contract/message'
 import { call, query, type CallProblem } from '../api.ts'
+import { SubmissionsLinks } from '../grade/submissions-links.tsx'
 import { useAddress } from '../ui/address.ts'
 import { ListSheet, ListTable } from '../ui/list-sheet.tsx'
 import { EmptyState } from '../ui/states.tsx'
@@ -35,7 +37,15 @@ const columns: readonly Column[] = [
 ]
 
 /** The released grades beside those that the platform reports back. */
-export function PlatformScores({ courseId, counts }: { courseId: number; counts: Record<LtiScoreState, number> }) {
+export function PlatformScores({
+  courseId,
+  counts,
+  anonymous,
+}: {
+  courseId: number
+  counts: Record<LtiScoreState, number>
+  anonymous: ReplyOf<typeof getCourseLti>['anonymous']
+}) {
   const client = useQueryClient()
   const address = useAddress()
   const state = ltiScoreStates.find((one) => one === address.get('state'))
@@ -85,6 +95,11 @@ export function PlatformScores({ courseId, counts }: { courseId: number; counts:
           </Link>
         ))}
       </nav>
+      {anonymous.length > 0 && (
+        <p className="small ink2">
+          Not shown while anonymous: <SubmissionsLinks assignments={anonymous} />. Their grades are sent and counted.
+        </p>
+      )}
       <ListSheet
         list={list}
         loading="Loading the grades"

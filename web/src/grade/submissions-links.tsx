@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+
+/** Links to the submissions of assignments, as part of a sentence. */
+export function SubmissionsLinks({
+  assignments,
+}: {
+  assignments: readonly { readonly assignmentId: number; readonly title: string }[]
+}) {
+  return assignments.map(({ assignmentId, title }, index) => (
+    <span key={assignmentId}>
+      {index > 0 && ', '}
+      <Link className="link" to={`/Submissions/${assignmentId}`}>
+        <bdi>{title}</bdi>
+      </Link>
+    </span>
+  ))
+}
