@@ -76,7 +76,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
         ))}
       </ol>
       {errorAt(form, 'answers') !== undefined && (
-        <p className="posting-error" role="alert">
+        <p className="posting-error answers-error" role="alert">
           {errorAt(form, 'answers')}
         </p>
       )}

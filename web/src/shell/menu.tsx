@@ -22,7 +22,7 @@ export function MenuItems({ groups, rail = false }: { groups: readonly MenuGroup
               title={rail || name !== label ? name : undefined}
             >
               <Icon size={18} aria-hidden />
-              <span className={rail ? 'sr' : 'ellipsis'} dir="auto">
+              <span className={rail ? 'sr' : 'menu-label'} dir="auto">
                 {label}
               </span>
             </Link>

@@ -16,7 +16,7 @@ export function PersonCell({ name, userId, picture, children }: PersonCellProps)
     <div className="person-cell">
       <Avatar name={name} picture={picture} size={28} />
       <div>
-        <Link to={`/Profile?id=${userId}`} className="quietlink strong two-lines" title={name}>
+        <Link to={`/Profile?id=${userId}`} className="quietlink strong person-cell-name" title={name}>
           <bdi>{name}</bdi>
         </Link>
         {children}
