@@ -28,6 +28,12 @@ export async function mayRecruit(database: Reader, companyId: number, user: User
   return role === 'owner' || role === 'recruiter'
 }
 
+/** By the row of members alone, so an admin who is no member recruits for nobody. */
+export async function recruitsFor(database: Reader, companyId: number, userId: number): Promise<boolean> {
+  const role = await findRole(database, companyId, userId)
+  return role === 'owner' || role === 'recruiter'
+}
+
 interface CompanyOfUser {
   readonly company: CompanyRecord
   readonly role: CompanyRole

@@ -41,3 +41,11 @@ export async function deleteOrganiser(tx: Tx, tournamentId: number, userId: numb
     .where('user_id', '=', userId)
     .execute()
 }
+
+export async function deleteOrganiserOfCompany(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('tournament_organiser')
+    .where('user_id', '=', userId)
+    .where('tournament_id', 'in', tx.selectFrom('tournament').select('id').where('company_id', '=', companyId))
+    .execute()
+}
