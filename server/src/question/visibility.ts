@@ -9,6 +9,8 @@ import { mayReadInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
+export { keepsAuthorRights } from './visibility-store.ts'
+
 /** The columns that decide who may see a question. */
 export interface VisibilityRow extends LifecycleAndAudience {
   readonly id: number
