@@ -3,7 +3,13 @@ import { argon2Sync } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { checkUserLogged, forgotPassword, login, resetPassword } from '@gradus/contract/account'
 import { changePassword } from '@gradus/contract/edit-account'
-import { addPasskey, passkeyLogin, removePasskey, startPasskey, startPasskeyLogin } from '@gradus/contract/second-factor'
+import {
+  addPasskey,
+  passkeyLogin,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from '@gradus/contract/second-factor'
 import { manageMembers } from '@gradus/contract/user'
 import { anAdmin, aUser, goodPassword, type TestUser } from '../../test/account.ts'
 import { anAuthenticator } from '../../test/authenticator.ts'

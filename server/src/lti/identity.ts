@@ -45,12 +45,7 @@ async function titleOf(database: Database, target: OpenLaunch['message']['target
 }
 
 /** @throws Problem tokenSpent, notAllowed, conflict */
-export async function linkAccount(
-  site: Site,
-  user: User,
-  token: string | undefined,
-  sessionToken: string | undefined,
-) {
+export async function linkAccount(site: Site, user: User, token: string | undefined, sessionToken: string | undefined) {
   const launch = await launchOf(site.database, token)
   if (!mayEnterFromPlatform(user))
     throw new Problem('notAllowed', {
