@@ -182,11 +182,12 @@ test('a service that answers after a change of the password is not connected: th
   const user = await aUser(site, { password: goodPassword })
   const elsewhere = aVisitor(site)
   await elsewhere.call(login, { body: { email: user.email, password: goodPassword } })
-  const { name } = somebody()
+  const away = await elsewhere.fetch(providerAddress('oidc', '/EditAccount', true))
+  const back = await identities.signIn(away.headers.get('location') ?? '', somebody().name)
   const body = { password: goodPassword, newPassword: 'another stair to climb' }
   const [, connected] = await callsInOrder(site, holdAccount(user.id), [
     () => user.call(changePassword, { body }),
-    () => through(elsewhere, name, providerAddress('oidc', '/EditAccount', true)),
+    () => arrive(elsewhere, back),
   ])
   assert.deepEqual(connected, { status: 'fulfilled', value: '/EditAccount?refused=failed' })
   assert.deepEqual(await user.call(getConnections), [])
