@@ -53,6 +53,7 @@ export const downloadCertificate = endpoint({
   params,
   reply: z.string(),
   download: 'application/pdf',
+  limit: 'drawing',
   refuses: ['notFound', 'conflict'],
 })
 export const issueCertificate = endpoint({

@@ -56,7 +56,7 @@ export const registerForTournament = endpoint({
   url: '/auth/api/Tournaments/:id/Register',
   who: 'user',
   summary:
-    'Register for a tournament; a private one needs the token of an invitation. Registering twice changes nothing.',
+    'Register for a tournament; a private one needs the token of an invitation. Registering twice changes nothing, and nobody takes a disqualification back.',
   params: WithId,
   body: z.object({ token: z.string().max(200).optional(), as: z.enum(['live', 'spectator']).default('live') }),
   reply: Done,
@@ -66,7 +66,8 @@ export const withdrawFromTournament = endpoint({
   method: 'DELETE',
   url: '/auth/api/Tournaments/:id/Register',
   who: 'user',
-  summary: 'Withdraw the registration for a tournament that the user has not begun.',
+  summary:
+    'Withdraw the registration for a tournament that the user has not begun, unless they were disqualified from it.',
   params: WithId,
   reply: Done,
   refuses: ['notFound', 'conflict'],

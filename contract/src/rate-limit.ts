@@ -57,6 +57,8 @@ export const rateLimits = {
   courseLink: [{ by: 'address', max: 600, seconds: 300 }],
   /** Browsers that a learning platform sends. A whole university may sit behind one address. */
   ltiLaunch: [{ by: 'address', max: 3000, seconds: 300 }],
+  /** Pictures and PDFs that are drawn for anybody who asks. A whole class may sit behind one address. */
+  drawing: [{ by: 'address', max: 300, seconds: 300 }],
   inquiry: [
     { by: 'email', max: 5, seconds: 3600 },
     { by: 'address', max: 20, seconds: 3600 },

@@ -4,7 +4,7 @@ import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
-import { confirmIdentity } from './confirm.ts'
+import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { setEmail } from './edit-store.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from './new-email-mail.ts'
 import { countMailTo } from './mailbox.ts'
@@ -29,6 +29,7 @@ export async function requestEmail(
   await site.database.transaction().execute(async (tx) => {
     await countMailTo(tx, form.email)
     const taken = await findByEmail(tx, form.email)
+    await lockSignedIn(tx, user, sessionToken)
     // A mistyped address must not confirm itself later.
     await claimTokens(tx, 'email', user.id)
     const token = await issueToken(tx, 'email', user.id, { email: form.email })

@@ -22,7 +22,7 @@ import { eraseFromTournaments } from '../tournament/erase.ts'
 import { eraseInquiries } from '../site/inquiry.ts'
 import { unfollowAll } from '../tag/erase.ts'
 import { anonymiseAccount, deleteUnpublishedSubmissions } from './close-store.ts'
-import { confirmIdentity } from './confirm.ts'
+import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { lockAdmins } from './account.ts'
 import { accountClosedMail } from './mail.ts'
 import { forgetLinkRequests } from './recover.ts'
@@ -39,7 +39,12 @@ export async function closeAccount(
   sessionToken: string | undefined,
 ): Promise<void> {
   const owner = await confirmIdentity(site, user, password, sessionToken)
-  await site.database.transaction().execute((tx) => eraseAccount(site, tx, owner))
+  await site.database.transaction().execute(async (tx) => {
+    // All admins before the own account, as everywhere: otherwise two who close at once wait for each other.
+    if (owner.role === roles.admin) await lockAdmins(tx)
+    await lockSignedIn(tx, user, sessionToken)
+    await eraseAccount(site, tx, owner)
+  })
   logErasure(site, owner.id)
 }
 

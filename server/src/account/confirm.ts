@@ -2,8 +2,11 @@ import { confirmationErrors } from '@gradus/contract/edit-account'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
+import type { Tx } from '../platform/data/database.ts'
 import { findOwner, isRecentSession } from './edit-store.ts'
+import { lockAccount } from './factor-store.ts'
 import { verifyPassword } from './password.ts'
+import { isSessionLive } from './session-store.ts'
 
 /**
  * Confirms the identity of a signed-in user before an irreversible action: with the password or, for an account without
@@ -20,4 +23,14 @@ export async function confirmIdentity(site: Site, user: User, password: string, 
   if (!(await verifyPassword(password, owner.password_hash)))
     throw new Problem('badInput', { field: 'password', message: confirmationErrors.wrongPassword })
   return owner
+}
+
+/**
+ * Locks the account for a change of how its owner logs in, or for closing it, and asks again whether the session is
+ * live. A new password ends all sessions, so nothing that was asked for before it may take effect after it, however long
+ * it waited for a password to be verified or for another service. @throws Problem notSignedIn
+ */
+export async function lockSignedIn(tx: Tx, user: Pick<User, 'id'>, sessionToken: string | undefined): Promise<void> {
+  await lockAccount(tx, user.id)
+  if (!(await isSessionLive(tx, user.id, sessionToken ?? ''))) throw new Problem('notSignedIn')
 }

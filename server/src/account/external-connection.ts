@@ -2,16 +2,22 @@ import { lastLoginMethod, type Provider } from '@gradus/contract/external'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
-import { confirmIdentity } from './confirm.ts'
+import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { deleteIdentity, canLogInOtherwise, storeIdentity, listIdentities, markIdentityUsed } from './external-store.ts'
-import { lockAccount } from './factor-store.ts'
 import type { Identity, Service } from './provider.ts'
 import { mailSecondFactorChange } from './second-factor.ts'
 import { SignInRefused } from './sign-in-refused.ts'
 
-/** @throws SignInRefused if the login belongs to another user */
-export async function connect(site: Site, user: User, { provider, name }: Service, identity: Identity): Promise<void> {
+/** @throws SignInRefused if the login belongs to another user; Problem as lockSignedIn does */
+export async function connect(
+  site: Site,
+  user: User,
+  { provider, name }: Service,
+  identity: Identity,
+  sessionToken: string | undefined,
+): Promise<void> {
   await site.database.transaction().execute(async (tx) => {
+    await lockSignedIn(tx, user, sessionToken)
     const owner = await markIdentityUsed(tx, provider, identity.subject)
     if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
@@ -35,7 +41,7 @@ export async function disconnect(
 ): Promise<void> {
   await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
+    await lockSignedIn(tx, user, sessionToken)
     if (!(await deleteIdentity(tx, user.id, service.provider))) throw new Problem('notFound')
     const left = await listIdentities(tx, user.id)
     if (left.length === 0 && !(await canLogInOtherwise(tx, user.id)))

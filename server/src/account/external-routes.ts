@@ -69,7 +69,12 @@ export function externalRoutes(site: Site): void {
   app.get<{ Params: { provider: string } }>('/oauth/:provider/callback', { onRequest }, async (request, reply) => {
     const service = serviceOf(request.params.provider)
     const user = await sessionOf(request)
-    const back = { url: new URL(request.url, config.PUBLIC_URL), state: request.cookies[signIn.name], user }
+    const back = {
+      url: new URL(request.url, config.PUBLIC_URL),
+      state: request.cookies[signIn.name],
+      user,
+      sessionToken: request.cookies[sessionOfSite.name],
+    }
     const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
     void reply.clearCookie(signIn.name, signIn.options).header('cache-control', 'no-store')
     try {

@@ -59,6 +59,19 @@ export async function markIdentityUsed(tx: Tx, provider: Provider, subject: stri
   return row?.user_id
 }
 
+/** Locks the identity: who disconnects it has either done so already, or waits. */
+export async function isConnected(tx: Tx, userId: number, provider: Provider, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('external_identity')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Replaces the account's identity of the same provider. */
 export async function storeIdentity(
   tx: Tx,

@@ -8,6 +8,7 @@ import { disconnect, getConnections, getProviders, lastLoginMethod, providerAddr
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
+import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { startIdentityServer, type IdentityServer } from '../../test/identity-server.ts'
 import { mailTo } from '../../test/mail.ts'
@@ -162,6 +163,34 @@ test('disconnecting asks for the password, and never removes the only way to log
   assert.equal(await visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 1)
   assert.deepEqual(await visitor.call(getConnections), [])
   await refusalOf(visitor.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }), 'notFound')
+})
+
+test('a log-in that is under way when its service is disconnected starts no session', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const { name } = somebody()
+  await through(user, name, providerAddress('oidc', '/EditAccount', true))
+  const visitor = aVisitor(site)
+  const [, loggedIn] = await callsInOrder(site, holdAccount(user.id), [
+    () => user.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }),
+    () => through(visitor, name),
+  ])
+  assert.deepEqual(loggedIn, { status: 'fulfilled', value: '/Login?refused=failed' })
+  assert.equal(await visitor.call(checkUserLogged), -1)
+})
+
+test('a service that answers after a change of the password is not connected: the session has ended', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const elsewhere = aVisitor(site)
+  await elsewhere.call(login, { body: { email: user.email, password: goodPassword } })
+  const away = await elsewhere.fetch(providerAddress('oidc', '/EditAccount', true))
+  const back = await identities.signIn(away.headers.get('location') ?? '', somebody().name)
+  const body = { password: goodPassword, newPassword: 'another stair to climb' }
+  const [, connected] = await callsInOrder(site, holdAccount(user.id), [
+    () => user.call(changePassword, { body }),
+    () => arrive(elsewhere, back),
+  ])
+  assert.deepEqual(connected, { status: 'fulfilled', value: '/EditAccount?refused=failed' })
+  assert.deepEqual(await user.call(getConnections), [])
 })
 
 test("nobody can make another user's browser return with the attacker's login", async () => {

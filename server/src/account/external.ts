@@ -12,7 +12,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { registrationIsOpen } from '../setting/setting.ts'
-import { findLoginAccount, storeSignInAttempt, consumeSignInAttempt } from './external-store.ts'
+import { consumeSignInAttempt, findLoginAccount, isConnected, storeSignInAttempt } from './external-store.ts'
 import { logInVerified, type Device } from './log-in.ts'
 import type { Identity, Service } from './provider.ts'
 import { connect } from './external-connection.ts'
@@ -62,6 +62,7 @@ interface ProviderReturn {
   readonly state: string | undefined
   /** The user who is signed in in that browser. */
   readonly user: User | undefined
+  readonly sessionToken: string | undefined
 }
 
 /** @returns the address to continue at, and the session if one started. @throws SignInRefused */
@@ -78,7 +79,11 @@ export async function finish(
     throw new SignInRefused('failed')
   const identity = await identify(service, back.url, { ...attempt, state })
   if (attempt.userId !== null) {
-    await connect(site, { id: attempt.userId, role: back.user?.role ?? 0 }, service, identity)
+    const user = { id: attempt.userId, role: back.user?.role ?? 0 }
+    await connect(site, user, service, identity, back.sessionToken).catch((problem: unknown) => {
+      // The session ended while the service answered.
+      throw problem instanceof Problem ? new SignInRefused('failed', { cause: problem }) : problem
+    })
     return { next: attempt.next }
   }
   const open = await registrationIsOpen(site)
@@ -90,10 +95,13 @@ export async function finish(
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error
     })
   const user = orNotFound(await findLoginAccount(site.database, userId))
-  const { session } = await logInVerified(site, user, device).catch((problem: unknown) => {
+  const loggedIn = await logInVerified(site.database, userId, device, (account, tx) =>
+    isConnected(tx, account.id, service.provider, identity.subject),
+  ).catch((problem: unknown) => {
     throw problem instanceof Problem ? new SignInRefused('disabled') : problem
   })
-  return { next: user.completed_at ? attempt.next : '/CompleteRegister', session }
+  if (!loggedIn) throw new SignInRefused('failed')
+  return { next: user.completed_at ? attempt.next : '/CompleteRegister', session: loggedIn.session }
 }
 
 async function identify(

@@ -40,8 +40,8 @@ export function factorRoutes(site: Site): void {
     }
   })
   serve(site, startAppCall, ({ body }, { user, sessionToken }) => startApp(site, user, body.password, sessionToken))
-  serve(site, confirmAppCall, async ({ body }, { user }) => ({
-    recoveryCodes: await confirmApp(site, user, body.code),
+  serve(site, confirmAppCall, async ({ body }, { user, sessionToken }) => ({
+    recoveryCodes: await confirmApp(site, user, body.code, sessionToken),
   }))
   serve(site, removeAppCall, async ({ body }, { user, sessionToken }) => {
     await removeApp(site, user, body.password, sessionToken)
@@ -53,8 +53,8 @@ export function factorRoutes(site: Site): void {
   serve(site, startPasskeyCall, ({ body }, { user, sessionToken }) =>
     startPasskey(site, user, body.password, sessionToken),
   )
-  serve(site, addPasskeyCall, async ({ body }, { user }) => ({
-    recoveryCodes: await addPasskey(site, user, body, body.name),
+  serve(site, addPasskeyCall, async ({ body }, { user, sessionToken }) => ({
+    recoveryCodes: await addPasskey(site, user, body, body.name, sessionToken),
   }))
   serve(site, removePasskeyCall, async ({ body }, { user, sessionToken }) => {
     await removePasskey(site, user, body.id, body.password, sessionToken)

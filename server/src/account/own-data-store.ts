@@ -1,9 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sharesAttempt } from '../assignment/team-share.ts'
 import { showsTests } from '../assignment/visible-tests.ts'
+import { staffsIn } from '../course/access.ts'
 import { isMistakeShown } from '../mistake/shown.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
 import type { Tx } from '../platform/data/database.ts'
+import { keepsAuthorRights } from '../question/visibility.ts'
+import { organises } from '../tournament/access.ts'
 
 /** The parts of the file: each is the rows of one statement as JSON, without secrets and derived columns. */
 type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Record<string, unknown> }>]
@@ -11,6 +14,21 @@ type Part = readonly [name: string, rows: (id: number) => RawBuilder<{ row: Reco
 function own(name: string, table: string, without: readonly string[] = []): Part {
   const hidden = sql.raw(`'{${['user_id', ...without].join(',')}}'::text[]`)
   return [name, (id) => sql`select to_jsonb(t) - ${hidden} as row from ${sql.table(table)} t where user_id = ${id}`]
+}
+
+/**
+ * What somebody created for others to go on with, such as a company's question: the present content while they may read
+ * it. For somebody who has left, only that they created it; colleagues may have changed the rest since.
+ */
+function whileAllowed(
+  mayRead: RawBuilder<boolean>,
+  alias: string,
+  content: RawBuilder<unknown>,
+  named = 'title',
+): RawBuilder<unknown> {
+  const [id, name, date] = ['id', named, 'created_at'].map((column) => sql.ref(`${alias}.${column}`))
+  return sql`case when ${mayRead} then ${content}
+    else jsonb_build_object('id', ${id}, ${sql.lit(named)}, ${name}, 'created_at', ${date}) end as row`
 }
 
 /** Whether a submission `s` is part of an assignment that doesn't show its tests yet. */
@@ -40,12 +58,15 @@ export const ownDataParts: readonly Part[] = [
   [
     'questions',
     (id) => sql`
-      select to_jsonb(q) - '{user_id,search}'::text[] || jsonb_build_object(
-        'votes', s.votes, 'views', s.views, 'comments', s.comments,
-        'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from language_variant i where i.question_id = q.id),
-        'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from choice a where a.question_id = q.id),
-        'input_output', (select to_jsonb(i) - 'question_id' from input_output i where i.question_id = q.id)
-      ) as row
+      select ${whileAllowed(
+        keepsAuthorRights('q', id),
+        'q',
+        sql`to_jsonb(q) - '{user_id,search}'::text[] || jsonb_build_object(
+          'votes', s.votes, 'views', s.views, 'comments', s.comments,
+          'implementations', (select coalesce(jsonb_agg(to_jsonb(i) - 'question_id'), '[]') from language_variant i where i.question_id = q.id),
+          'answers', (select coalesce(jsonb_agg(to_jsonb(a) - 'question_id'), '[]') from choice a where a.question_id = q.id),
+          'input_output', (select to_jsonb(i) - 'question_id' from input_output i where i.question_id = q.id))`,
+      )}
       from question q join question_stats s on s.question_id = q.id where q.user_id = ${id}`,
   ],
   [
@@ -53,7 +74,7 @@ export const ownDataParts: readonly Part[] = [
     (id) => sql`
       select to_jsonb(r) - 'user_id' as row
       from question_revision r join question q on q.id = r.question_id
-      where q.user_id = ${id} order by r.id`,
+      where q.user_id = ${id} and ${keepsAuthorRights('q', id)} order by r.id`,
   ],
   own('attempts', 'question_progress'),
   [
@@ -95,7 +116,11 @@ export const ownDataParts: readonly Part[] = [
   ],
   own('dataRequests', 'data_request', ['created_by', 'answered_by']),
   own('notifications', 'notification', ['actor_id']),
-  own('tournaments', 'tournament'),
+  [
+    'tournaments',
+    (id) => sql`
+      select ${whileAllowed(organises('t', id), 't', sql`to_jsonb(t) - 'user_id'`)} from tournament t where user_id = ${id}`,
+  ],
   own('organisedTournaments', 'tournament_organiser'),
   own('contestTokens', 'contest_token', ['token_hash']),
   // Only organisers see the reason of a disqualification.
@@ -138,7 +163,12 @@ export const ownDataParts: readonly Part[] = [
       where i.user_id = ${id} or i.invited_by = ${id}
         or lower(i.email) = (select lower(email) from account where id = ${id})`,
   ],
-  own('coursesCreated', 'course', ['content_key']),
+  [
+    'coursesCreated',
+    (id) => sql`
+      select ${whileAllowed(staffsIn('c.id', id), 'c', sql`to_jsonb(c) - '{user_id,content_key}'::text[]`, 'name')}
+      from course c where user_id = ${id}`,
+  ],
   own('courseMemberships', 'course_member'),
   // As those of companies.
   [

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { strFromU8, unzipSync } from 'fflate'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { registerForTournament } from '@gradus/contract/participation'
@@ -11,7 +10,8 @@ import { editProfile, putPicture } from '@gradus/contract/profile'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { manageMembers } from '@gradus/contract/user'
 import { aUser, anAdmin, anEmail, goodPassword } from '../../test/account.ts'
-import { aVisitor, type Client } from '../../test/client.ts'
+import { aVisitor } from '../../test/client.ts'
+import { downloadFiles, ownData } from '../../test/own-data.ts'
 import { aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
 import { tournamentScene } from '../../test/scene-of-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -24,24 +24,6 @@ before(async () => {
   site = await startSite()
 })
 after(() => site.close())
-
-type Data = Record<string, Record<string, unknown>[]>
-
-async function downloadFiles(client: Client): Promise<Record<string, Uint8Array>> {
-  const response = await client.fetch(downloadOwnData.url)
-  assert.equal(response.status, 200)
-  assert.equal(response.headers.get('content-type'), 'application/zip')
-  assert.match(response.headers.get('content-disposition') ?? '', /^attachment; filename="gradus-data-[\d-]+\.zip"$/)
-  return unzipSync(new Uint8Array(await response.arrayBuffer()))
-}
-
-async function ownData(client: Client): Promise<Data> {
-  const files = await downloadFiles(client)
-  const [name, ...others] = Object.keys(files)
-  assert.match(name ?? '', /^gradus-data-[\d-]+\.json$/)
-  assert.deepEqual(others, [])
-  return JSON.parse(strFromU8(files[name ?? ''] ?? new Uint8Array()))
-}
 
 test("the download of a user's data is one JSON file in a zip, and contains no other user's data", async () => {
   const user = await aUser(site, { password: goodPassword, displayName: 'Dana Own' })

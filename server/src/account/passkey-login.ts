@@ -15,7 +15,7 @@ export async function startPasskeyLogin(site: Site) {
   return { challengeId: await storeChallenge(site.database, null, options.challenge), options: { ...options } }
 }
 
-/** @throws Problem wrongCredentials for an unknown passkey or a wrong signature, or as `admit` does */
+/** @throws Problem wrongCredentials for an unknown passkey or a wrong signature, or as logInVerified does */
 export async function logInWithPasskey(site: Site, answer: Answer, device: Device): Promise<LoggedIn> {
   const response = answer.response as AuthenticationResponseJSON
   const challenge = await consumeChallenge(site.database, null, answer.challengeId)
@@ -44,6 +44,10 @@ export async function logInWithPasskey(site: Site, answer: Answer, device: Devic
       throw refused(codeRefusals.passkey)
     })
   if (!verified) throw refused(codeRefusals.passkey)
-  await recordPasskeyUse(site.database, response.id, authenticationInfo.newCounter)
-  return logInVerified(site, { ...passkey, id: passkey.user_id }, device)
+  const { newCounter } = authenticationInfo
+  const loggedIn = await logInVerified(site.database, passkey.user_id, device, (account, tx) =>
+    recordPasskeyUse(tx, account.id, response.id, newCounter),
+  )
+  if (!loggedIn) throw refused(codeRefusals.unknownPasskey)
+  return loggedIn
 }

@@ -25,17 +25,8 @@ export async function listPasskeys(reader: Reader, userId: number) {
 export async function findPasskey(reader: Reader, id: string) {
   return reader
     .selectFrom('passkey')
-    .innerJoin('account', 'account.id', 'passkey.user_id')
-    .select([
-      'passkey.public_key',
-      'passkey.counter',
-      'passkey.transports',
-      'account.id as user_id',
-      'account.role',
-      'account.enabled',
-      'account.activated_at',
-    ])
-    .where('passkey.id', '=', id)
+    .select(['public_key', 'counter', 'transports', 'user_id'])
+    .where('id', '=', id)
     .executeTakeFirst()
 }
 
@@ -53,12 +44,15 @@ export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<void> 
     .execute()
 }
 
-export async function recordPasskeyUse(database: Database, id: string, counter: number): Promise<void> {
-  await database
+/** @returns false if the account has no such passkey any more */
+export async function recordPasskeyUse(tx: Tx, userId: number, id: string, counter: number): Promise<boolean> {
+  const result = await tx
     .updateTable('passkey')
     .set({ counter, last_used_at: sql`now()` })
     .where('id', '=', id)
-    .execute()
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }
 
 /** @returns whether it existed and belonged to the account */

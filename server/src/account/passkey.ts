@@ -5,9 +5,8 @@ import { isUniqueViolation } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
-import { confirmIdentity } from './confirm.ts'
+import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { deletePasskey, insertPasskey, storeChallenge, listPasskeys, consumeChallenge } from './passkey-store.ts'
-import { lockAccount } from './factor-store.ts'
 import { dropUnneededRecoveryCodes, firstRecoveryCodes, mailSecondFactorChange } from './second-factor.ts'
 
 /**
@@ -53,7 +52,13 @@ export async function startPasskey(site: Site, user: User, password: string, ses
 }
 
 /** @returns recovery codes where these are the first. @throws Problem badInput for what the browser did not make now */
-export async function addPasskey(site: Site, user: User, answer: Answer, name: string): Promise<string[]> {
+export async function addPasskey(
+  site: Site,
+  user: User,
+  answer: Answer,
+  name: string,
+  sessionToken: string | undefined,
+): Promise<string[]> {
   const challenge = await consumeChallenge(site.database, user.id, answer.challengeId)
   if (challenge === undefined) throw unchecked()
   const { origin, rpID } = relyingParty(site)
@@ -76,7 +81,7 @@ export async function addPasskey(site: Site, user: User, answer: Answer, name: s
   return site.database
     .transaction()
     .execute(async (tx) => {
-      await lockAccount(tx, user.id)
+      await lockSignedIn(tx, user, sessionToken)
       await insertPasskey(tx, {
         id: credential.id,
         userId: user.id,
@@ -108,7 +113,7 @@ export async function removePasskey(
 ): Promise<void> {
   await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
+    await lockSignedIn(tx, user, sessionToken)
     if (!(await deletePasskey(tx, user.id, id))) throw new Problem('notFound')
     await dropUnneededRecoveryCodes(tx, user.id)
     await mailSecondFactorChange(

@@ -1,13 +1,12 @@
 import { Email } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
-import { orNotFound, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { displayNameOf } from './external-owner.ts'
 import { findLoginAccount, insertVerifiedAccount } from './external-store.ts'
 import { isTaken } from './guest-account.ts'
 import { deletePendingSignUp } from './guest-store.ts'
-import { startSession } from './session.ts'
-import type { Device } from './log-in.ts'
+import { logInVerified, type Device } from './log-in.ts'
 
 /** Accounts of people who come from a learning platform that an admin of this site approved. */
 
@@ -42,16 +41,23 @@ export async function addPlatformAccount(tx: Tx, email: string, name: string): P
 
 /**
  * Admins and moderators must log in by themselves: the operator of a platform could sign in as any of its users.
+ * @param isConnected whether the platform's user is still connected with the account, which is locked
  * @returns undefined for an account that can’t be entered this way
  */
 export async function enterFromPlatform(
   database: Database,
   userId: number,
   device: Device,
+  isConnected: (tx: Tx) => Promise<boolean>,
 ): Promise<string | undefined> {
-  const user = orNotFound(await findLoginAccount(database, userId))
-  if (!user.enabled || !user.activated_at || !mayEnterFromPlatform(user)) return undefined
-  return await startSession(database, userId, device)
+  const loggedIn = await logInVerified(
+    database,
+    userId,
+    device,
+    async (user, tx) =>
+      user.enabled && user.activated_at !== null && mayEnterFromPlatform(user) && (await isConnected(tx)),
+  )
+  return loggedIn?.session
 }
 
 export function mayEnterFromPlatform({ role }: { readonly role: number }): boolean {

@@ -5,7 +5,7 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { addressOf, hashRecoveryCode, looksLikeAppCode, newRecoveryCode, newSecret, stepOf } from './code.ts'
-import { confirmIdentity } from './confirm.ts'
+import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import {
   confirmSecret,
   countRecoveryCodes,
@@ -15,7 +15,6 @@ import {
   resetFailedTries,
   hasSecondFactor,
   storeSecret,
-  lockAccount,
   replaceRecoveryCodes,
   consumeRecoveryCode,
   consumeTimeStep,
@@ -61,14 +60,19 @@ export async function startApp(site: Site, user: User, password: string, session
 }
 
 /** @throws Problem badInput for a wrong code, conflict if no secret waits */
-export async function confirmApp(site: Site, user: User, code: string): Promise<string[]> {
+export async function confirmApp(
+  site: Site,
+  user: User,
+  code: string,
+  sessionToken: string | undefined,
+): Promise<string[]> {
   const app = await findApp(site.database, user.id)
   if (!app?.app_secret || app.app_confirmed_at) throw new Problem('conflict')
   const { app_secret: secret } = app
   const step = stepOf(secret, code.replaceAll(/\s/g, ''))
   if (step === undefined) throw wrongCode('badInput')
   return site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
+    await lockSignedIn(tx, user, sessionToken)
     if (!(await confirmSecret(tx, user.id, secret, step))) throw wrongCode('badInput')
     await mailSecondFactorChange(
       site,
@@ -88,7 +92,7 @@ export async function removeApp(
 ): Promise<void> {
   await confirmIdentity(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
+    await lockSignedIn(tx, user, sessionToken)
     await deleteApp(tx, user.id)
     await dropUnneededRecoveryCodes(tx, user.id)
     await mailSecondFactorChange(
@@ -109,7 +113,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   await confirmIdentity(site, user, password, sessionToken)
   return site.database.transaction().execute(async (tx) => {
-    await lockAccount(tx, user.id)
+    await lockSignedIn(tx, user, sessionToken)
     if (!(await hasSecondFactor(tx, user.id))) throw new Problem('conflict')
     await mailSecondFactorChange(site, tx, user, 'New recovery codes were created. Your old codes no longer work.')
     return makeRecoveryCodes(tx, user.id)

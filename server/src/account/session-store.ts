@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hashToken, newToken, sessionSeconds } from '../platform/access/session.ts'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** How often `last_seen_at` is written, so that not every read writes. */
 const seenInterval = "interval '5 minutes'"
@@ -41,6 +41,17 @@ export async function findSession(database: Database, token: string) {
     .where('account.enabled', '=', true)
     .where((where) => where.or([where('account.activated_at', 'is not', null), where('account.is_guest', '=', true)]))
     .executeTakeFirst()
+}
+
+export async function isSessionLive(tx: Tx, userId: number, token: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Sets when the session and its user were last seen. */

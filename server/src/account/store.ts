@@ -130,12 +130,18 @@ export async function countMail(
     .executeTakeFirstOrThrow()
 }
 
-export async function updateLastActive(database: Reader, id: number): Promise<void> {
-  await database
+/**
+ * Notes that the user is here, and locks the account until the transaction ends. Whatever ends sessions locks it, too (a
+ * new password, closing or disabling the account): either it has happened, and this row shows it, or it comes later and
+ * ends the session that this transaction starts.
+ */
+export function recordLogIn(tx: Tx, id: number) {
+  return tx
     .updateTable('account')
     .set({ last_active_at: sql`now()` })
     .where('id', '=', id)
-    .execute()
+    .returning(['id', 'role', 'enabled', 'activated_at', 'password_hash'])
+    .executeTakeFirst()
 }
 
 const publicColumns = [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { checkUserLogged } from '@gradus/contract/account'
 import { listCandidates, resendCandidate } from '@gradus/contract/assessment-candidate'
 import {
   agreeSignedIn,
@@ -8,15 +9,18 @@ import {
   openAssessmentLink,
   sendAssessmentCode,
 } from '@gradus/contract/assessment-link'
-import { getOwnAssessment } from '@gradus/contract/assessment-own'
+import { finishAssessment, getOwnAssessment } from '@gradus/contract/assessment-own'
+import { keepAsAccount, sendKeepCode } from '@gradus/contract/assessment-own-data'
 import { getAssessmentTest } from '@gradus/contract/assessment-test'
 import { consentVersion } from '@gradus/contract/assessment-rule'
-import { anEmail, aUser } from '../../test/account.ts'
+import { anEmail, aUser, goodPassword } from '../../test/account.ts'
 import { agreed, anAssessment, startedGuest, invited } from '../../test/assessment.ts'
+import { callsInOrder } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { codesTo, mailsTo } from '../../test/mail.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import type { Tx } from '../platform/data/database.ts'
 
 let site: TestSite
 before(async () => {
@@ -134,4 +138,27 @@ test('a candidate who agreed and lost the mail is sent another link, behind whic
     body: { token: await invited(site, scene, own), version: consentVersion, agrees: true },
   })
   await refusalOf(resend(own), 'conflict')
+})
+
+test('a code that is entered while the guest keeps the work as an account starts no session of that account', async () => {
+  const scene = await anAssessment(site, [await aQuestion()])
+  const email = anEmail()
+  const { client, token } = await startedGuest(site, scene.id, await invited(site, scene, email))
+  const params = { id: scene.id }
+  await client.call(finishAssessment, { params })
+  const codes = codesTo(site, email)
+  const elsewhere = aVisitor(site)
+  await elsewhere.call(sendAssessmentCode, { body: { token } })
+  const codeOfLink = await codes.next()
+  await client.call(sendKeepCode, { params })
+  const account = { displayName: 'Ada Lovelace', password: goodPassword, code: await codes.next() }
+  const candidate = (tx: Tx) =>
+    tx.selectFrom('assessment_candidate').select('id').where('tournament_id', '=', scene.id).forUpdate().execute()
+  const [kept, continued] = await callsInOrder(site, candidate, [
+    () => client.call(keepAsAccount, { params, body: { ...account, acceptTerms: true } }),
+    () => elsewhere.call(continueAssessment, { body: { token, code: codeOfLink } }),
+  ])
+  assert.deepEqual([kept?.status, continued?.status], ['fulfilled', 'rejected'])
+  assert.equal(await elsewhere.call(checkUserLogged), -1)
+  await client.call(getOwnAssessment, { params })
 })

@@ -115,13 +115,17 @@ export function findByToken(database: Reader, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Locks the row: if two people open the same link and give consent at once, the first one becomes the candidate. */
-export function lockByToken(tx: Tx, tokenHash: Buffer) {
-  return candidates(tx)
+/**
+ * Locks the row, and reads the candidate after that: a statement that waits for the row shows the other tables as they
+ * were before, such as that the candidate is a guest.
+ */
+export async function lockByToken(tx: Tx, tokenHash: Buffer): Promise<CandidateRow | undefined> {
+  const locked = await candidates(tx)
     .innerJoin('tournament_invitation_token as token', 'token.invitation_id', 'invitation.id')
     .where('token.token_hash', '=', tokenHash)
     .forUpdate('candidate')
     .executeTakeFirst()
+  return locked && (await findCandidate(tx, locked.id))
 }
 
 export function lockCandidate(tx: Tx, id: number) {

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+import { staffsIn } from '../course/access.ts'
 import type { Reader } from '../platform/data/database.ts'
 
 /** The assignment that a copied question belongs to. */
@@ -9,4 +11,11 @@ export function findPlace(database: Reader, questionId: number) {
     .select(['item.id as item_id', 'item.assignment_id', 'assignment.course_id', 'course.state'])
     .where('item.question_id', '=', questionId)
     .executeTakeFirst()
+}
+
+/** The rule of `staffsQuestion` in a statement. @param question the column with the question's id */
+export function staffsItemOf(question: string, userId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from assignment_item item join assignment on assignment.id = item.assignment_id
+    where item.question_id = ${sql.ref(question)} and ${staffsIn('assignment.course_id', userId)})`
 }

@@ -5,6 +5,8 @@ import type { Reader } from '../platform/data/database.ts'
 import { findPlace } from './gate-store.ts'
 import { readTimes } from './times.ts'
 
+export { staffsItemOf } from './gate-store.ts'
+
 /**
  * Who may see the questions of assignments: the course's staff, and its students once the assignment has opened for
  * them.

@@ -6,6 +6,8 @@ import { orNotFound, Problem } from '../platform/problem.ts'
 import { findRole } from './member-store.ts'
 import { findCompany, lockCompany, type CompanyRecord } from './store.ts'
 
+export { recruitsIn } from './member-store.ts'
+
 /** Rights inside a company, from its row of members alone; admins have an owner's in each (contests.md 33). */
 
 export async function companyRoleOf(
@@ -25,6 +27,12 @@ export async function mayManageCompany(database: Reader, companyId: number, user
 /** Job offers, assessments, tournaments, the company's own questions, applicants. */
 export async function mayRecruit(database: Reader, companyId: number, user: User | undefined): Promise<boolean> {
   const role = await companyRoleOf(database, companyId, user)
+  return role === 'owner' || role === 'recruiter'
+}
+
+/** By the row of members alone, so an admin who is no member recruits for nobody. */
+export async function recruitsFor(database: Reader, companyId: number, userId: number): Promise<boolean> {
+  const role = await findRole(database, companyId, userId)
   return role === 'owner' || role === 'recruiter'
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CompanyRole } from '@gradus/contract/company'
+import { roles } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 export async function findRole(database: Reader, companyId: number, userId: number): Promise<CompanyRole | undefined> {
@@ -10,6 +11,16 @@ export async function findRole(database: Reader, companyId: number, userId: numb
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.role
+}
+
+/** The rule of `mayRecruit` in a statement. @param company the column with the company's id */
+export function recruitsIn(company: string, userId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from account reader where reader.id = ${userId} and (
+      reader.role = ${roles.admin}
+      or exists (
+        select from company_member member where member.company_id = ${sql.ref(company)} and member.user_id = reader.id
+          and member.role in ('owner', 'recruiter'))))`
 }
 
 export async function countOwners(database: Reader, companyId: number): Promise<number> {

@@ -9,6 +9,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
+import { leaveTournaments } from '../tournament/of-company.ts'
 import { lockManaged, memberCompany } from './access.ts'
 import { subjectOf } from './company.ts'
 import { presentInvitation } from './invitation.ts'
@@ -53,6 +54,7 @@ export async function changeRole(
     if (before === role) return
     if (before === 'owner') await refuseLastOwner(tx, id)
     await setRole(tx, id, userId, role)
+    if (role === 'reviewer') await leaveTournaments(tx, id, userId)
     await recordAuditEvents(tx, user, {
       action: 'changeMember',
       subject: subjectOf(id, name),
@@ -78,6 +80,7 @@ export async function removeMember(
     // An older invitation must not lead back in.
     if (!leaves) await revokeOpenOf(tx, id, userId)
     await removeReviewerOf(tx, id, userId)
+    await leaveTournaments(tx, id, userId)
     const withoutContact = await leaveAssessments(tx, id, userId, config.SUPPORT_EMAIL)
     if (withoutContact.length > 0) await askForContact(tx, id, withoutContact)
     await recordAuditEvents(tx, user, {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CourseMemberState, CourseRole } from '@gradus/contract/course'
+import { roles } from '@gradus/contract/role'
 import { containsWords } from '../platform/data/lookup.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
@@ -7,6 +8,16 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 export async function findRole(database: Reader, courseId: number, userId: number): Promise<CourseRole | undefined> {
   const member = await findMember(database, courseId, userId)
   return member?.state === 'active' ? member.role : undefined
+}
+
+/** Whether a user is staff of a course, or an admin, in a statement. @param course the column with the course's id */
+export function staffsIn(course: string, userId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from account reader where reader.id = ${userId} and (
+      reader.role = ${roles.admin}
+      or exists (
+        select from course_member member where member.course_id = ${sql.ref(course)} and member.user_id = reader.id
+          and member.state = 'active' and member.role <> 'student')))`
 }
 
 /** Finds a member, including one who left or was removed. */

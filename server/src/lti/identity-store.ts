@@ -19,6 +19,19 @@ export async function markIdentityUsed(
   return row?.user_id
 }
 
+/** Locks the connection: who removes it has either done so already, or waits. */
+export async function isConnected(tx: Tx, platformId: number, subject: string, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('lti_identity')
+    .select('id')
+    .where('platform_id', '=', platformId)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** @returns false if the platform's user, or the account on that platform, is already connected */
 export async function insertIdentity(
   tx: Tx,

@@ -17,6 +17,7 @@ import {
 import { showStep } from './choice.ts'
 import { choiceRoutes } from './choice-routes.ts'
 import { receiveLaunch, type Arrived, type Lti } from './launch.ts'
+import { isConnected } from './identity-store.ts'
 import { endLaunch, findLaunch, type OpenLaunch } from './launch-store.ts'
 import { beginLogin } from './login.ts'
 import { newMessageId } from './login-store.ts'
@@ -124,7 +125,9 @@ export function launchRoutes(site: Site, lti: Lti): void {
       void reply.setCookie(launched.name, launch.token, { ...launched.options, maxAge: ltiLimits.repeatSeconds })
       if ((await signedInUser(site, request))?.id !== step.user.id) {
         const device = { userAgent: request.headers['user-agent'] ?? '', address: request.ip }
-        const session = await enterFromPlatform(site.database, step.user.id, device)
+        const session = await enterFromPlatform(site.database, step.user.id, device, (tx) =>
+          isConnected(tx, launch.platform.id, launch.subject, step.user.id),
+        )
         if (session === undefined) return reply.redirect(`/Login?next=${encodeURIComponent(step.next)}`, 303)
         await replaceSession(site, request, reply, session)
       }

@@ -11,7 +11,10 @@ import {
   listLtiIdentities,
   sendLtiCode,
 } from '@gradus/contract/lti-account'
+import { roles } from '@gradus/contract/role'
+import { manageMembers } from '@gradus/contract/user'
 import { anAdmin, aUser } from '../../test/account.ts'
+import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { asInstructor } from '../../test/lti-course.ts'
@@ -243,6 +246,23 @@ test('an account is connected with its consent alone: not by its address, and no
   assert.match(ended?.text ?? '', /was disconnected from Moodle of a test/)
   const after = await launch(site, platform, 'stranger')
   assert.equal((await follow(after.client, after.response)).path, '/LtiLink')
+})
+
+test('a launch that is under way when its account becomes an admin’s opens no session of it', async () => {
+  await connected('course of a promotion')
+  const message = { ...courseAtPlatform('course of a promotion'), email: 'promoted@university.example' }
+  const first = await launch(site, platform, 'who is promoted', message)
+  const { userId, next } = await createAccount(first.client, message.email)
+  await follow(first.client, await first.client.fetch(next))
+  const admin = await anAdmin(site)
+  const again = await launch(site, platform, 'who is promoted', message)
+  const [promoted, entered] = await callsInOrder(site, holdAccount(userId), [
+    () => admin.call(manageMembers, { body: { ids: [userId], action: 'changeRole', role: roles.admin } }),
+    () => follow(again.client, again.response),
+  ])
+  assert.equal(promoted?.status, 'fulfilled')
+  assert.equal(entered?.status, 'fulfilled')
+  assert.equal(await again.client.call(checkUserLogged), -1)
 })
 
 test('empty roles make nobody a member, and a platform’s admin is nobody in a course', async () => {

@@ -41,15 +41,15 @@ export async function createAccount(
   const { database } = site
   const launch = await launchOfNewUser(site, token)
   const { platform, subject, message } = launch
-  const userId = await database.transaction().execute(async (tx) => {
+  const created = await database.transaction().execute(async (tx) => {
     if (!(await isRightCode(tx, launch.token, typed))) return undefined
     const id = await addPlatformAccount(tx, message.email, message.name)
     const identity = { platformId: platform.id, subject, userId: id, email: message.email }
     if (!(await insertIdentity(tx, identity))) throw new Problem('conflict')
-    return id
+    return { userId: id, session: await startSession(tx, id, device) }
   })
-  if (userId === undefined) throw new Problem('badInput', { field: 'code', message: wrongCode })
-  return { userId, session: await startSession(database, userId, device) }
+  if (!created) throw new Problem('badInput', { field: 'code', message: wrongCode })
+  return created
 }
 
 async function launchOfNewUser(site: Pick<Site, 'config' | 'database'>, token: string | undefined) {

@@ -61,7 +61,9 @@ export function ltiRoutes(site: Site): void {
   serve(site, sendLtiScores, ({ params }, { user }) => sendAgain(lti, user, params.id))
 
   serve(site, describeLtiLink, (_, caller) => describeLink(site, caller.cookie(launchCookie)))
-  serve(site, linkLtiAccount, (_, caller) => linkAccount(site, caller.user, caller.cookie(launchCookie)))
+  serve(site, linkLtiAccount, (_, caller) =>
+    linkAccount(site, caller.user, caller.cookie(launchCookie), caller.sessionToken),
+  )
   serve(site, sendLtiCode, async (_, caller) => {
     await sendAccountCode(site, caller.cookie(launchCookie))
     return 1

@@ -7,6 +7,7 @@ import {
   offerCompanyQuestion,
   removeCompanyQuestions,
 } from '@gradus/contract/company-question'
+import { removeCompanyMember } from '@gradus/contract/company-member'
 import { deleteCompany } from '@gradus/contract/company-management'
 import { editQuestion, getQuestionSource } from '@gradus/contract/editing'
 import { getLatestQuestions } from '@gradus/contract/question-list'
@@ -137,6 +138,40 @@ test('An offered question waits for review as a copy, becomes public, and names 
     [questionId, 'public', id],
     'the original stays the company’s',
   )
+})
+
+test('A question whose author has left is offered in the name of the owner: the author neither reads nor changes the copy', async () => {
+  const { companyId, owner, recruiter } = await aTeam()
+  const questionId = await post(recruiter, companyId)
+  await owner.call(removeCompanyMember, { params: { id: companyId, userId: recruiter.id } })
+  const id = await owner.call(offerCompanyQuestion, { params: { id: companyId }, body: { questionId } })
+  assert.equal((await refusalOf(recruiter.call(getQuestionSource, { params: { id } }))).status, 404)
+  const { userId, revision, content, rights } = await owner.call(getQuestionSource, { params: { id } })
+  assert.deepEqual([userId, rights.rest], [owner.id, true])
+
+  const admin = await anAdmin(site)
+  await admin.call(approveQuestion, { params: { id }, body: {} })
+  assert.equal((await refusalOf(recruiter.call(getQuestionSource, { params: { id } }))).status, 403)
+  const body = { ...choiceForm({ title: 'A better title for this one' }), rawTags: content.tags, revision }
+  assert.equal((await refusalOf(recruiter.call(editQuestion, { params: { id }, body }))).status, 403)
+  const { sponsor, can } = await recruiter.call(getQuestionSignedIn, { params: { id }, query: {} })
+  assert.deepEqual([sponsor?.id, can.edit, can.seeAnswer], [companyId, false, false])
+})
+
+test('What a company has offered is edited by its recruiters, whoever wrote it; an author who leaves loses it', async () => {
+  const { companyId, owner, recruiter, reviewer } = await aTeam()
+  const questionId = await post(recruiter, companyId)
+  const id = await owner.call(offerCompanyQuestion, { params: { id: companyId }, body: { questionId } })
+  for (const client of [recruiter, owner]) {
+    const { userId, revision, content } = await client.call(getQuestionSource, { params: { id } })
+    assert.equal(userId, recruiter.id)
+    const body = { ...choiceForm({ title: `A title by user ${client.id}` }), rawTags: content.tags, revision }
+    await client.call(editQuestion, { params: { id }, body })
+  }
+  assert.equal((await refusalOf(reviewer.call(getQuestionSource, { params: { id } }))).status, 404)
+  await owner.call(removeCompanyMember, { params: { id: companyId, userId: recruiter.id } })
+  assert.equal((await refusalOf(recruiter.call(getQuestionSource, { params: { id } }))).status, 404)
+  assert.equal((await owner.call(getQuestionSource, { params: { id } })).rights.rest, true)
 })
 
 test('Deleting a company deletes its own questions; those that it offered stay, without its name', async () => {

@@ -2,7 +2,7 @@ import type { CompanyQuestion, getCompanyQuestions } from '@gradus/contract/comp
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import type { BulkResult } from '@gradus/contract/part'
 import { recordAuditEvents } from '../audit/audit.ts'
-import { recruitedCompany } from '../company/access.ts'
+import { recruitedCompany, recruitsFor } from '../company/access.ts'
 import type { Database } from '../platform/data/database.ts'
 import { readWithCustomPlan } from '../platform/data/lookup.ts'
 import { readPage } from '../platform/data/page.ts'
@@ -83,7 +83,8 @@ export async function removeFromCompany(
 
 /**
  * A copy of a company's own question waits for review. The original stays what it is, so that tournaments and assessments
- * with it go on, whatever a moderator decides. @returns the copy's id. @throws Problem notFound, notAllowed, conflict
+ * with it go on, whatever a moderator decides. The copy is its author's if they still recruit for the company, otherwise
+ * of the owner who offers it. @returns the copy's id. @throws Problem notFound, notAllowed, conflict
  */
 export async function offerToPublic(
   database: Database,
@@ -99,7 +100,9 @@ export async function offerToPublic(
     const question = orNotFound(await lockCompanyQuestion(tx, companyId, questionId))
     if (question.copied_from !== null)
       throw new Problem('conflict', { message: 'This is a copy of a question that is public already.' })
-    const copy = await insertCopy(tx, { for: 'review', userId: question.user_id, companyId }, questionId)
+    const isAuthorHere = await recruitsFor(tx, companyId, question.user_id)
+    const userId = isAuthorHere ? question.user_id : user.id
+    const copy = await insertCopy(tx, { for: 'review', userId, companyId }, questionId)
     if (!copy) throw new Problem('conflict', { message: 'This question has already been offered.' })
     await setTags(tx, { id: copy.id, tags: [], isPublic: false }, copy.tags)
     const subject = { kind: 'question', id: questionId, name: question.title } as const

@@ -7,7 +7,7 @@ import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor } from '../../test/client.ts'
 import { aPublicQuestion, choiceForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { maySee } from './visibility.ts'
+import { maySee, maySeeSolution } from './visibility.ts'
 
 let site: TestSite
 before(async () => {
@@ -39,6 +39,24 @@ test('who sees a question follows from its lifecycle and its audience', () => {
   for (const audience of Audience.exclude(['public', 'company', 'assignment']).options)
     for (const lifecycle of ['waiting', 'approved', 'returned'] as const)
       assert.deepEqual(seen(lifecycle, audience), ['author', 'admin'], `${lifecycle} ${audience}`)
+})
+
+test('what a company offers has its recruiters in place of its author, who may have left the company', () => {
+  const [author, recruiter] = [
+    { id: 1, role: roles.user },
+    { id: 2, role: roles.user },
+  ]
+  const offered = { id: 1, user_id: author.id, company_id: 7, audience: 'public', staffs: false } as const
+  const sees = (lifecycle: QuestionLifecycle, reader: typeof author, recruits: boolean) => {
+    const question = { ...offered, lifecycle, recruits }
+    return [maySee(question, reader), maySeeSolution(question, reader, false)]
+  }
+  for (const lifecycle of ['waiting', 'returned'] as const) {
+    assert.deepEqual(sees(lifecycle, author, false), [false, false], lifecycle)
+    assert.deepEqual(sees(lifecycle, author, true), [true, true], lifecycle)
+    assert.deepEqual(sees(lifecycle, recruiter, true), [true, true], lifecycle)
+  }
+  assert.deepEqual(sees('approved', author, false), [true, false])
 })
 
 test('an approved question with a restricted audience is in no list and cannot be found by others', async () => {

@@ -4,7 +4,7 @@ import { isAdmin, isModerator } from '../platform/access/permission.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Reader } from '../platform/data/database.ts'
-import { forReader, maySee, type ForReader, type VisibilityRow } from './visibility.ts'
+import { forReader, hasAuthorRights, maySee, type ForReader, type VisibilityRow } from './visibility.ts'
 
 interface Editable extends VisibilityRow {
   readonly votes: number
@@ -13,14 +13,14 @@ interface Editable extends VisibilityRow {
 /**
  * Who may change which part of a question (specification, section 6; docs/decisions/0050): its author while it has 10
  * votes or fewer; role 1 everything; role 3 the alternatives of every question, and title and body of their own
- * questions at any time. A company's question is edited by its recruiters. An assignment's question is a copy, which
- * changes only with its source.
+ * questions at any time. Of what a company offered, its recruiters are the authors. A company's own question is edited by
+ * them alone. An assignment's question is a copy, which changes only with its source.
  */
 export function editingRights(question: ForReader<Editable>, user: User): EditingRights {
   if (question.audience === 'assignment') return { text: false, rest: false, alternative: false }
   if (isAdmin(user)) return { text: true, rest: true, alternative: true }
   if (question.audience === 'company') return { text: question.recruits, rest: question.recruits, alternative: false }
-  const isAuthor = question.user_id === user.id
+  const isAuthor = hasAuthorRights(question, user)
   const asAuthor = isAuthor && question.votes <= maximumVotesForEditing
   const moderates = isModerator(user)
   return { text: asAuthor || (moderates && isAuthor), rest: asAuthor, alternative: moderates }
@@ -40,11 +40,17 @@ export async function checkEditing<Question extends Editable>(
       message:
         visible.audience === 'assignment'
           ? 'Edit the question that it was copied from, then take that over into the assignment.'
-          : visible.user_id === user.id
-            ? `A question with more than ${maximumVotesForEditing} votes can’t be edited by its author.`
-            : 'Only the author and moderators can edit this question.',
+          : whyNoAuthor(visible, user),
     })
   return { question: visible, rights }
+}
+
+function whyNoAuthor(question: ForReader<Editable>, user: User): string {
+  if (hasAuthorRights(question, user))
+    return `A question with more than ${maximumVotesForEditing} votes can’t be edited by its author.`
+  return question.company_id === null
+    ? 'Only the author and moderators can edit this question.'
+    : 'Only moderators and the recruiters of the company that offered it can edit this question.'
 }
 
 const rightFor: Record<ContentPart, keyof EditingRights> = {

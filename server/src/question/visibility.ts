@@ -9,6 +9,8 @@ import { mayReadInTournament } from '../tournament/gate.ts'
 import { isPublic, type LifecycleAndAudience } from './audience.ts'
 import { findVisibility } from './store.ts'
 
+export { keepsAuthorRights } from './visibility-store.ts'
+
 /** The columns that decide who may see a question. */
 export interface VisibilityRow extends LifecycleAndAudience {
   readonly id: number
@@ -35,9 +37,17 @@ export async function forReader<Question extends VisibilityRow>(
 }
 
 /**
+ * Whether a reader has an author's rights to a question. What a company has or has offered is the company's, whoever
+ * wrote it: its recruiters have these rights, and an author who leaves the company loses them.
+ */
+export function hasAuthorRights(question: ForReader<VisibilityRow>, user: User | undefined): boolean {
+  return question.company_id === null ? question.user_id === user?.id : question.recruits
+}
+
+/**
  * The central rule for who sees a question. Everybody sees a public question. A question that waits for review or was
- * returned is visible to its author, to roles 1 and 3 (design, section 8), and to the recruiters of the company that
- * offered it. A company's own question is visible to its recruiters, whoever wrote it: an author who leaves the company
+ * returned is visible to its author and to roles 1 and 3 (design, section 8); one that a company offered to the
+ * company's recruiters instead of its author. A company's own question is visible to its recruiters, whoever wrote it: an author who leaves the company
  * loses access. In the same way, a question of an assignment is visible to the staff of its course. A question for a
  * course or tournament, or a private one, is visible to its author and admins; members get it through their assignment
  * or tournament. A removed question is visible to nobody.
@@ -47,7 +57,7 @@ export function maySee(question: ForReader<VisibilityRow>, user: User | undefine
   if (isPublic(question) || question.recruits) return true
   if (question.staffs) return true
   if (question.audience === 'company' || question.audience === 'assignment') return isAdmin(user)
-  if (question.user_id === user?.id) return true
+  if (hasAuthorRights(question, user)) return true
   return question.audience === 'public' ? isModerator(user) : isAdmin(user)
 }
 
@@ -57,7 +67,7 @@ export function maySee(question: ForReader<VisibilityRow>, user: User | undefine
  */
 export function maySeeSolution(question: ForReader<VisibilityRow>, user: User, solved: boolean): boolean {
   if (question.audience === 'assignment') return question.staffs
-  return question.user_id === user.id || question.recruits || isModerator(user) || solved
+  return hasAuthorRights(question, user) || isModerator(user) || solved
 }
 
 /** @throws Problem notFound, also for a question that exists but that the reader may not see */

@@ -4,11 +4,12 @@ import type { LevelCard } from '@gradus/contract/level-card'
 import { levels, type Level } from '@gradus/contract/level'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/data/database.ts'
-import { readNameFonts } from '../platform/font/name-font.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
+import { limitConcurrency } from '../platform/concurrency/concurrency-limit.ts'
+import { inThread } from '../platform/concurrency/thread.ts'
 import { unpackFonts } from './card-font.ts'
-import type { CardFonts, Scheme } from './card-picture.ts'
+import type { Scheme } from './card-picture.ts'
 import { findCardOwner, findReachedDate } from './card-store.ts'
 
 /** @throws Problem notFound, also for a level above the current one: withdrawn points lower the level */
@@ -25,37 +26,54 @@ export async function readLevelCard(database: Database, userId: number, level: L
   }
 }
 
-interface Picture {
-  readonly bytes: Buffer
-  readonly etag: string
+/** Raise it when the drawing changes: clients keep a picture as long as its card and this number are the same. */
+const drawingVersion = 1
+
+/** The picture's ETag. It follows from what is drawn, so that nothing is drawn for a client that has the picture. */
+export function etagOf(card: LevelCard, scheme: Scheme): string {
+  const facts = JSON.stringify([drawingVersion, card, scheme])
+  return `"${createHash('sha256').update(facts).digest('base64url').slice(0, 27)}"`
+}
+
+export interface CardRequest {
+  readonly card: LevelCard
+  readonly scheme: Scheme
+  readonly fontFiles: readonly string[]
 }
 
 const maxCachedPictures = 100
 
 /** Caches the latest cards: sharing a link brings many requests for it at the same moment. */
 export function createLevelPictures({ DATA_DIR }: Pick<Config, 'DATA_DIR'>) {
-  const share = coalesceReads<Picture>()
-  const cache = new Map<string, Picture>()
-  let fonts: Promise<CardFonts> | undefined
-  return async (card: LevelCard, scheme: Scheme): Promise<Picture> => {
-    const key = JSON.stringify([card, scheme])
-    const known = cache.get(key)
-    if (known) return known
-    return await share(key, async () => {
-      fonts ??= readFonts(join(DATA_DIR, 'fonts'))
-      fonts.catch(() => (fonts = undefined))
-      // Loaded only for the first card: the code that reads fonts takes 15 MB.
-      const { drawCard } = await import('./card-picture.ts')
-      const bytes = await drawCard(card, scheme, await fonts)
-      const picture = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"` }
-      cache.set(key, picture)
-      for (const old of [...cache.keys()].slice(0, -maxCachedPictures)) cache.delete(old)
-      return picture
-    })
+  const share = coalesceReads<Buffer>()
+  const cache = new Map<string, Buffer>()
+  let fontFiles: Promise<string[]> | undefined
+  const draw = async (card: LevelCard, scheme: Scheme): Promise<Buffer> => {
+    fontFiles ??= unpackFonts(join(DATA_DIR, 'fonts'))
+    fontFiles.catch(() => (fontFiles = undefined))
+    const request: CardRequest = { card, scheme, fontFiles: await fontFiles }
+    const thread = new URL('card-thread.ts', import.meta.url)
+    return Buffer.from(await inTurn(() => inThread<Uint8Array>(thread, request, limits)))
+  }
+  return {
+    find: (etag: string): Buffer | undefined => cache.get(etag),
+    /** @throws Problem tooOften if many cards wait to be drawn */
+    draw: (etag: string, card: LevelCard, scheme: Scheme): Promise<Buffer> =>
+      share(etag, async () => {
+        // Drawn while this request waited for the one before.
+        const known = cache.get(etag)
+        if (known) return known
+        const picture = await draw(card, scheme)
+        cache.set(etag, picture)
+        for (const old of [...cache.keys()].slice(0, -maxCachedPictures)) cache.delete(old)
+        return picture
+      }),
   }
 }
 
-async function readFonts(folder: string): Promise<CardFonts> {
-  const [fontFiles, nameFonts] = await Promise.all([unpackFonts(folder), readNameFonts()])
-  return { fontFiles, nameFonts }
-}
+const limits = { milliseconds: 30_000, heapMebibytes: 256 }
+const inTurn = limitConcurrency({
+  maxRunning: 1,
+  maxWaiting: 20,
+  busyMessage: 'Several pictures are being drawn right now. Wait a moment and try again.',
+})

@@ -1,9 +1,10 @@
 import { getLevelCounts, getOwnPlace, getRanking, getReputationChanges } from '@gradus/contract/reputation'
 import { getLevelCard, LevelOfCard } from '@gradus/contract/level-card'
 import { orNotFound } from '../platform/problem.ts'
+import { limitersOf } from '../platform/http/rate-limit.ts'
 import { serve } from '../platform/http/serve.ts'
 import type { Site } from '../platform/site.ts'
-import { createLevelPictures, readLevelCard } from './level-card.ts'
+import { createLevelPictures, etagOf, readLevelCard } from './level-card.ts'
 import { levelCounts } from './level-counts.ts'
 import { readChanges, readOwnPlace, readRanking } from './ranking.ts'
 
@@ -21,15 +22,22 @@ export function reputationRoutes(site: Site): void {
   serve(site, getReputationChanges, ({ query }, { user }) => readChanges(database, user, query.page))
 }
 
-/** Serves the preview pictures of links to a level. */
-function serveLevelPictures({ app, config, database }: Site): void {
-  const pictureOf = createLevelPictures(config)
+/** Serves the preview pictures of links to a level. Only those that have to be drawn count for the limit. */
+function serveLevelPictures(site: Site): void {
+  const { app, config, database } = site
+  const pictures = createLevelPictures(config)
+  const limiters = limitersOf(site, 'drawing')
   app.get<{ Params: { userId: string; file: string } }>('/level-card/:userId/:file', async (request, reply) => {
-    const card = orNotFound(fileOf(request.params))
-    const { bytes, etag } = await pictureOf(await readLevelCard(database, card.userId, card.level), card.scheme)
-    void reply.header('etag', etag).header('cache-control', 'public, max-age=3600')
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-    return reply.type('image/png').send(bytes)
+    const { userId, level, scheme } = orNotFound(fileOf(request.params))
+    const card = await readLevelCard(database, userId, level)
+    const etag = etagOf(card, scheme)
+    const headers = { etag, 'cache-control': 'public, max-age=3600' }
+    if (request.headers['if-none-match'] === etag) return reply.headers(headers).status(304).send()
+    const known = pictures.find(etag)
+    if (!known) for (const limiter of limiters) await limiter.check(request)
+    const bytes = known ?? (await pictures.draw(etag, card, scheme))
+    // Only now: a refusal must not be kept.
+    return reply.headers(headers).type('image/png').send(bytes)
   })
 }
 

@@ -7,6 +7,8 @@ import { findTournament, isOrganiser, isParticipant, type TournamentRow } from '
 
 /** Who may see and who may manage a tournament. */
 
+export { organises } from './organiser-store.ts'
+
 type OwnedTournament = Pick<TournamentRow, 'id' | 'company_id'>
 
 /**

@@ -2,6 +2,7 @@ import type { Queue } from '../platform/data/queue.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { deleteTournament, listPicturesOf } from './manage-store.ts'
 import { deletePicture } from '../platform/files/owned-picture.ts'
+import { deleteOrganiserOfCompany } from './organiser-store.ts'
 import { tournamentPictures } from './picture.ts'
 
 /** Deletes the tournaments of a company that is deleted, with their pictures, even if somebody has begun them. */
@@ -10,4 +11,12 @@ export async function removeTournamentsOf(tx: Tx, queue: Queue, companyId: numbe
     await deleteTournament(tx, id)
     await deletePicture(tournamentPictures, tx, queue, picture)
   }
+}
+
+/**
+ * Somebody who recruits for the company no longer organises none of its tournaments either: whoever creates one is among
+ * its organisers. An owner or recruiter may make them an organiser again, as anybody from outside.
+ */
+export async function leaveTournaments(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await deleteOrganiserOfCompany(tx, companyId, userId)
 }

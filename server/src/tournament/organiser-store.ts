@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+import { recruitsIn } from '../company/access.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Longest first. */
@@ -40,4 +42,19 @@ export async function deleteOrganiser(tx: Tx, tournamentId: number, userId: numb
     .where('tournament_id', '=', tournamentId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+export async function deleteOrganiserOfCompany(tx: Tx, companyId: number, userId: number): Promise<void> {
+  await tx
+    .deleteFrom('tournament_organiser')
+    .where('user_id', '=', userId)
+    .where('tournament_id', 'in', tx.selectFrom('tournament').select('id').where('company_id', '=', companyId))
+    .execute()
+}
+
+/** The rule of `mayOrganise` in a statement. @param tournament the alias of the table `tournament` */
+export function organises(tournament: string, userId: number): RawBuilder<boolean> {
+  return sql<boolean>`(${recruitsIn(`${tournament}.company_id`, userId)} or exists (
+    select from tournament_organiser organiser
+    where organiser.tournament_id = ${sql.ref(`${tournament}.id`)} and organiser.user_id = ${userId}))`
 }

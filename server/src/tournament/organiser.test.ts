@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { announceInTournament, answerClarification } from '@gradus/contract/clarification'
+import { changeCompanyMember, removeCompanyMember } from '@gradus/contract/company-member'
 import { getContest, getContests } from '@gradus/contract/contest-api'
 import { inviteToTournament, revokeInvitation } from '@gradus/contract/invitation'
 import {
@@ -184,6 +185,26 @@ test('Organisers add and remove each other; the last one stays, unless a company
   const theirs = await owner.call(addTournament, { body: tournamentForm([questionId], { companyId }) })
   await owner.call(removeOrganiser, { params: { id: theirs, userId: owner.id } })
   assert.deepEqual((await owner.call(listOrganisers, { params: { id: theirs } })).items, [])
+})
+
+test('Whoever is removed from a company, or only reviews for it, no longer organises the tournaments that they created there', async () => {
+  const { companyId, owner, recruiter } = await aTeam()
+  const questionId = await aPublicQuestion()
+  const create = () =>
+    recruiter.call(addTournament, { body: tournamentForm([questionId], { companyId, isPublic: false }) })
+  const member = { id: companyId, userId: recruiter.id }
+  const read = (id: number) => recruiter.call(getManagedTournament, { params: { id } })
+  const first = await create()
+  await owner.call(changeCompanyMember, { params: member, body: { role: 'reviewer' } })
+  await refusalOf(read(first), 'notFound')
+  await owner.call(changeCompanyMember, { params: member, body: { role: 'recruiter' } })
+  const second = await create()
+  await owner.call(removeCompanyMember, { params: member })
+  for (const id of [first, second]) await refusalOf(read(id), 'notFound')
+  assert.deepEqual((await owner.call(listOrganisers, { params: { id: second } })).items, [])
+  // Owners may still ask for help from outside.
+  await owner.call(addOrganiser, { params: { id: second }, body: { userId: recruiter.id } })
+  await read(second)
 })
 
 /** Without cookies, as a program sends it. */

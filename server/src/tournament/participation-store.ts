@@ -3,7 +3,8 @@ import type { ParticipationKind } from '@gradus/contract/participation'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /**
- * Until they begin, users can switch between participant and spectator.
+ * Until they begin, users can switch between participant and spectator. A disqualification stays with its row, so that
+ * row never changes: organisers see only participants, and a spectator could register anew.
  * @returns the id of the participation, or undefined if nothing changed
  */
 export async function upsertRegistration(
@@ -20,14 +21,15 @@ export async function upsertRegistration(
         .columns(['tournament_id', 'user_id', 'run'])
         .doUpdateSet({ kind })
         .where('tournament_participation.kind', '<>', kind)
-        .where('tournament_participation.begun_at', 'is', null),
+        .where('tournament_participation.begun_at', 'is', null)
+        .where('tournament_participation.disqualified_reason', 'is', null),
     )
     .returning('id')
     .executeTakeFirst()
   return row?.id
 }
 
-/** @returns false if there is no registration, or the user has begun already */
+/** @returns false if there is no registration, or the user has begun already or was disqualified */
 export async function deleteRegistration(tx: Tx, tournamentId: number, userId: number): Promise<boolean> {
   const result = await tx
     .deleteFrom('tournament_participation')
@@ -35,6 +37,7 @@ export async function deleteRegistration(tx: Tx, tournamentId: number, userId: n
     .where('user_id', '=', userId)
     .where('run', '=', 0)
     .where('begun_at', 'is', null)
+    .where('disqualified_reason', 'is', null)
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -43,7 +46,7 @@ export async function deleteRegistration(tx: Tx, tournamentId: number, userId: n
 export function lockOwn(tx: Tx, tournamentId: number, userId: number) {
   return tx
     .selectFrom('tournament_participation')
-    .select(['id', 'kind', 'run', 'begun_at', 'starts_at', 'ends_at', 'extra_minutes'])
+    .select(['id', 'kind', 'run', 'begun_at', 'starts_at', 'ends_at', 'extra_minutes', 'disqualified_reason'])
     .where('tournament_id', '=', tournamentId)
     .where('user_id', '=', userId)
     .orderBy('run')

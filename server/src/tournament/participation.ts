@@ -1,14 +1,14 @@
 import type { Participation, TournamentSignedIn } from '@gradus/contract/participation'
 import { timeLeft } from '@gradus/contract/contest/window'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { contestOnly, mayOrganise, visibleTournament } from './access.ts'
 import { recordEvent } from './event.ts'
 import { isOpen } from './gate.ts'
 import { listParticipations, type ParticipationRow } from './gate-store.ts'
 import { useInvitation } from './invitation-use.ts'
-import { deleteRegistration, lockOwn, upsertRegistration } from './participation-store.ts'
+import { deleteRegistration, lockOwn, upsertRegistration, type OwnRow } from './participation-store.ts'
 import { presentTournament } from './present.ts'
 import { seesRanking } from './ranking-access.ts'
 import { findCounted } from './list-store.ts'
@@ -20,7 +20,7 @@ import { mayBeginVirtual } from './begin.ts'
 
 /**
  * A private tournament is opened by the token of an invitation. Idempotent.
- * @throws Problem notFound, tokenSpent, conflict after the end
+ * @throws Problem notFound, tokenSpent, conflict after the end or for a disqualified user who wants to watch only
  */
 export async function register(
   database: Database,
@@ -36,11 +36,16 @@ export async function register(
     if (new Date() >= tournament.ends_at)
       throw new Problem('conflict', { message: 'This tournament has ended. You can take it as a virtual run.' })
     const changed = await upsertRegistration(tx, id, user.id, kind)
-    if (changed !== undefined) await recordEvent(tx, id, { kind: 'participant', subjectId: changed, userId: user.id })
+    if (changed !== undefined) {
+      await recordEvent(tx, id, { kind: 'participant', subjectId: changed, userId: user.id })
+      return
+    }
+    const live = await lockLive(tx, id, user)
+    if (live && live.kind !== kind) refuseDisqualified(live)
   })
 }
 
-/** @throws Problem notFound; conflict if the user has begun */
+/** @throws Problem notFound; conflict if the user has begun or was disqualified */
 export async function withdraw(database: Database, user: User, id: number): Promise<void> {
   await visibleTournament(database, id, user)
   await database.transaction().execute(async (tx) => {
@@ -49,9 +54,24 @@ export async function withdraw(database: Database, user: User, id: number): Prom
       await recordEvent(tx, id, { kind: 'participant', userId: user.id })
       return
     }
-    const begun = (await lockOwn(tx, id, user.id)).some(({ run }) => run === 0)
-    if (begun) throw new Problem('conflict', { message: 'You have begun this tournament, so you can’t withdraw.' })
+    const live = await lockLive(tx, id, user)
+    if (!live) return
+    refuseDisqualified(live)
+    throw new Problem('conflict', { message: 'You have begun this tournament, so you can’t withdraw.' })
   })
+}
+
+/** The participation as participant or spectator, without the virtual runs. */
+async function lockLive(tx: Tx, id: number, user: User): Promise<OwnRow | undefined> {
+  return (await lockOwn(tx, id, user.id)).find(({ run }) => run === 0)
+}
+
+/** Otherwise a participant could take a disqualification back: by withdrawing and registering again. */
+function refuseDisqualified(live: OwnRow): void {
+  if (live.disqualified_reason !== null)
+    throw new Problem('conflict', {
+      message: 'You were disqualified from this tournament, so your registration can’t be changed.',
+    })
 }
 
 /** @throws Problem notFound */
@@ -66,6 +86,7 @@ export async function readSignedIn(database: Database, user: User, id: number): 
   const state = stateOfRow(tournament, now)
   const isPlayable = state === 'running' || state === 'frozen'
   const left = timeLeft(timesOf(tournament), now.getTime(), live?.extra_minutes ?? 0)
+  const isDisqualified = live !== undefined && live.disqualified_reason !== null
   const showsQuestions = organises || (state !== 'draft' && now >= tournament.starts_at)
   return {
     ...presentTournament(row, showsQuestions ? await listQuestions(database, id) : null, now),
@@ -73,13 +94,12 @@ export async function readSignedIn(database: Database, user: User, id: number): 
     virtual: virtual ? presentParticipation(virtual) : null,
     timeLeft: (isPlayable || state === 'scheduled') && !live?.begun_at ? left : null,
     can: {
-      register: state !== 'draft' && now < tournament.ends_at && live?.kind !== 'live',
+      register: state !== 'draft' && now < tournament.ends_at && live?.kind !== 'live' && !isDisqualified,
       begin: live?.kind === 'live' && live.begun_at === null && now >= tournament.starts_at && left > 0,
       beginVirtual: mayBeginVirtual(tournament, own, now) && !(virtual && isOpen(virtual, now)),
       manage: organises,
       seeRanking: await seesRanking(database, tournament, user, now),
-      certificate:
-        state === 'final' && live?.kind === 'live' && live.begun_at !== null && live.disqualified_reason === null,
+      certificate: state === 'final' && live?.kind === 'live' && live.begun_at !== null && !isDisqualified,
     },
   }
 }

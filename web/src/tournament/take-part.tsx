@@ -79,7 +79,8 @@ function ForUser({
   const isRunning = hasBegun && !isOver(participation.endsAt)
   const runsVirtually = virtual !== null && virtual.begunAt !== null && !isOver(virtual.endsAt)
   const isLive = participation?.kind === 'live'
-  const mayWithdraw = participation !== null && !hasBegun && (state === 'scheduled' || can.begin)
+  const isRegistered = participation !== null && !participation.isDisqualified
+  const mayWithdraw = isRegistered && !hasBegun && (state === 'scheduled' || can.begin)
 
   const actions: ReactNode[] = []
   if (isRunning) actions.push(<ContinueButton key="on" id={id} label="Continue" />)
