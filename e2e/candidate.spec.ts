@@ -60,11 +60,14 @@ test('A candidate without an account takes an assessment, from the mail to the r
   await page.getByLabel('I have read this and agree to it.').check()
   await page.getByRole('button', { name: 'Agree and continue' }).click()
 
-  // Practice has no clock.
+  // Practice has no clock, and nothing to submit to.
   await expect(page.getByRole('region', { name: 'Practice' })).toContainText('nothing is recorded')
   await typeCode(solution(page), 'answer = 7')
   await solution(page).getByRole('button', { name: 'Compile and Run' }).click()
   await expect(result(page)).toContainText(messages.workingAsExpected)
+  await expect(result(page)).toContainText('You have solved it.')
+  await expect(result(page)).not.toContainText('Submit it to make it count.')
+  await expect(solution(page).getByRole('button', { name: 'Submit' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Begin', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Check my system' }).click()
   await expect(page.getByRole('region', { name: 'System check' }).getByRole('img', { name: 'Works' })).toHaveCount(5)

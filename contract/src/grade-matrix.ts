@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssignmentTiming } from './assignment.ts'
+import { AssignmentTiming, TestsShown } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { GradeState, MatrixState, GradedStudent } from './grade.ts'
 import { Id, Moment, PageNumber, WithId } from './part.ts'
@@ -60,6 +60,11 @@ export const Matrix = z.object({
   page: z.number().int(),
   pageSize: z.number().int(),
   groups: z.array(z.object({ id: z.number().int(), groupName: z.string() })),
+  /** Somebody in the course can still submit something that counts. */
+  isOpen: z.boolean(),
+  testsShown: TestsShown,
+  /** Grades can't be released yet: points would tell what the hidden tests want while somebody can still submit. */
+  hidesTestsWhileOpen: z.boolean(),
   can: z.object({ release: z.boolean(), reveal: z.boolean(), editRubric: z.boolean() }),
 })
 export type Matrix = z.infer<typeof Matrix>

@@ -31,7 +31,7 @@ export async function assessmentInvitation(
     paragraphs: [
       greeting(person),
       `${assessment.company_name} invites you to take “${assessment.title}”, a programming assessment on ${productName}.`,
-      `You can begin whenever you like until ${atTime(assessment, beginBy(assessment, link.expiresAt))}. You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
+      `${whenToBegin(assessment, link.expiresAt)} You don’t need an account. Before the clock starts, you can read what is recorded, who sees it and how long it is kept, check your browser, and practise for as long as you want.`,
       'The link is for you alone. If you lose your connection or change computers, open it again to continue.',
       `If you need more time or have questions, write to ${assessment.contact} or ask on the page behind the link.`,
     ],
@@ -52,7 +52,7 @@ export async function assessmentReminder(
     subject: `Your invitation to the assessment ${assessment.title}`,
     paragraphs: [
       greeting(person),
-      `You haven’t begun “${assessment.title}” of ${assessment.company_name} yet. You can begin until ${atTime(assessment, beginBy(assessment, link.expiresAt))}.`,
+      `You haven’t begun “${assessment.title}” of ${assessment.company_name} yet. ${whenToBegin(assessment, link.expiresAt)}`,
       'If you don’t want to take it, you can ignore this email.',
     ],
     link: { label: 'See the assessment', url: linkOf(config, link) },
@@ -76,6 +76,30 @@ export function anotherLink(
     ],
     link: { label: 'Continue', url: linkOf(config, link) },
   }
+}
+
+/** For somebody who hasn’t begun and has other times in their invitation. It has no link, because only a hash is stored. */
+export function timesChanged(assessment: AssessmentRow, person: InvitedCandidate, expiresAt: Date): Mail {
+  const isOver = beginBy(assessment, expiresAt) <= new Date()
+  return {
+    to: person.email,
+    subject: `New times for the assessment ${assessment.title}`,
+    paragraphs: [
+      greeting(person),
+      `${assessment.company_name} has changed when you can take “${assessment.title}”. The times in earlier emails no longer apply.`,
+      isOver ? 'It has ended, so you can’t begin any more.' : whenToBegin(assessment, expiresAt),
+      isOver
+        ? `If you have questions, write to ${assessment.contact}.`
+        : `Begin with the link in your invitation. If the new times don’t suit you, write to ${assessment.contact}.`,
+    ],
+  }
+}
+
+/** Names the start only while it lies ahead: then the link opens a page on which one can’t begin yet. */
+function whenToBegin(assessment: AssessmentRow, expiresAt: Date): string {
+  const end = atTime(assessment, beginBy(assessment, expiresAt))
+  if (assessment.starts_at <= new Date()) return `You can begin whenever you like until ${end}.`
+  return `You can begin at any time from ${atTime(assessment, assessment.starts_at)} until ${end}.`
 }
 
 export function greeting({ name }: Pick<InvitedCandidate, 'name'>): string {

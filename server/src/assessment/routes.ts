@@ -56,7 +56,7 @@ export function assessmentRoutes(site: Site): void {
   serve(site, addCall, ({ params, body }, { user }) => addAssessment(database, user, params.id, body))
   serve(site, getManagedAssessment, ({ params }, { user }) => readManaged(database, user, params.id))
   serve(site, editCall, async ({ params, body }, { user }) => {
-    await editAssessment(database, user, params.id, body, body.revision)
+    await editAssessment(site, user, params.id, body, body.revision)
     return 1
   })
   serve(site, deleteCall, async ({ params }, { user }) => {

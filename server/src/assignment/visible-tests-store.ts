@@ -11,10 +11,15 @@ export function showsTests(assignment: string, work: string): RawBuilder<boolean
     when 'always' then true
     when 'never' then false
     when 'afterRelease' then ${w}.released_at is not null
-    else not exists (
-      select from assignment_work other where other.assignment_id = ${a}.id and other.is_assigned
-        and (other.due_at is null or greatest(other.due_at, other.late_until) >= now()))
+    else not (${maySomebodySubmit(assignment)})
     end`
+}
+
+/** Whether anybody in the class can still submit something that counts. @param assignment the table's alias */
+export function maySomebodySubmit(assignment: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from assignment_work other where other.assignment_id = ${sql.ref(assignment)}.id and other.is_assigned
+      and (other.due_at is null or greatest(other.due_at, other.late_until) >= now()))`
 }
 
 /** Those of the given submissions that belong to an assignment which does not show its tests to the author yet. */

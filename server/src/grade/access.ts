@@ -49,6 +49,12 @@ export function refuseArchived({ course }: Pick<GradedAssignment, 'course'>): vo
     })
 }
 
+/** The assignment has hidden tests that are shown once nobody can submit any more, and somebody still can. */
+export function hidesTestsWhileOpen({ assignment, items }: Pick<GradedAssignment, 'assignment' | 'items'>): boolean {
+  const hasTests = items.some(({ kind }) => kind !== 'multiChoice')
+  return assignment.tests_shown === 'afterDue' && assignment.is_open && hasTests
+}
+
 export interface GradedWork extends GradedAssignment {
   readonly item: ItemRow
   readonly work: WorkRow

@@ -20,6 +20,7 @@ export function findAttempt(database: Reader, id: number) {
       'attempt.item_id',
       'attempt.team_id',
       'attempt.work_id',
+      'attempt.received_at',
       'item.assignment_id',
       'item.question_id',
       'work.user_id',

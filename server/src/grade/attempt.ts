@@ -7,6 +7,7 @@ import type { Reader } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { findAttempt, findShare, type AttemptRecord } from './attempt-store.ts'
 import { listComments, type CommentRow } from './line-comment-store.ts'
+import { isReleasedAttempt } from './points.ts'
 import { findAssignment, type AssignmentRow } from './work-store.ts'
 
 /** The code of an attempt with the comments on its lines, for its graders and its students. */
@@ -18,6 +19,8 @@ export interface SeenAttempt {
   readonly isArchived: boolean
   /** Whether the student can see comments. */
   readonly isReleased: boolean
+  /** Whether the student can see what the attempt is worth: a later one stays hidden until grades are released again. */
+  readonly isResultReleased: boolean
 }
 
 /** @throws Problem notFound for everybody but the graders of its student, and its students */
@@ -28,10 +31,21 @@ export async function seenAttempt(database: Reader, user: User, id: number): Pro
   const isArchived = course.state === 'archived'
   if (isStaff(role)) {
     orNotFound((await maySeeWork(database, assignment.course_id, user, attempt.user_id)) || undefined)
-    return { attempt, assignment, isArchived, isStaff: true, isReleased: attempt.released_at !== null }
+    return { attempt, assignment, isArchived, isStaff: true, ...releaseOf(assignment, attempt, attempt) }
   }
   const share = orNotFound(await findShare(database, id, user.id))
-  return { attempt, assignment, isArchived, isStaff: false, isReleased: share.released_at !== null }
+  return { attempt, assignment, isArchived, isStaff: false, ...releaseOf(assignment, share, attempt) }
+}
+
+function releaseOf(
+  assignment: AssignmentRow,
+  work: Pick<AttemptRecord, 'released_at'>,
+  { received_at: receivedAt }: AttemptRecord,
+) {
+  return {
+    isReleased: work.released_at !== null,
+    isResultReleased: isReleasedAttempt(assignment, work, receivedAt),
+  }
 }
 
 /** Staff's looks are logged. @throws Problem notFound */
@@ -58,9 +72,9 @@ export async function readAttempt(database: Reader, user: User, id: number): Pro
 }
 
 /** Students learn whether a choice is right when the grade is released. */
-function choiceOf({ attempt, isStaff, isReleased }: SeenAttempt): AttemptSource['choice'] {
+function choiceOf({ attempt, isStaff, isResultReleased }: SeenAttempt): AttemptSource['choice'] {
   if (attempt.choice_body === null) return null
-  return { body: attempt.choice_body, isCorrect: isStaff || isReleased ? attempt.choice_correct : null }
+  return { body: attempt.choice_body, isCorrect: isStaff || isResultReleased ? attempt.choice_correct : null }
 }
 
 function presentComment({ assignment, isStaff }: SeenAttempt, user: User, comment: CommentRow) {

@@ -1,6 +1,6 @@
 import type { Fraction } from '@gradus/contract/fraction'
 import type { Reader } from '../platform/data/database.ts'
-import { possibleOf, resultOf } from './points.ts'
+import { possibleOf, releasedResultOf, resultOf } from './points.ts'
 import type { StudentFilter } from './student-filter-store.ts'
 import { listStudentsOfCourse, type StudentRow } from './student-store.ts'
 import { listAssignments, listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
@@ -30,18 +30,18 @@ export interface ClassGrades {
   cellOf(userId: number, assignmentId: number): GradedCell | undefined
 }
 
-/** @param withAnonymous for a student's own grades */
+/** @param forStudent a student's own grades: anonymous assignments too, and only what is released of a released work */
 export async function readClass(
   database: Reader,
   courseId: number,
   filter: Pick<StudentFilter, 'groupId' | 'tutorId'> & { readonly userId?: number },
-  withAnonymous = false,
+  forStudent = false,
 ): Promise<ClassGrades> {
   const [students, all] = [
     await listStudentsOfCourse(database, courseId, filter),
     (await listAssignments(database, courseId)).filter((one) => !one.is_draft),
   ]
-  const assignments = all.filter((one) => withAnonymous || !one.is_anonymous)
+  const assignments = all.filter((one) => forStudent || !one.is_anonymous)
   const ids = assignments.map(({ id }) => id)
   const items = Map.groupBy(await listItems(database, ids), (item) => item.assignment_id)
   const columns = assignments.map((assignment) => {
@@ -58,13 +58,14 @@ export async function readClass(
   for (const work of works) {
     const column = byId.get(work.assignment_id)
     if (!column) continue
-    const { points } = resultOf(column.assignment, column.items, work)
+    const pointsOf = forStudent ? releasedResultOf : resultOf
+    const { points } = pointsOf(column.assignment, column.items, work)
     cells.set(`${work.user_id} ${work.assignment_id}`, { work, points })
   }
   return {
     students,
     columns,
-    anonymous: all.filter((one) => !withAnonymous && one.is_anonymous),
+    anonymous: all.filter((one) => !forStudent && one.is_anonymous),
     cellOf: (userId, assignmentId) => cells.get(`${userId} ${assignmentId}`),
   }
 }

@@ -4,7 +4,7 @@ import { compare, rounded } from '@gradus/contract/fraction'
 import { teaches } from '../course/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { gradedAssignment } from './access.ts'
+import { gradedAssignment, hidesTestsWhileOpen } from './access.ts'
 import { possibleOf, resultOf } from './points.ts'
 import { presentCell, presentStudent, pointsForReply } from './present.ts'
 import type { StudentFilter } from './student-filter-store.ts'
@@ -49,6 +49,9 @@ export async function readMatrix(
     page,
     pageSize,
     groups,
+    isOpen: assignment.is_open,
+    testsShown: assignment.tests_shown,
+    hidesTestsWhileOpen: hidesTestsWhileOpen({ assignment, items }),
     can: { release: teaches(role), reveal: teaches(role) && assignment.is_anonymous, editRubric: teaches(role) },
   }
 }

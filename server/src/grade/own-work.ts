@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { countReleased } from './line-comment-store.ts'
-import { possibleOf, resultOf, type ItemResult } from './points.ts'
+import { possibleOf, releasedResultOf, type ItemResult } from './points.ts'
 import { pointsForReply } from './present.ts'
 import { insertRequest, listOwnRequests } from './regrade-store.ts'
 import { releasedStatistics } from './statistics.ts'
@@ -21,7 +21,7 @@ export async function readOwnWork(database: Database, user: User, id: number): P
   const { assignment, work, isArchived } = await ownWork(database, user, id)
   const items = await listItems(database, [id])
   const isReleased = work.released_at !== null
-  const result = resultOf(assignment, items, work)
+  const result = releasedResultOf(assignment, items, work)
   const until = work.released_at && new Date(work.released_at.getTime() + regradeLimits.days * day)
   const [requests, statistics] = await Promise.all([
     isReleased ? listOwnRequests(database, work.id) : [],

@@ -41,6 +41,25 @@ export function resultOf(assignment: AssignmentRow, items: readonly ItemRow[], w
   return { items: results, points: graded.length === 0 ? null : sum(graded) }
 }
 
+/**
+ * What students see of a released work. Attempts after the release stay hidden until grades are released again: each
+ * of them would ask for the points of another guess at the hidden tests (courses.md 12).
+ */
+export function releasedResultOf(assignment: AssignmentRow, items: readonly ItemRow[], work: WorkRow): WorkResult {
+  const attempts = work.attempts.filter(({ received }) => isReleasedAttempt(assignment, work, new Date(received)))
+  return resultOf(assignment, items, { ...work, attempts })
+}
+
+/** Only for a released work. Where students see the tests with each result, or from the release on, nothing is left to hide. */
+export function isReleasedAttempt(
+  { tests_shown: shown }: Pick<AssignmentRow, 'tests_shown'>,
+  { released_at: releasedAt }: Pick<WorkRow, 'released_at'>,
+  receivedAt: Date,
+): boolean {
+  if (releasedAt === null) return false
+  return shown === 'always' || shown === 'afterRelease' || receivedAt <= releasedAt
+}
+
 export function possibleOf(items: readonly ItemRow[]): Fraction {
   return sum(items.map(({ points }) => fractionOf(points)))
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
+import { attemptRows } from './work-store.ts'
 
 /** Locks the assignment, so that only one release or withdrawal runs at a time. */
 export async function lockAssignment(tx: Tx, id: number): Promise<number | undefined> {
@@ -9,25 +10,29 @@ export async function lockAssignment(tx: Tx, id: number): Promise<number | undef
 
 /**
  * Locks the works that will change: all of an assignment, or those of its groups' students.
- * @param isReleased true: only released works; false: only unreleased ones
+ * @param takesBack true: only released works; false: those that are not released, and those with attempts that students
+ * see only with another release (`releasedResultOf`)
  */
 export async function listToRelease(
   tx: Tx,
   assignmentId: number,
   groupIds: readonly number[],
-  isReleased: boolean,
+  takesBack: boolean,
 ): Promise<number[]> {
   const ofGroups =
     groupIds.length === 0
       ? sql`true`
       : sql`exists (
           select from course_group_member g
-          where g.user_id = assignment_work.user_id and g.group_id = any(${[...groupIds]}::bigint[]))`
+          where g.user_id = work.user_id and g.group_id = any(${[...groupIds]}::bigint[]))`
+  const changes = takesBack
+    ? sql`work.released_at is not null`
+    : sql`work.is_assigned and (work.released_at is null or assignment.tests_shown in ('afterDue', 'never') and exists (
+        select from (${attemptRows}) a where a.received_at > work.released_at and not a.is_practice))`
   const { rows } = await sql<{ id: number }>`
-    select id from assignment_work
-    where assignment_id = ${assignmentId} and (released_at is not null) = ${isReleased}
-      and (is_assigned or ${isReleased}) and ${ofGroups}
-    order by id for no key update`.execute(tx)
+    select work.id from assignment_work work join assignment on assignment.id = work.assignment_id
+    where work.assignment_id = ${assignmentId} and ${changes} and ${ofGroups}
+    order by work.id for no key update of work`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -6,11 +6,11 @@ import { notifyAtRelease } from '../forgery/inform.ts'
 import { markScoresDue } from '../lti/due.ts'
 import { notifyMany } from '../notification/notify.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
-import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
+import { hidesTestsWhileOpen, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { insertChanges, type NewChange } from './change-store.ts'
 import { excused } from './change.ts'
 import { releaseComments } from './line-comment-store.ts'
-import { resultOf } from './points.ts'
+import { releasedResultOf, resultOf } from './points.ts'
 import { written } from './present.ts'
 import { countGroups, listToRelease, lockAssignment } from './release-store.ts'
 import { listWorks, type WorkRow } from './work-store.ts'
@@ -22,7 +22,8 @@ import { listWorks, type WorkRow } from './work-store.ts'
 
 /**
  * @param groupIds an empty list releases everybody's grades.
- * @throws Problem badInput, notFound, notAllowed, conflict in an archived course
+ * @throws Problem badInput, notFound, notAllowed; conflict in an archived course, and while the points would tell what
+ * the hidden tests want
  */
 export async function release(database: Database, user: User, id: number, groupIds: readonly number[]): Promise<1> {
   await changeAll(database, user, id, groupIds, false, async (tx, graded, works) => {
@@ -70,6 +71,7 @@ async function changeAll(
     orNotFound(await lockAssignment(tx, id))
     const graded = await taughtAssignment(tx, user, id)
     refuseArchived(graded)
+    if (!isReleased) refuseWhileTestsAreHidden(graded)
     await refuseGroups(tx, graded, groupIds)
     const ids = await listToRelease(tx, id, groupIds, isReleased)
     const works = ids.length === 0 ? [] : await listWorks(tx, { ids })
@@ -79,6 +81,18 @@ async function changeAll(
     const details = { students: works.length }
     await recordAuditEvents(tx, user, { action: isReleased ? 'takeBackGrades' : 'releaseGrades', subject, details })
   })
+}
+
+/**
+ * Hidden tests that are shown after due have no points in any reply until nobody in the class can submit (courses.md
+ * 12): not even one group's, because groups talk.
+ */
+function refuseWhileTestsAreHidden(graded: GradedAssignment): void {
+  if (hidesTestsWhileOpen(graded))
+    throw new Problem('conflict', {
+      message:
+        'Somebody in the course can still submit, and points would give the hidden tests away. Release the grades once nobody can submit any more, or change when the hidden tests are shown.',
+    })
 }
 
 async function refuseGroups(tx: Tx, { assignment }: GradedAssignment, groupIds: readonly number[]) {
@@ -98,9 +112,13 @@ function changesOf(
   works: readonly WorkRow[],
   isRelease: boolean,
 ): NewChange[] {
+  const seenOf = (work: WorkRow) => {
+    if (work.released_at === null) return null
+    return work.is_excused ? excused : written(releasedResultOf(assignment, items, work).points)
+  }
   return works.map((work) => {
     const points = work.is_excused ? excused : written(resultOf(assignment, items, work).points)
-    const [before, after, reason] = isRelease ? [null, points, ''] : [points, null, 'Taken back.']
+    const [before, after, reason] = isRelease ? [seenOf(work), points, ''] : [seenOf(work), null, 'Taken back.']
     return { workId: work.id, itemId: null, userId: user.id, before, after, reason, source: 'release' }
   })
 }

@@ -1,5 +1,5 @@
 import type { Reader } from '../platform/data/database.ts'
-import { resultOf } from './points.ts'
+import { releasedResultOf } from './points.ts'
 import { pointsForReply } from './present.ts'
 import { findAssignment, listItems, listWorks } from './work-store.ts'
 
@@ -20,7 +20,7 @@ export async function readReleasedPoints(
     works.map(async (work) => {
       const assignment = await findAssignment(database, work.assignment_id)
       if (!assignment) return []
-      const result = resultOf(assignment, await listItems(database, [assignment.id]), work)
+      const result = releasedResultOf(assignment, await listItems(database, [assignment.id]), work)
       const byItem = new Map(result.items.map(({ item, points }) => [item.id, pointsForReply(points)]))
       return [[assignment.id, { points: work.is_excused ? null : pointsForReply(result.points), byItem }] as const]
     }),

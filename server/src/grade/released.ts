@@ -1,6 +1,6 @@
 import type { Fraction } from '@gradus/contract/fraction'
 import type { Reader } from '../platform/data/database.ts'
-import { possibleOf, resultOf } from './points.ts'
+import { possibleOf, releasedResultOf } from './points.ts'
 import { findAssignment, listItems, listWorks } from './work-store.ts'
 
 interface ReleasedTotal {
@@ -28,7 +28,7 @@ export async function releasedTotals(
   })
   const students = works.map((work) => ({
     userId: work.user_id,
-    points: work.released_at === null || work.is_excused ? null : resultOf(assignment, items, work).points,
+    points: work.released_at === null || work.is_excused ? null : releasedResultOf(assignment, items, work).points,
   }))
   return { possible: possibleOf(items), students }
 }

@@ -5,7 +5,7 @@ import type { User } from '../platform/access/user.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { taughtAssignment } from './access.ts'
-import { possibleOf, resultOf, type WorkResult } from './points.ts'
+import { possibleOf, releasedResultOf, resultOf, type WorkResult } from './points.ts'
 import { readGradeStamp } from './statistics-store.ts'
 import { listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } from './work-store.ts'
 
@@ -21,7 +21,12 @@ export async function releasedStatistics(
   if (known?.stamp === stamp) return known.statistics
   return await coalesce(`${assignment.id} ${stamp}`, async () => {
     const works = await listWorks(database, { assignmentIds: [assignment.id], onlyReleased: true })
-    const statistics = statisticsOfWorks(assignment, await listItems(database, [assignment.id]), works)
+    const statistics = statisticsOfWorks(
+      assignment,
+      await listItems(database, [assignment.id]),
+      works,
+      releasedResultOf,
+    )
     remember(assignment.id, { stamp, statistics })
     return statistics
   })
@@ -48,10 +53,11 @@ export function statisticsOfWorks(
   assignment: AssignmentRow,
   items: readonly ItemRow[],
   works: readonly WorkRow[],
+  pointsOf = resultOf,
 ): ClassStatistics | null {
   const graded = works
     .filter((work) => !work.is_excused)
-    .flatMap((work) => resultOf(assignment, items, work).points ?? [])
+    .flatMap((work) => pointsOf(assignment, items, work).points ?? [])
   return statisticsOfShares(possibleOf(items), graded)
 }
 

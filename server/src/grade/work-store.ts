@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sharesAttempt } from '../assignment/team-share.ts'
+import { maySomebodySubmit } from '../assignment/visible-tests.ts'
 import type { Reader } from '../platform/data/database.ts'
 import { hidesNames } from './anonymity-store.ts'
 
@@ -149,6 +150,8 @@ function assignments(database: Reader) {
       'assignment.late_floor',
       'assignment.attempt_rule',
       'assignment.category_id',
+      'assignment.tests_shown',
+      maySomebodySubmit('assignment').as('is_open'),
       hidesNames.as('is_anonymous'),
     ])
 }

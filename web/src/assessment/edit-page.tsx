@@ -73,6 +73,12 @@ function Editing({
           Candidates have started. When you save, their scores are recalculated, and their open pages update at once.
         </p>
       )}
+      {counts.invited + counts.opened > 0 && (
+        <p className="notice form-notice">
+          Candidates have been invited. If you change when they can begin, those who haven’t begun get an email with the
+          new times.
+        </p>
+      )}
       {(isStale || base < revision) && (
         <EditConflict
           what="assessment"

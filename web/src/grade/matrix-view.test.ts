@@ -34,6 +34,9 @@ const matrix: Matrix = {
   page: 1,
   pageSize: 100,
   groups: [{ id: 3, groupName: 'Monday' }],
+  isOpen: false,
+  testsShown: 'afterDue',
+  hidesTestsWhileOpen: false,
   can: { release: true, reveal: false, editRubric: true },
 }
 const shown = (changes: Partial<MatrixCell>) =>

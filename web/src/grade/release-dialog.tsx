@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Radio } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Matrix } from '@gradus/contract/grade-matrix'
 import { releaseGrades, takeBackGrades } from '@gradus/contract/grade-release'
 import { messages } from '@gradus/contract/message'
@@ -10,7 +11,7 @@ import { refreshGrades } from './refresh.ts'
 
 /** Releases the grades of everybody or of some groups, or withdraws them. All changes happen in one transaction. */
 export function ReleaseDialog({
-  matrix: { assignmentId, groups },
+  matrix,
   takesBack,
   onClose,
 }: {
@@ -18,6 +19,7 @@ export function ReleaseDialog({
   takesBack: boolean
   onClose: () => void
 }) {
+  const { assignmentId, groups } = matrix
   const client = useQueryClient()
   const [isWhole, setWhole] = useState(true)
   const [groupIds, setGroupIds] = useState<readonly number[]>([])
@@ -36,6 +38,7 @@ export function ReleaseDialog({
   })
   const toggle = (id: number) =>
     setGroupIds(groupIds.includes(id) ? groupIds.filter((one) => one !== id) : [...groupIds, id])
+  if (!takesBack && matrix.hidesTestsWhileOpen) return <NotYet assignmentId={assignmentId} onClose={onClose} />
   return (
     <form
       className="stack"
@@ -50,6 +53,9 @@ export function ReleaseDialog({
           ? 'Students no longer see these grades and comments. What you wrote stays.'
           : 'Students see their points and your comments, draft comments included, and are notified. Comments for staff stay hidden.'}
       </p>
+      {!takesBack && matrix.isOpen && warnings[matrix.testsShown] !== undefined && (
+        <p className="notice">{warnings[matrix.testsShown]}</p>
+      )}
       {groups.length > 0 && (
         <Radio.Group
           label={takesBack ? 'Whose grades to take back' : 'Whose grades to release'}
@@ -85,5 +91,30 @@ export function ReleaseDialog({
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** What releasing grades means for hidden tests while students can still submit. */
+const warnings: Partial<Record<Matrix['testsShown'], string>> = {
+  afterRelease:
+    'Students can still submit. Those whose grades you release see the hidden tests now, and can use them for another attempt.',
+  never:
+    'Students can still submit. Attempts that arrive after the release stay hidden until you release grades again.',
+}
+
+function NotYet({ assignmentId, onClose }: { assignmentId: number; onClose: () => void }) {
+  return (
+    <div className="stack">
+      <p className="dialog-text">
+        Grades can’t be released yet: somebody in the course can still submit, and points would give the hidden tests
+        away. Release the grades once nobody can submit any more, or{' '}
+        <Link to={`/EditAssignment/${assignmentId}`}>change when the hidden tests are shown</Link>.
+      </p>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </div>
   )
 }

@@ -25,6 +25,7 @@ export function SolutionActions({
   going,
   ready,
   onAsk,
+  runsOnly,
   ownInput,
 }: {
   session: Session
@@ -42,6 +43,8 @@ export function SolutionActions({
   going: JudgeAction | undefined
   ready: boolean
   onAsk: (action: JudgeAction) => void
+  /** Nothing can be submitted, so there is no Submit. */
+  runsOnly: boolean
   /** Shown if the question can be run on the user's own input. */
   ownInput: { isOpen: boolean; onToggle: () => void } | undefined
 }) {
@@ -69,7 +72,7 @@ export function SolutionActions({
               </Button>
             )}
             <Button
-              variant="default"
+              variant={runsOnly ? 'filled' : 'default'}
               leftSection={<IconPlayerPlay size={15} stroke={2} />}
               rightSection={<span className="kbd wide-only">Ctrl ↵</span>}
               loading={going === 'run'}
@@ -78,13 +81,15 @@ export function SolutionActions({
             >
               Compile and Run
             </Button>
-            <Button
-              loading={going === 'submit'}
-              disabled={!ready || closed !== undefined || going === 'run'}
-              onClick={() => onAsk('submit')}
-            >
-              Submit
-            </Button>
+            {!runsOnly && (
+              <Button
+                loading={going === 'submit'}
+                disabled={!ready || closed !== undefined || going === 'run'}
+                onClick={() => onAsk('submit')}
+              >
+                Submit
+              </Button>
+            )}
           </>
         )}
       </div>

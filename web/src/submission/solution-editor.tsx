@@ -50,6 +50,7 @@ export function SolutionEditor({
   tournament,
   assignment,
   repair,
+  runsOnly = false,
   sentFiles,
   observer,
   onAsk,
@@ -64,6 +65,8 @@ export function SolutionEditor({
   assignment?: SolvedInAssignment
   /** The id of a mistake that is repeated. Its draft is separate from that of practice. */
   repair?: string
+  /** There is nothing to submit to: the question is for trying out the editor. */
+  runsOnly?: boolean
   /** The question's additional files as they were submitted together with `candCode`. */
   sentFiles?: readonly SourceFile[] | undefined
   /** Called with every edit of the code. */
@@ -210,6 +213,7 @@ export function SolutionEditor({
           going={judging.state === 'going' ? judging.action : undefined}
           ready={canJudge}
           onAsk={ask}
+          runsOnly={runsOnly}
           ownInput={takesInput ? { isOpen: isOwnOpen, onToggle: () => setOwnOpen(!isOwnOpen) } : undefined}
         />
       </div>
@@ -240,6 +244,7 @@ export function SolutionEditor({
           judging={judging}
           openFiles={workspace.files.map(({ fileName }) => fileName)}
           onGoTo={goTo}
+          {...(runsOnly ? { passedNote: solvedNote } : {})}
           solvedNote={solvedNote}
           onCancel={judge.cancel}
         />

@@ -8,6 +8,7 @@ import { FailedState } from '../../ui/states.tsx'
 
 /**
  * A question for trying out the editor: with real runs, as often as the candidate likes, without a clock or recording.
+ * It has no Submit, because a submission is stored, and counts for a candidate with an account.
  */
 export function Practice({ questionId }: { questionId: number }) {
   const reading = useQuestion(String(questionId))
@@ -16,7 +17,7 @@ export function Practice({ questionId }: { questionId: number }) {
       <h2 id="practice">Practice</h2>
       <p className="ink2">
         Try the editor with this question as often as you like. There is no time limit, and nothing is recorded or shown
-        to the company.
+        to the company. Compile and Run tests your code here; the assessment also has a Submit button.
       </p>
       {reading.state === 'read' ? (
         <Split
@@ -27,7 +28,9 @@ export function Practice({ questionId }: { questionId: number }) {
               {reading.question.kind === 'inputOutput' && <Samples question={reading.question} />}
             </article>
           }
-          solving={<SolutionEditor question={reading.question} onPass={nothing} solvedNote="Solved." />}
+          solving={
+            <SolutionEditor question={reading.question} onPass={nothing} solvedNote="You have solved it." runsOnly />
+          }
           after={null}
         />
       ) : reading.state === 'failed' ? (
