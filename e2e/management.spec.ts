@@ -195,7 +195,7 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await expect.poll(notification).toBeUndefined()
 })
 
-test('An admin closes registration and writes a notice; both take effect without a restart', async ({
+test('An admin closes registration and writes a notice; both take effect without a restart; wrong numbers are refused at their field', async ({
   page,
   visit,
   anotherSite,
@@ -218,10 +218,15 @@ test('An admin closes registration and writes a notice; both take effect without
   await notice.focus()
   await page.keyboard.type('We rest on Sunday.')
   const limit = page.getByRole('textbox', { name: 'New questions per day' })
-  await limit.fill('')
-  await page.getByRole('button', { name: 'Save' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter a number.')).toBeVisible()
+  // A wrong number is not changed behind the admin's back: it is refused at its field.
+  for (const wrong of ['', '-3', '999999999999']) {
+    await limit.fill(wrong)
+    await page.getByRole('button', { name: 'Save' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter a whole number from 0 to 1,000.')).toBeVisible()
+    await expect(limit).toHaveValue(wrong)
+    await expect(limit).toBeFocused()
+  }
   await limit.fill('3')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).focus()

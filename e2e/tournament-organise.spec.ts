@@ -58,6 +58,13 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await page.getByLabel('End', { exact: true }).fill('2099-03-29T01:00')
   await expect(page.getByText('Choose an end that is at least a minute after the start.')).toBeVisible()
   await page.getByLabel('End', { exact: true }).fill('2099-03-29T04:30')
+  const freeze = textbox(page, 'Freeze, in minutes before the end')
+  const usual = await freeze.inputValue()
+  await freeze.fill('-5')
+  await freeze.press('Tab')
+  await expect(freeze).toHaveValue('-5')
+  await expect(page.getByText('Enter 0 or more minutes.')).toBeVisible()
+  await freeze.fill(usual)
   await expect(page.getByText('UTC+2;')).toBeVisible()
 
   for (const title of ['The first river', 'The second river', 'The third river']) await choose(page, title)

@@ -50,8 +50,6 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
         description={`Leave it empty to keep ${pointsOf(request.points, request.possible)}.`}
         min={0}
         decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
         hideControls
         w={220}
         value={points}

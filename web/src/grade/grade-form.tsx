@@ -155,8 +155,6 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         }
         min={0}
         decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
         thousandSeparator=","
         hideControls
         styles={{ wrapper: { maxWidth: 200 } }}

@@ -71,8 +71,6 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
         data-autofocus
         min={0}
         decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
         hideControls
         w={240}
         value={points}
