@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { pointsError } from './points-error.ts'
 import { refreshGrades } from './refresh.ts'
 
 /** Answers a regrade request, and optionally changes the points. */
@@ -14,7 +15,11 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
   const client = useQueryClient()
   const [answer, setAnswer] = useState('')
   const [points, setPoints] = useState<number | ''>('')
-  const body = RegradeAnswerForm.safeParse({
+  const tooMany = pointsError(points, request.possible)
+  const body = RegradeAnswerForm.refine(() => tooMany === undefined, {
+    error: tooMany ?? '',
+    path: ['points'],
+  }).safeParse({
     answer,
     ...(points === '' ? {} : { points }),
     version: request.version,
