@@ -5,7 +5,7 @@ import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins work through their tables with the keyboard alone. */
 
-test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail', async ({
+test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail; the own role is not offered', async ({
   page,
   visit,
   login,
@@ -13,6 +13,11 @@ test('An admin finds a user by keyboard, makes a moderator of the user, and read
 }) => {
   await account({ displayName: 'Mona Moderator', email: 'mona@users.example' })
   await login({ role: roles.admin, displayName: 'Ada Admin' })
+  await visit('/UsersManagement?q=Ada+Admin')
+  await page.getByRole('button', { name: 'Actions for Ada Admin' }).first().click()
+  await expect(page.getByText('You can’t change your own role or disable yourself. Ask another admin.')).toBeVisible()
+  for (const name of ['User', 'Moderator', 'Disable'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled()
   await visit('/UsersManagement')
   await tabTo(page, 'Search users', 'searchbox')
   await page.keyboard.type('mona@users')
