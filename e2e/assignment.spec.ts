@@ -158,6 +158,7 @@ test('A student answers in time and late, is asked before a late attempt replace
   await visit('/Dashboard')
   const due = page.getByRole('region', { name: 'Due' })
   await expect(due).toContainText('0 of 2 submitted')
+  await expect(due).toContainText('Due in')
   await due.getByRole('link', { name: 'Lists and loops' }).click()
   await expect(page.getByRole('timer')).toHaveAccessibleName(/^Due in: 1 day [56] hours$/)
   await expect(page.getByText('Not submitted')).toHaveCount(2)

@@ -69,6 +69,28 @@ test('A level is celebrated with a card to share: a public page with Open Graph 
   ).toBeVisible()
 })
 
+test('The rating is never given by accident: an Enter that was meant for Submit does not vote', async ({
+  page,
+  visit,
+  post,
+  login,
+}) => {
+  await login()
+  await visit(`/Question/${await post(choice('A prime number for the impatient'))}`)
+  await page.getByRole('button', { name: /\b23\b/ }).click()
+  await page.getByRole('button', { name: 'Submit answer' }).focus()
+  await page.keyboard.press('Enter')
+  const rating = page.getByRole('dialog', { name: messages.rateTheQuestion })
+  await expect(rating.getByText(messages.rateTheQuestion)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(rating.getByRole('button', { name: /Worth solving/ })).toBeEnabled()
+  await page.keyboard.press('Tab')
+  await expect(rating.getByRole('button', { name: /Worth solving/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rating).toBeHidden()
+})
+
 test('One layer at a time: while the rating is open, a failed vote is reported in it and not as a toast', async ({
   page,
   visit,

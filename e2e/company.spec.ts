@@ -23,6 +23,7 @@ test('A company begins with its first owner, who is invited by email, logs in on
   await expect(page.getByText('Invite the first owner by email.')).toBeVisible()
   await page.getByRole('button', { name: 'Invite a member' }).click()
   const form = page.getByRole('dialog', { name: 'Invite a member' })
+  await expect(form).toContainText('Only an account with exactly this email address can use it.')
   await form.getByLabel('Email').fill('olga@robots.example')
   await expect(form.getByLabel('Role')).toHaveValue('owner')
   await form.getByRole('button', { name: 'Send the invitation' }).click()

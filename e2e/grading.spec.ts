@@ -63,7 +63,12 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await expect(page.getByText('Nobody has claimed this.')).toBeVisible()
 
   // A colleague saves first: both versions are shown, and the second grader chooses one.
-  await page.getByRole('textbox', { name: 'Points by hand' }).fill('8.5')
+  const byHand = page.getByRole('textbox', { name: 'Points by hand' })
+  // More than the maximum is refused at the field; nothing is sent.
+  await byHand.fill('11')
+  await page.getByRole('button', { name: 'Save the grade' }).click()
+  await expect(byHand).toHaveAccessibleDescription(/Give at most 10 points\./)
+  await byHand.fill('8.5')
   await page.getByRole('textbox', { name: 'Comment to the student' }).fill('Well done.')
   const request = await requestsOf({ database, playwright, url: site.url }, colleague.id)
   const saved = await request.put(putGrade.url, {

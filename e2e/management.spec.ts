@@ -5,7 +5,7 @@ import { aWaitingQuestion } from './waiting.ts'
 
 /** Admins work through their tables with the keyboard alone. */
 
-test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail', async ({
+test('An admin finds a user by keyboard, makes a moderator of the user, and reads it in the audit trail; the own role is not offered', async ({
   page,
   visit,
   login,
@@ -13,6 +13,11 @@ test('An admin finds a user by keyboard, makes a moderator of the user, and read
 }) => {
   await account({ displayName: 'Mona Moderator', email: 'mona@users.example' })
   await login({ role: roles.admin, displayName: 'Ada Admin' })
+  await visit('/UsersManagement?q=Ada+Admin')
+  await page.getByRole('button', { name: 'Actions for Ada Admin' }).first().click()
+  await expect(page.getByText('You can’t change your own role or disable yourself. Ask another admin.')).toBeVisible()
+  for (const name of ['User', 'Moderator', 'Disable'])
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeDisabled()
   await visit('/UsersManagement')
   await tabTo(page, 'Search users', 'searchbox')
   await page.keyboard.type('mona@users')
@@ -195,7 +200,7 @@ test('An admin sends a message to everyone, sees its progress, changes it and wi
   await expect.poll(notification).toBeUndefined()
 })
 
-test('An admin closes registration and writes a notice; both take effect without a restart', async ({
+test('An admin closes registration and writes a notice; both take effect without a restart; wrong numbers are refused at their field', async ({
   page,
   visit,
   anotherSite,
@@ -218,10 +223,15 @@ test('An admin closes registration and writes a notice; both take effect without
   await notice.focus()
   await page.keyboard.type('We rest on Sunday.')
   const limit = page.getByRole('textbox', { name: 'New questions per day' })
-  await limit.fill('')
-  await page.getByRole('button', { name: 'Save' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter a number.')).toBeVisible()
+  // A wrong number is not changed behind the admin's back: it is refused at its field.
+  for (const wrong of ['', '-3', '999999999999']) {
+    await limit.fill(wrong)
+    await page.getByRole('button', { name: 'Save' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Enter a whole number from 0 to 1,000.')).toBeVisible()
+    await expect(limit).toHaveValue(wrong)
+    await expect(limit).toBeFocused()
+  }
   await limit.fill('3')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save' }).focus()

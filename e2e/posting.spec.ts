@@ -171,6 +171,33 @@ test('A title under 8 or a too-short body shows its errors, and the first wrong 
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
 })
 
+test('A refused tag stays in its field with the error above the suggestions; after the third tag none are offered', async ({
+  page,
+  visit,
+  login,
+  database,
+}) => {
+  await database
+    .insertInto('tag')
+    .values({ name: 'dynamic-programming' })
+    .onConflict((all) => all.doNothing())
+    .execute()
+  await login()
+  await visit('/AddCodingQuestion')
+  const tags = page.getByRole('combobox', { name: 'Tags', exact: true })
+  await tags.pressSequentially('Dynamic Programming,')
+  await expect(tags).toHaveValue('Dynamic Programming')
+  const error = page.getByText('Use only the letters a to z, numbers, hyphens and underscores')
+  await expect(error).toBeVisible()
+  const [above, field] = [await error.boundingBox(), await tags.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0)
+  await page.getByRole('option', { name: 'dynamic-programming' }).click()
+  await expect(error).toHaveCount(0)
+  await tags.pressSequentially('graphs,trees,')
+  await tags.click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
 test('Typed text is saved in the browser, per user and kind, and can be discarded', async ({ page, visit, login }) => {
   await login()
   await visit('/AddCodingQuestion')

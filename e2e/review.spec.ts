@@ -49,8 +49,16 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await expect(page.getByText('1 question approved.')).toBeVisible()
   await expect(preview.getByRole('heading', { level: 2 })).toHaveText('Queued second of all')
 
+  // A click anywhere in a row chooses it, as one on its title does.
+  const rowOf = (title: string) => page.getByRole('row').filter({ hasText: title })
+  for (const title of ['Queued third of all', 'Queued second of all']) {
+    await rowOf(title).getByText('Junior').click({ force: true })
+    await expect(preview.getByRole('heading', { level: 2 })).toHaveText(title)
+  }
+
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Return to author' })
+  await expect(dialog).toContainText('Queued second of all')
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.type('Its tests are too few.')
   await tabTo(dialog, 'Return to author')
@@ -309,7 +317,7 @@ test('An author opens a question of their own that waits, and never sees that it
   await expect(question).toBeVisible()
 })
 
-test('The reason of a return is on the question’s page, with the way to edit it', async ({
+test('The reason of a return is on the question’s page, and its author sends it for review again, changed or not', async ({
   page,
   visit,
   login,
@@ -328,4 +336,8 @@ test('The reason of a return is on the question’s page, with the way to edit i
   await expect(page.getByText('There is no test for an empty list.')).toBeVisible()
   await page.getByRole('link', { name: 'Edit the question' }).click()
   await expect(page.getByRole('heading', { name: 'Edit question' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Sent for review.')).toBeVisible()
+  await expect(page.getByText('This question is waiting for review.')).toBeVisible()
+  await expect.poll(() => stateOfQuestion(database, id)).toBe('waiting')
 })

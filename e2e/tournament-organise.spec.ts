@@ -4,6 +4,7 @@ import { messages } from '@gradus/contract/message'
 import { editTournament } from '@gradus/contract/tournament-management'
 import { expectNoViolation } from './axe.ts'
 import { chooseFound, textbox } from './form.ts'
+import { toast } from './question-page.ts'
 import { dropSession, expect, roles, test } from './site.ts'
 import { aTournament } from './tournament.ts'
 
@@ -58,6 +59,13 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await page.getByLabel('End', { exact: true }).fill('2099-03-29T01:00')
   await expect(page.getByText('Choose an end that is at least a minute after the start.')).toBeVisible()
   await page.getByLabel('End', { exact: true }).fill('2099-03-29T04:30')
+  const freeze = textbox(page, 'Freeze, in minutes before the end')
+  const usual = await freeze.inputValue()
+  await freeze.fill('-5')
+  await freeze.press('Tab')
+  await expect(freeze).toHaveValue('-5')
+  await expect(page.getByText('Enter 0 or more minutes.')).toBeVisible()
+  await freeze.fill(usual)
   await expect(page.getByText('UTC+2;')).toBeVisible()
 
   for (const title of ['The first river', 'The second river', 'The third river']) await choose(page, title)
@@ -97,7 +105,14 @@ test('An admin writes a tournament: checks at the fields, questions by search an
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Points of The second river' })).toHaveValue('250 points')
+  // A correction that succeeds takes the error of the attempt before with it.
+  await textbox(page, 'Title').fill('')
   await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, messages.formHasErrors)).toBeVisible()
+  await textbox(page, 'Title').fill('The rivers of spring')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'Published.')).toBeVisible()
+  await expect(toast(page, messages.formHasErrors)).toHaveCount(0)
   await expect(section(page, 'State')).toContainText('Scheduled')
 
   // Everybody can find it, with the time until it starts; the titles of its questions are still secret.

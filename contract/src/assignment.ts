@@ -40,12 +40,22 @@ export const Points = z
     error: 'Use at most two decimals.',
   })
 
+const wrongGrace = `Enter 0 to ${assignmentLimits.graceMinutes.toLocaleString('en-GB')} minutes.`
+const wrongFloor = 'Enter 0% to 100%.'
+const wrongAttempts = `Enter 1 to ${assignmentLimits.attempts.toLocaleString('en-GB')} attempts.`
+const wrongTeamSize = `Enter 2 to ${assignmentLimits.teamSize} students.`
+
 export const LateForm = z.object({
   percent: z.number().int().min(1, { error: 'Take off at least 1%.' }).max(100, { error: 'Take off at most 100%.' }),
   interval: z.enum(['hour', 'day']),
-  graceMinutes: z.number().int().min(0).max(assignmentLimits.graceMinutes).default(0),
+  graceMinutes: z
+    .number()
+    .int()
+    .min(0, { error: wrongGrace })
+    .max(assignmentLimits.graceMinutes, { error: wrongGrace })
+    .default(0),
   /** Percent of the possible points: the deduction for lateness alone never takes a student below it. */
-  floor: z.number().int().min(0).max(100).default(0),
+  floor: z.number().int().min(0, { error: wrongFloor }).max(100, { error: wrongFloor }).default(0),
 })
 export type LateForm = z.infer<typeof LateForm>
 
@@ -68,12 +78,22 @@ export const AssignmentForm = z
     /** True: later submissions are judged as practice that does not count. False: they are refused. */
     practiceAfterwards: z.boolean().default(false),
     /** The maximum number of attempts at each item; missing: unlimited. */
-    attempts: z.number().int().min(1).max(assignmentLimits.attempts).nullish(),
+    attempts: z
+      .number()
+      .int()
+      .min(1, { error: wrongAttempts })
+      .max(assignmentLimits.attempts, { error: wrongAttempts })
+      .nullish(),
     attemptRule: z.enum(attemptRules).default('best'),
     testsShown: TestsShown.default('afterDue'),
     submitDraftsAtDue: z.boolean().default(false),
     isAnonymous: z.boolean().default(false),
-    teamSize: z.number().int().min(2).max(assignmentLimits.teamSize).nullish(),
+    teamSize: z
+      .number()
+      .int()
+      .min(2, { error: wrongTeamSize })
+      .max(assignmentLimits.teamSize, { error: wrongTeamSize })
+      .nullish(),
     categoryId: Id.nullish(),
     /** Empty: the whole course. */
     groupIds: z.array(Id).max(200).default([]),

@@ -31,7 +31,11 @@ export const GradeCategoryForm = z.object({
           tooLong: `Use at most ${gradebookLimits.categoryName} characters.`,
         }),
         /** A weight relative to the other categories. */
-        weight: z.number().int().min(1, { error: 'Give a weight of at least 1.' }).max(gradebookLimits.weight),
+        weight: z
+          .number()
+          .int()
+          .min(1, { error: 'Give a weight of at least 1.' })
+          .max(gradebookLimits.weight, { error: 'Give a weight of at most 10,000.' }),
         /** The number of each student's lowest grades that are dropped. */
         dropLowest: z.number().int().min(0).max(gradebookLimits.dropLowest).default(0),
         assignmentIds: z.array(Id).max(1000).default([]),

@@ -32,43 +32,30 @@ export const assessmentDays = { minimum: 1, default: 365, maximum: 730 } as cons
 export const retentionYears = { minimum: 1, maximum: 30, gradedWork: 5, otherWork: 1 } as const
 export const applicationDays = { minimum: 1, default: 180, maximum: 730 } as const
 
-const Years = z
-  .number({ error: 'Enter a number.' })
-  .int({ error: 'Enter a whole number.' })
-  .min(retentionYears.minimum, { error: `Enter at least ${retentionYears.minimum}.` })
-  .max(retentionYears.maximum, { error: `Enter at most ${retentionYears.maximum}.` })
+function WholeNumber({ minimum, maximum }: { minimum: number; maximum: number }) {
+  const error = `Enter a whole number from ${minimum} to ${maximum.toLocaleString('en-GB')}.`
+  return z.number({ error }).int({ error }).min(minimum, { error }).max(maximum, { error })
+}
 
 export const Settings = z.object({
   /** `default` follows the environment's REGISTRATION. */
   registration: z.enum(['default', 'open', 'closed']),
-  /** New questions of an ordinary user in 24 hours. */
-  newQuestionsADay: z
-    .number({ error: 'Enter a number.' })
-    .int({ error: 'Enter a whole number.' })
-    .min(0, { error: 'Enter 0 or more.' })
-    .max(newQuestionsADayMaximum, { error: `Enter at most ${newQuestionsADayMaximum}.` }),
+  /** New questions of an ordinary user in 24 hours; 0: only staff can post. */
+  newQuestionsADay: WholeNumber({ minimum: 0, maximum: newQuestionsADayMaximum }),
   /** Texts may show pictures of other sites, which then learn who reads what, and when. */
   picturesFromElsewhere: z.boolean(),
   /** Job offers have to name a pay range, as the directive (EU) 2023/970 asks for. */
   payRangeRequired: z.boolean(),
   /** Days after which an application for a job is erased: from its decision on, or from the end of its offer. */
-  applicationDays: z
-    .number({ error: 'Enter a number.' })
-    .int({ error: 'Enter a whole number.' })
-    .min(applicationDays.minimum, { error: `Enter at least ${applicationDays.minimum}.` })
-    .max(applicationDays.maximum, { error: `Enter at most ${applicationDays.maximum}.` }),
+  applicationDays: WholeNumber(applicationDays),
   /** The maximum number of days that companies can keep data that identifies candidates, counted from their end. */
-  assessmentDays: z
-    .number({ error: 'Enter a number.' })
-    .int({ error: 'Enter a whole number.' })
-    .min(assessmentDays.minimum, { error: `Enter at least ${assessmentDays.minimum}.` })
-    .max(assessmentDays.maximum, { error: `Enter at most ${assessmentDays.maximum}.` }),
+  assessmentDays: WholeNumber(assessmentDays),
   /**
    * Retention periods in years after the end of a course: for the data that its grades are based on, and for everything
    * else.
    */
-  gradedWorkYears: Years,
-  otherWorkYears: Years,
+  gradedWorkYears: WholeNumber(retentionYears),
+  otherWorkYears: WholeNumber(retentionYears),
   /** A line above every page; '' for none. */
   notice: Line({ maximum: noticeMaximum }),
   /** The skills-assessment offers of the right panel, one of them at random. */

@@ -36,7 +36,7 @@ export const TournamentForm = z
       .nullish(),
     format: ContestFormat,
     /** The public ranking stops changing for the last minutes; fractions are allowed. */
-    freezeMinutes: z.number().min(0).default(0),
+    freezeMinutes: z.number().min(0, { error: 'Enter 0 or more minutes.' }).default(0),
     isPublic: z.boolean(),
     /**
      * The company that owns the tournament. `null` is the site itself, which only admins can choose; an edit that

@@ -44,7 +44,7 @@ export const templates: readonly Template[] = [
   {
     key: 'frontend-45',
     title: 'Frontend, 45 minutes',
-    summary: 'Text, formatting and state in JavaScript or TypeScript. For developers of user interfaces.',
+    summary: 'Text, formatting and state in JavaScript. For developers of user interfaces.',
     minutes: 45,
     introduction: welcome,
     languages: codeOf('JavaScript', 'TypeScript'),

@@ -88,6 +88,10 @@ export async function updateQuestion(
     .execute()
 }
 
+export async function sendReturnedForReview(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('question').set({ lifecycle: 'waiting', returned_reason: null }).where('id', '=', id).execute()
+}
+
 export async function deleteImplementations(tx: Tx, questionId: number): Promise<void> {
   await tx.deleteFrom('language_variant').where('question_id', '=', questionId).execute()
 }

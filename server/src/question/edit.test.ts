@@ -164,6 +164,20 @@ test('edits of a returned question make it wait again, and its reason is gone', 
   assert.equal((await sourceOf(author, id)).returnedReason, null)
 })
 
+test('an author who disagrees sends a returned question for review as it is; a moderator who saves it does not', async () => {
+  const author = await aUser(site)
+  const form = codingForm()
+  const id = await aWaitingQuestion(site, author, form)
+  const moderator = await aUser(site, { role: roles.moderator })
+  await moderator.call(rejectQuestion, { params: { id }, body: { reason: 'The example is wrong.' } })
+  const stateOf = async () => (await author.call(getQuestionSignedIn, { params: { id }, query: {} })).state
+  await edit(moderator, id, form)
+  assert.equal(await stateOf(), 'returned')
+  await edit(author, id, form)
+  assert.equal(await stateOf(), 'waiting')
+  assert.equal((await sourceOf(author, id)).returnedReason, null)
+})
+
 const refusedForms: [sentence: string, form: object, field: string][] = [
   [messages.titleTooShort, { title: 'Short' }, 'title'],
   [messages.titleTooShort, { altTitle: 'Short' }, 'altTitle'],

@@ -15,6 +15,7 @@ import {
   findEditable,
   lockEditable,
   replaceChoices,
+  sendReturnedForReview,
   updateQuestion,
   type EditableRow,
 } from './edit-store.ts'
@@ -86,7 +87,11 @@ export async function change(
   const edited = edit(before, rights)
   const after = { ...edited, tags: await resolveTags(tx, edited.tags) }
   const changed = changedParts(before, after)
-  if (changed.length === 0) return
+  if (changed.length === 0) {
+    // An author who disagrees with the moderator sends a returned question again as it is.
+    if (question.lifecycle === 'returned' && rights.text) await sendReturnedForReview(tx, id)
+    return
+  }
   refuseForbidden(changed, rights)
   await insertRevision(tx, {
     questionId: id,

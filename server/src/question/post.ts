@@ -40,6 +40,9 @@ export async function postQuestion(
   const implementations = implementationsOf(form)
   refuseTakenNames(implementations)
   const limited = user.role === roles.user && initial.state !== 'company'
+  // A limit of 0 never ends, so "come back tomorrow" would be untrue.
+  if (limited && newQuestionsADay === 0)
+    throw new Problem('notAllowed', { message: 'New questions can’t be posted on this site at the moment.' })
   // Checked before the judge runs, so that a refusal is immediate; checked again in the transaction.
   if (limited && (await reachedDailyLimit(parts.database, user, newQuestionsADay))) return postingResults.dailyLimit
   const tried = await trySolutions(parts.judge, user, form.kind, implementations)

@@ -51,6 +51,14 @@ test('an admin changes the daily limit of new questions: result -2 means daily l
   assert.equal(await user.call(postQuestion, { body: choiceForm() }), postingResults.awaitingReview)
 })
 
+test('with a daily limit of 0 nobody is told to come back tomorrow: new questions are refused', async () => {
+  await set({ newQuestionsADay: 0 })
+  const refused = await refusalOf((await aUser(site)).call(postQuestion, { body: choiceForm() }), 'notAllowed')
+  assert.match(refused.message, /can’t be posted on this site/)
+  const moderator = await aUser(site, { role: roles.moderator })
+  assert.equal(await moderator.call(postQuestion, { body: choiceForm() }), postingResults.awaitingReview)
+})
+
 test('the line above every page and the banners are what the admin wrote; each change is written down', async () => {
   const offers = [{ text: 'A new banner', action: 'Look', to: '/About' }]
   const admin = await set({ notice: 'We rest on Sunday.', offers })
@@ -91,7 +99,7 @@ test('two servers of a site: a change on one takes effect on the other within se
     await wait(100)
   }
   const user = await aUser(other)
-  assert.equal(await user.call(postQuestion, { body: choiceForm() }), postingResults.dailyLimit)
+  await refusalOf(user.call(postQuestion, { body: choiceForm() }), 'notAllowed')
   await other.close()
 })
 

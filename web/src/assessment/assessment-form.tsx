@@ -50,6 +50,7 @@ export function AssessmentForm({
 }: AssessmentFormProps) {
   const { values } = draft
   const { section, frame } = usePublishing({
+    state,
     draft,
     fields,
     fieldOf,

@@ -113,7 +113,6 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
         min={1}
         max={invitationLimits.days.maximum}
         allowDecimal={false}
-        clampBehavior="none"
         w={220}
         value={days}
         error={rightDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}

@@ -80,8 +80,6 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
                   min={assessmentLimits.secondsPerQuestion.minimum / 60}
                   max={assessmentLimits.secondsPerQuestion.maximum / 60}
                   decimalScale={1}
-                  allowNegative={false}
-                  clampBehavior="none"
                   thousandSeparator=","
                   suffix=" minutes"
                   hideControls

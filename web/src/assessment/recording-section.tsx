@@ -46,8 +46,6 @@ export function RecordingSection({
         min={1}
         max={agreed?.retentionDays ?? maximumDays}
         allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
         suffix=" days"
         w={320}
         maw="100%"

@@ -15,8 +15,6 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
         min={1}
         max={assessmentLimits.minutes}
         allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
         thousandSeparator=","
         w={320}
         maw="100%"

@@ -41,6 +41,7 @@ export function AssignmentForm({ draft, course, state, send, onDone, onConflict 
   const { values } = draft
   const zone = course.timeZone
   const { section, frame } = usePublishing({
+    state,
     draft,
     fields,
     fieldOf,

@@ -29,6 +29,7 @@ export function DueList({ due }: { due: readonly DueAssignment[] }) {
             </span>
             <span className="row small">
               <AssignmentState assignment={assignment} />
+              <span className="ink2">{assignment.timing === 'late' ? 'Closes in' : 'Due in'}</span>
               <Countdown to={assignment.closes} label="Time left" urgent />
             </span>
           </li>

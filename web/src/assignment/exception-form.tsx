@@ -176,8 +176,6 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
           min={1}
           max={assignmentLimits.attempts}
           allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
           value={values.attempts.count}
           onChange={(count) =>
             setValues({
@@ -266,6 +264,11 @@ function timesOf(values: Values, zone: string): ExceptionTimes | string {
   const missing = fieldNames.find((name) => values[name].choice === 'own' && own[name] === undefined)
   if (missing === 'attempts') return 'Enter the number of attempts.'
   if (missing !== undefined) return 'Choose a date and a time.'
+  if (
+    values.attempts.choice === 'own' &&
+    !(Number(own.attempts) >= 1 && Number(own.attempts) <= assignmentLimits.attempts)
+  )
+    return `Enter 1 to ${assignmentLimits.attempts.toLocaleString('en-GB')} attempts.`
   return Object.fromEntries(
     fieldNames
       .filter((name) => values[name].choice !== 'same')

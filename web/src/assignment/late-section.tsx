@@ -55,8 +55,6 @@ function Deduction({ values, errors, set }: FormSectionProps) {
       'data-path': name,
       min: 0,
       allowDecimal: false,
-      allowNegative: false,
-      clampBehavior: 'none',
       thousandSeparator: ',',
       value: values[name],
       error: errors[name],

@@ -17,8 +17,6 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
         min={1}
         max={assignmentLimits.attempts}
         allowDecimal={false}
-        allowNegative={false}
-        clampBehavior="none"
         w={320}
         maw="100%"
         value={values.attempts}
@@ -79,8 +77,6 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
           min={2}
           max={assignmentLimits.teamSize}
           allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
           w={320}
           maw="100%"
           value={values.teamSize}

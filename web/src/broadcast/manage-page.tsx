@@ -45,7 +45,7 @@ export function Component() {
     <>
       <Head title="Manage Notifications" noIndex />
       <div className="row between wrap listhead">
-        <h1>Global messages</h1>
+        <h1>Manage Notifications</h1>
         <Button component={Link} to="/SendGlobalMsg" leftSection={<IconSend size={16} stroke={1.8} />}>
           Send a message
         </Button>

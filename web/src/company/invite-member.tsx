@@ -53,8 +53,8 @@ export function InviteMember({
         data={companyRoles.map((value) => ({ value, label: companyRoleNames[value] }))}
       />
       <p className="small ink2">
-        They get a link that works once, for {companyLimits.invitationDays} days. They can join with an account that
-        they have, or create one.
+        They get a link that works once, for {companyLimits.invitationDays} days. Only an account with exactly this
+        email address can use it. If they don’t have one yet, they sign up with this address first.
       </p>
       <DialogButtons action="Send the invitation" isPending={sending} onCancel={onClose} />
     </form>

@@ -128,7 +128,6 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
         min={1}
         max={joinDays.maximum}
         allowDecimal={false}
-        clampBehavior="none"
         maw={240}
         value={days}
         error={rightDays === undefined ? `Enter 1 to ${joinDays.maximum} days.` : undefined}
@@ -139,7 +138,6 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
         min={1}
         max={joinMaximum.maximum}
         allowDecimal={false}
-        clampBehavior="none"
         thousandSeparator=","
         maw={240}
         value={maximum}

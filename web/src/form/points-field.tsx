@@ -28,8 +28,6 @@ export function PointsField({
       max={tournamentLimits.points}
       allowDecimal={decimals > 0}
       decimalScale={decimals}
-      allowNegative={false}
-      clampBehavior="none"
       thousandSeparator=","
       suffix=" points"
       hideControls

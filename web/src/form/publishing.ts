@@ -5,9 +5,17 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { useFieldErrors, type FieldErrors } from './field-errors.ts'
 import type { FormDraft } from './form-draft.ts'
+import type { PublishState } from './publish-form.tsx'
 import { useSaveProblem } from './save-problem.ts'
 
+/** Says that the form was saved; the errors of earlier attempts disappear with it. */
+export function toastSaved(state: PublishState, isDraft: boolean): void {
+  if (state === 'published') return toast.updated(messages.updated)
+  toast.updated(isDraft ? 'Saved as a draft.' : 'Published.')
+}
+
 interface PublishingOptions<Values, Body> {
+  readonly state: PublishState
   readonly draft: FormDraft<Values>
   /** The names of the fields in their order on the page. */
   readonly fields: readonly string[]
@@ -24,6 +32,7 @@ interface PublishingOptions<Values, Body> {
  * @returns the props of its sections and of its frame
  */
 export function usePublishing<Values extends { readonly questions: readonly { readonly title: string }[] }, Body>({
+  state,
   draft,
   fields,
   fieldOf,
@@ -35,8 +44,9 @@ export function usePublishing<Values extends { readonly questions: readonly { re
   const { values } = draft
   const fieldErrors = useFieldErrors(fields)
   const saving = useMutation({
-    mutationFn: send,
-    onSuccess: (id) => {
+    mutationFn: ({ body }: { body: Body; isDraft: boolean }) => send(body),
+    onSuccess: (id, { isDraft }) => {
+      toastSaved(state, isDraft)
       draft.finish()
       onDone(id)
     },
@@ -56,7 +66,7 @@ export function usePublishing<Values extends { readonly questions: readonly { re
       toast.failed(messages.formHasErrors)
       return fieldErrors.show(errors)
     }
-    saving.mutate(body)
+    saving.mutate({ body, isDraft })
   }
 
   return {

@@ -11,7 +11,7 @@ interface SavingState<Body> extends SaveProblem {
   /** The message if everything but the picture was saved. */
   readonly pictureFailed: string
   /** @param isWhole false if the picture was refused */
-  readonly onDone: (id: number, isWhole: boolean) => void
+  readonly onDone: (id: number, isWhole: boolean, body: Body) => void
 }
 
 /** Sends a form and then its picture, because the picture's call needs the id of the new object. */
@@ -22,7 +22,7 @@ export function useSaving<Body>({ send, file, putPicture, pictureFailed, onDone,
       const isWhole = !file || (await sendPicture(putPicture, { params: { id } }, file, pictureFailed))
       return { id, isWhole }
     },
-    onSuccess: ({ id, isWhole }) => onDone(id, isWhole),
+    onSuccess: ({ id, isWhole }, body) => onDone(id, isWhole, body),
     onError: useSaveProblem(problem),
   })
 }

@@ -7,6 +7,7 @@ import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
+import { pointsError } from './points-error.ts'
 import { refreshGrades } from './refresh.ts'
 
 /** Answers a regrade request, and optionally changes the points. */
@@ -14,7 +15,11 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
   const client = useQueryClient()
   const [answer, setAnswer] = useState('')
   const [points, setPoints] = useState<number | ''>('')
-  const body = RegradeAnswerForm.safeParse({
+  const tooMany = pointsError(points, request.possible)
+  const body = RegradeAnswerForm.refine(() => tooMany === undefined, {
+    error: tooMany ?? '',
+    path: ['points'],
+  }).safeParse({
     answer,
     ...(points === '' ? {} : { points }),
     version: request.version,
@@ -50,8 +55,6 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
         description={`Leave it empty to keep ${pointsOf(request.points, request.possible)}.`}
         min={0}
         decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
         hideControls
         w={220}
         value={points}

@@ -45,8 +45,6 @@ export function DecideCase({ similarityCase, onClose }: { similarityCase: Simila
           label="Points to take off"
           min={0}
           decimalScale={2}
-          allowNegative={false}
-          clampBehavior="none"
           hideControls
           w={160}
           value={points}

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mant
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { Points } from '@gradus/contract/assignment'
 import { gradeLimits, putGrade, type GradeVersion, type ItemGrade } from '@gradus/contract/grade'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
@@ -11,6 +10,7 @@ import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import type { GradeOf } from './claim-bar.tsx'
 import { GradeConflict } from './grade-conflict.tsx'
+import { pointsError } from './points-error.ts'
 import { refreshGrades } from './refresh.ts'
 
 interface Values {
@@ -44,7 +44,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
     setSaved(grade)
     setValues(valuesOf(grade))
   }
-  const wrong = values.points === '' ? undefined : Points.safeParse(values.points).error?.issues[0]?.message
+  const wrong = pointsError(values.points, possible)
   const { mutate, isPending } = useMutation<GradeVersion | number, CallProblem, { version: number; goesOn: boolean }>({
     mutationFn: async ({ version }) => {
       const reply = await call(putGrade, {
@@ -155,8 +155,6 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
         }
         min={0}
         decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
         thousandSeparator=","
         hideControls
         styles={{ wrapper: { maxWidth: 200 } }}

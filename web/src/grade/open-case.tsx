@@ -65,7 +65,6 @@ export function OpenCase({
         min={minimum}
         max={maximum}
         allowDecimal={false}
-        clampBehavior="none"
         w={160}
         value={days}
         error={errorOf('answerDays')}

@@ -146,7 +146,6 @@ function Editor({
               aria-label={`Points of criterion ${index + 1}`}
               w={110}
               decimalScale={2}
-              clampBehavior="none"
               hideControls
               value={line.points}
               error={wrongAt(index, 'points') && 'Enter points.'}

@@ -102,10 +102,9 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               min={1}
               max={gradebookLimits.weight}
               allowDecimal={false}
-              clampBehavior="none"
               hideControls
               value={line.weight}
-              error={wrongAt(index, 'weight') && 'From 1.'}
+              error={wrongAt(index, 'weight') && 'Enter 1 to 10,000.'}
               onChange={(value) => change(line, { weight: typeof value === 'number' ? value : '' })}
             />
             <NumberInput
@@ -113,10 +112,9 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               min={0}
               max={gradebookLimits.dropLowest}
               allowDecimal={false}
-              clampBehavior="none"
               hideControls
               value={line.dropLowest}
-              error={wrongAt(index, 'dropLowest') && 'From 0.'}
+              error={wrongAt(index, 'dropLowest') && 'Enter 0 to 100.'}
               onChange={(value) => change(line, { dropLowest: typeof value === 'number' ? value : '' })}
             />
             <ActionIcon

@@ -2,12 +2,12 @@ import { Button, Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Points } from '@gradus/contract/assignment'
 import { gradeLimits } from '@gradus/contract/grade'
 import { putGradebookCell, type Gradebook } from '@gradus/contract/gradebook'
 import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { workAddress } from '../grade/addresses.ts'
+import { pointsError } from '../grade/points-error.ts'
 import { refreshGrades } from '../grade/refresh.ts'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -27,7 +27,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
   const [points, setPoints] = useState<number | ''>(before.points)
   const [isExcused, setExcused] = useState(before.isExcused)
   const [reason, setReason] = useState('')
-  const wrong = points === '' ? undefined : Points.safeParse(points).error?.issues[0]?.message
+  const wrong = pointsError(points, possible)
   const { mutate, isPending, isSuccess } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(putGradebookCell, {
@@ -71,8 +71,6 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
         data-autofocus
         min={0}
         decimalScale={2}
-        allowNegative={false}
-        clampBehavior="none"
         hideControls
         w={240}
         value={points}

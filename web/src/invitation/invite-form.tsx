@@ -85,7 +85,6 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         min={1}
         max={invitationLimits.days.maximum}
         allowDecimal={false}
-        clampBehavior="none"
         w={220}
         value={days}
         error={rightDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}

@@ -21,11 +21,22 @@ export function check(values: Values, extras: PostingOptions): FormCheck {
   if (visibleLengthOf(textOf(values.body)) < bodyLimit.minimum) errors['body'] = messages.bodyTooShort
   const parsed = EditForm.safeParse(payloadOf(values, extras))
   for (const { path, message } of parsed.error?.issues ?? []) errors[fieldOf(path.map(String))] ??= message
+  if (values.kind === 'inputOutput') {
+    // The judge would cut these without a word.
+    const { cpuSeconds, memoryMebibytes } = values.inputOutput
+    if (isOutside(cpuSeconds, 0.1, 30)) errors['cpuMilliseconds'] = 'Enter 0.1 to 30 seconds.'
+    if (isOutside(memoryMebibytes, 16, 2048)) errors['memoryBytes'] = 'Enter 16 to 2,048 MiB.'
+  }
   const onFields = Object.entries(errors).some(
     ([field, message]) => field !== 'testCases' || message !== messages.filesNeeded,
   )
   const sentence = onFields ? messages.formHasErrors : errors['testCases']
   return { errors, sentence }
+}
+
+/** False for an empty field, which stands for the language's default. */
+function isOutside(typed: number | string, minimum: number, maximum: number): boolean {
+  return typed !== '' && !(Number(typed) >= minimum && Number(typed) <= maximum)
 }
 
 /** Maps an error to a form field: `rawTags.0` to the tags, a language's file to that language. */

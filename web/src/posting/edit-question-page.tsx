@@ -124,8 +124,8 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
       </div>
       {state === 'returned' && (
         <p className="notice posting-notice">
-          A moderator returned this question{returnedReason === null ? '.' : `: ${returnedReason}`} When you save a
-          change, it is sent for review again.
+          A moderator returned this question{returnedReason === null ? '.' : `: ${returnedReason}`}
+          {asksForReview(source) && ' Edit it, or send it for review again as it is.'}
         </p>
       )}
       {!rights.text && rights.alternative && (
@@ -160,7 +160,7 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
         rights={rights}
         savedAt={draft.savedAt}
         sending={saving.isPending}
-        action="Save"
+        action={asksForReview(source) ? 'Send for review' : 'Save'}
         onSend={(values) => saving.save(values)}
       />
       <Revisions
@@ -172,6 +172,11 @@ function QuestionEditing({ source, kind, userId, onReload, onAgain }: EditingPro
       />
     </>
   )
+}
+
+/** Saving a returned question sends it for review, whether or not something was changed. */
+function asksForReview({ state, rights }: QuestionSource): boolean {
+  return state === 'returned' && rights.text
 }
 
 interface Saving {
@@ -198,7 +203,8 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
           text: 'Nothing was saved. Use “Try it” to see which ones fail.',
         })
       onSaved()
-      toast.updated(messages.updated)
+      if (asksForReview(source)) toast.done('Sent for review.')
+      else toast.updated(messages.updated)
       void client.invalidateQueries()
       void navigate(questionPath({ id: source.id, title: values.title }))
     },

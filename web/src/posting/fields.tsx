@@ -1,6 +1,7 @@
 import { SegmentedControl, TagsInput, TextInput } from '@mantine/core'
 import { useId } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { body as bodyLimit, tags as tagLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { difficulties, type DifficultLevel } from '@gradus/contract/question'
@@ -85,9 +86,14 @@ export function BodyField({ form, disabled = false }: FieldProps) {
 export function TagsField({ form, disabled = false }: FieldProps) {
   const known = useQuery({ ...query(getTags, {}), staleTime: 5 * 60_000 })
   const below = useDropdownBelow()
+  const [typed, setTyped] = useState('')
+  const isFull = form.values.tags.length >= tagLimit.maximum
   const take = (names: string[]) => {
     const parsed = names.map((name) => TagName.safeParse(name))
     const refused = parsed.find((one) => !one.success)
+    // What is refused stays to be corrected. Mantine empties the field in the same event, partly after this call.
+    const refusedNames = names.filter((_name, at) => !parsed[at]?.success)
+    if (refusedNames.length > 0) queueMicrotask(() => setTyped(refusedNames.join(', ')))
     const taken = [...new Set(parsed.flatMap((one) => (one.success ? [one.data] : [])))]
     form.setFieldValue('tags', taken.slice(0, tagLimit.maximum))
     const tooMany = taken.length > tagLimit.maximum ? `Use at most ${tagLimit.maximum} tags.` : undefined
@@ -97,11 +103,18 @@ export function TagsField({ form, disabled = false }: FieldProps) {
     <TagsInput
       label="Tags"
       description={`At most ${tagLimit.maximum}. ${messages.tagHint}`}
-      placeholder={form.values.tags.length < tagLimit.maximum ? 'Comma or Enter adds a tag' : ''}
+      placeholder={isFull ? '' : 'Comma or Enter adds a tag'}
       value={form.values.tags}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // Below the field the suggestions would cover the error.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       error={errorAt(form, 'tags')}
       disabled={disabled}
-      data={known.data?.map(({ name }) => name) ?? []}
+      data={isFull ? [] : (known.data?.map(({ name }) => name) ?? [])}
+      filter={({ options, search, limit }) =>
+        options.filter((option) => 'label' in option && option.label.includes(asTag(search))).slice(0, limit)
+      }
       limit={8}
       maxTags={tagLimit.maximum}
       onMaxTags={() => form.setFieldError('tags', `Use at most ${tagLimit.maximum} tags.`)}
@@ -113,6 +126,11 @@ export function TagsField({ form, disabled = false }: FieldProps) {
       onChange={take}
     />
   )
+}
+
+/** "Dynamic Programming" finds dynamic-programming. */
+function asTag(words: string): string {
+  return words.trim().toLowerCase().replaceAll(/\s+/g, '-')
 }
 
 /**

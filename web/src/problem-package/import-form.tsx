@@ -33,7 +33,7 @@ export function ImportForm({
     if (file.size > packageArchive.maximumBytes)
       return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
     if (!renews) return onImport(file, options)
-    if (typeof question !== 'number') return setUnnamed('Enter the number of the question.')
+    if (typeof question !== 'number' || question < 1) return setUnnamed('Enter the number of the question.')
     onImport(file, { ...options, questionId: String(question) })
   }
   return (

@@ -53,7 +53,7 @@ export function Component() {
       <div className="pagehead ranking-head">
         <div>
           <h1>Ranking</h1>
-          <OwnPlace own={own} />
+          <OwnPlace own={own} places={list.data?.total ?? 0} />
         </div>
         <nav className="segments" aria-label="Period">
           {periods.map(([period, name]) => (
@@ -118,9 +118,10 @@ function useOwnRow(period: Period): OwnRow | undefined {
   return info && data && month ? { ...info, ...data, monthPoints: month.points } : undefined
 }
 
-function OwnPlace({ own }: { own: OwnRow | undefined }) {
+/** `places` is the length of the list below, which may be newer than the counts of the levels. */
+function OwnPlace({ own, places }: { own: OwnRow | undefined; places: number }) {
   const { data: counts } = useQuery(levelCountsQuery)
-  const members = counts?.reduce((sum, { members: some }) => sum + some, 0) ?? 0
+  const members = Math.max(places, counts?.reduce((sum, { members: some }) => sum + some, 0) ?? 0)
   if (!own) return <p>Everyone by reputation.</p>
   if (own.place !== null) {
     const share = Math.floor((100 * (members - own.place)) / Math.max(1, members))

@@ -81,7 +81,11 @@ function RankingLine({ row, period, own }: { row: RankingRow; period: 'all' | 'm
   return (
     <tr data-own={own || undefined}>
       <td>
-        <span className="place num" data-top={row.place <= 3 || undefined}>
+        {/* Without a point nobody has won a medal, although the next place may be the third. */}
+        <span
+          className="place num"
+          data-top={(row.place <= 3 && (period === 'month' ? row.points : row.reputation) > 0) || undefined}
+        >
           {row.place.toLocaleString('en-GB')}
         </span>
       </td>

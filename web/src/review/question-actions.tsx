@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReviewedQuestion } from '@gradus/contract/review'
 import { ConfirmDialog } from '../ui/confirm.tsx'
+import { isolated } from '../ui/text-direction.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
 import { useReviewDecision } from './review-decision.ts'
 
@@ -33,7 +34,7 @@ export function useQuestionActions() {
       title={removing.questions.length === 1 ? 'Remove this question' : `Remove ${removing.questions.length} questions`}
       text={
         removing.questions.length === 1
-          ? 'This removes it from the site and informs its author by email. Other people keep their solutions and points.'
+          ? `This removes ${isolated(removing.questions[0]?.title ?? '')} from the site and informs its author by email. Other people keep their solutions and points.`
           : 'This removes them from the site and informs each author by email. Other people keep their solutions and points.'
       }
       action="Remove"

@@ -77,7 +77,7 @@ export function Component() {
     <>
       <Head title="Manage Questions" noIndex />
       <div className="row between wrap listhead">
-        <h1>Questions</h1>
+        <h1>Manage Questions</h1>
         <DownloadButton href={addressOf(downloadQuestions, {}, filter)}>CSV</DownloadButton>
       </div>
       <div className="toolbar">

@@ -12,11 +12,14 @@ const reasons = [
 /** Returns questions to their authors, with a reason that is sent by mail. */
 export function RejectDialog({
   ids,
+  title,
   pending,
   onReject,
   onClose,
 }: {
   ids: readonly number[] | undefined
+  /** The title of the first question, so that nobody returns another one than they mean. */
+  title: string | undefined
   pending: boolean
   onReject: (reason: string) => void
   onClose: () => void
@@ -29,6 +32,11 @@ export function RejectDialog({
       title={many ? `Return ${ids?.length} questions to their authors` : 'Return to author'}
       size={440}
     >
+      {!many && title !== undefined && (
+        <p className="dialog-text review-returned">
+          <bdi className="strong">{title}</bdi>
+        </p>
+      )}
       <ReasonForm many={many} pending={pending} onReject={onReject} onClose={onClose} />
     </FormDialog>
   )

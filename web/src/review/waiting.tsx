@@ -183,6 +183,7 @@ export function Waiting({ ages, approvals }: { ages: Ages; approvals: ReturnType
       )}
       <RejectDialog
         ids={rejecting}
+        title={items.find(({ id }) => id === rejecting?.[0])?.title}
         pending={decisions.isPending}
         onReject={(reason) =>
           rejecting &&
@@ -231,8 +232,15 @@ function Row({
         <Checkbox aria-label={`Choose ${title}`} checked={choice.has(id)} onChange={() => choice.toggle(id)} />
       </td>
       <Cell part="main">
-        <button type="button" className="rowtitle" data-row={id} aria-current={here || undefined} onClick={onGo}>
-          <span className="two-lines" title={title} dir="auto">
+        <button
+          type="button"
+          className="rowtitle"
+          title={title}
+          data-row={id}
+          aria-current={here || undefined}
+          onClick={onGo}
+        >
+          <span className="two-lines" dir="auto">
             {title}
           </span>
         </button>

@@ -6,16 +6,12 @@ import { getRegistration } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
 import {
   Settings,
-  applicationDays,
-  assessmentDays,
   changeSettings,
   defaultSettings,
   getNotices,
   getSettings,
-  newQuestionsADayMaximum,
   noticeMaximum,
   offersMaximum,
-  retentionYears,
 } from '@gradus/contract/setting'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -60,6 +56,10 @@ export function Component() {
   )
 }
 
+type NumberSetting = {
+  [Name in keyof Settings]: Settings[Name] extends number ? Name : never
+}[keyof Settings]
+
 function Form({
   settings,
   registrationByDefault,
@@ -96,8 +96,21 @@ function Form({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
-    if (parsed.success) mutate({ wanted: parsed.data, over: false })
+    if (parsed.success) return mutate({ wanted: parsed.data, over: false })
+    toast.failed(messages.formHasErrors)
+    const form = event.currentTarget
+    // Waits until the fields have rendered their errors. The form is long, so the wrong field may be out of sight.
+    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
+  const number = (name: NumberSetting) => ({
+    // NaN is the empty field: nothing else in the form is invalid as a number.
+    value: Number.isNaN(values[name]) ? '' : values[name],
+    onChange: (typed: number | string) => change({ [name]: typeof typed === 'number' ? typed : Number.NaN }),
+    allowDecimal: false,
+    error: errors.get(name),
+    classNames: { wrapper: 'settings-number' },
+    hideControls: true,
+  })
   return (
     <form className="settings stack l" method="post" noValidate onSubmit={submit}>
       {error && (
@@ -134,15 +147,8 @@ function Form({
       </Radio.Group>
       <NumberInput
         label="New questions per day"
-        description="How many questions a user can post in 24 hours."
-        value={values.newQuestionsADay}
-        onChange={(value) => change({ newQuestionsADay: typeof value === 'number' ? value : Number.NaN })}
-        min={0}
-        max={newQuestionsADayMaximum}
-        allowDecimal={false}
-        error={errors.get('newQuestionsADay')}
-        classNames={{ wrapper: 'settings-number' }}
-        hideControls
+        description="How many questions a user can post in 24 hours. With 0, only staff can post questions."
+        {...number('newQuestionsADay')}
       />
       <Checkbox
         label="Pictures from other sites"
@@ -159,50 +165,22 @@ function Form({
       <NumberInput
         label="Keep job applications for (days)"
         description="Counted from the decision or, without one, from the end of the offer. Then the application is erased."
-        value={values.applicationDays}
-        onChange={(value) => change({ applicationDays: typeof value === 'number' ? value : Number.NaN })}
-        min={applicationDays.minimum}
-        max={applicationDays.maximum}
-        allowDecimal={false}
-        error={errors.get('applicationDays')}
-        classNames={{ wrapper: 'settings-number' }}
-        hideControls
+        {...number('applicationDays')}
       />
       <NumberInput
         label="Keep assessments for at most (days)"
         description="The longest time that a company can keep what identifies its candidates, counted from when they finish."
-        value={values.assessmentDays}
-        onChange={(value) => change({ assessmentDays: typeof value === 'number' ? value : Number.NaN })}
-        min={assessmentDays.minimum}
-        max={assessmentDays.maximum}
-        allowDecimal={false}
-        error={errors.get('assessmentDays')}
-        classNames={{ wrapper: 'settings-number' }}
-        hideControls
+        {...number('assessmentDays')}
       />
       <NumberInput
         label="Keep graded course work for (years)"
         description="Submissions, grades and their history, counted from the end of a course. A course on hold keeps them longer."
-        value={values.gradedWorkYears}
-        onChange={(value) => change({ gradedWorkYears: typeof value === 'number' ? value : Number.NaN })}
-        min={retentionYears.minimum}
-        max={retentionYears.maximum}
-        allowDecimal={false}
-        error={errors.get('gradedWorkYears')}
-        classNames={{ wrapper: 'settings-number' }}
-        hideControls
+        {...number('gradedWorkYears')}
       />
       <NumberInput
         label="Keep other course work for (years)"
         description="Practice, invitations, and who looked at whose work."
-        value={values.otherWorkYears}
-        onChange={(value) => change({ otherWorkYears: typeof value === 'number' ? value : Number.NaN })}
-        min={retentionYears.minimum}
-        max={retentionYears.maximum}
-        allowDecimal={false}
-        error={errors.get('otherWorkYears')}
-        classNames={{ wrapper: 'settings-number' }}
-        hideControls
+        {...number('otherWorkYears')}
       />
       <Textarea
         label="Notice"

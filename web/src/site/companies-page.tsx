@@ -43,7 +43,10 @@ export function Component() {
         title="From need to shortlist in a week"
         steps={[
           ['Monday', 'Tell us the role. Choose five questions from the site, or bring your own.'],
-          ['Tuesday', 'Send one link. Candidates take the test when it suits them.'],
+          [
+            'Tuesday',
+            'Invite your candidates. Each gets a personal link by email, and takes the test when it suits them.',
+          ],
           ['Friday', 'Read the ranking, open the code behind each place, and invite.'],
         ]}
       />

@@ -51,7 +51,7 @@ export function Component() {
     <>
       <Head title="Manage Tags" noIndex />
       <div className="row between wrap listhead">
-        <h1>Tags</h1>
+        <h1>Manage Tags</h1>
       </div>
       <div className="toolbar">
         <SearchField address={address} label="Search tags" placeholder="Tag or synonym" />

@@ -35,8 +35,6 @@ export function TimeForm({
         description={`How much longer ${isolated(displayName)} has, for them past the end as well. Their open page changes at once.`}
         min={0}
         max={tournamentLimits.minutesPerParticipant}
-        clampBehavior="none"
-        allowNegative={false}
         data-autofocus
         value={minutes}
         error={isRight ? undefined : 'Enter 0 to 10,080 minutes.'}

@@ -27,8 +27,6 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
           min={1}
           max={tournamentLimits.minutesPerParticipant}
           allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
           thousandSeparator=","
           value={values.minutesPerParticipant}
           error={errors['minutesPerParticipant']}
@@ -42,8 +40,6 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
           data-path="freezeMinutes"
           description="From then on the ranking shows only the number of tries, until you show the results. Use 0 for no freeze."
           min={0}
-          allowNegative={false}
-          clampBehavior="none"
           value={values.freezeMinutes}
           error={errors['freezeMinutes']}
           onChange={(value) => set({ freezeMinutes: typeof value === 'number' ? value : '' }, 'freezeMinutes')}

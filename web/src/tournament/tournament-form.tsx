@@ -4,6 +4,7 @@ import { messages } from '@gradus/contract/message'
 import { putTournamentPicture } from '@gradus/contract/tournament-management'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { PublishForm, type PublishState } from '../form/publish-form.tsx'
+import { toastSaved } from '../form/publishing.ts'
 import { useFieldErrors } from '../form/field-errors.ts'
 import { canPersist } from '../persisted-state.ts'
 import { textOf } from '../ui/html-text.ts'
@@ -67,7 +68,9 @@ export function TournamentForm({ draft, state, companyId, send, onDone, onConfli
     draft.save({ ...values, ...changed })
   }
 
-  function leave(id: number, isWhole: boolean): void {
+  function leave(id: number, isWhole: boolean, { isDraft }: TournamentBody): void {
+    // A refused picture has its own message.
+    if (isWhole) toastSaved(state, isDraft)
     draft.finish()
     fieldErrors.reset()
     onDone(id, isWhole)

@@ -302,6 +302,8 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 32 } },
     Anchor: { defaultProps: { underline: 'hover' } },
     Input: { defaultProps: { size: 'sm' } },
+    // A number that is out of range gets an error. By default it would be changed when the field loses focus.
+    NumberInput: { defaultProps: { clampBehavior: 'none' } },
     FileButton: { defaultProps: { inputProps: chooseAgain } },
     FileInput: { defaultProps: { fileInputProps: chooseAgain } },
     Select: { defaultProps: { size: 'sm', allowDeselect: false, checkIconPosition: 'right' } },

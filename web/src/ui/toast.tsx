@@ -87,12 +87,23 @@ function ToastStack() {
   return <Notifications position="bottom-center" />
 }
 
+/** The failures that are still visible or waiting. */
+const failures = new Set<string>()
+
+/** After a success, an earlier failure is out of date: it would hang beside the good news or on the next page. */
+function hideFailures(): void {
+  for (const id of failures) notifications.hide(id)
+  failures.clear()
+}
+
 // crypto.randomUUID does not exist on sites without TLS.
 let count = 0
 
 function show(content: Content, autoClose: number | false): string {
   count += 1
   const id = `toast ${count}`
+  if (content.tone === 'pass') hideFailures()
+  if (content.tone === 'fail') failures.add(id)
   const appear = () => {
     setToastStack({ Stack: ToastStack })
     notifications.show(notificationOf(id, content, autoClose))
@@ -125,7 +136,11 @@ export const toast = {
   /** A toast for longer work, such as 'Posting...'. It stays until the returned handle reports the result. */
   working(title: string) {
     const id = show({ tone: 'work', title }, false)
-    const end = (content: Content, time: number) => notifications.update(notificationOf(id, content, time))
+    const end = (content: Content, time: number) => {
+      if (content.tone === 'pass') hideFailures()
+      if (content.tone === 'fail') failures.add(id)
+      notifications.update(notificationOf(id, content, time))
+    }
     return {
       done: (ending: string, more: ToastOptions = {}) =>
         end({ tone: 'pass', title: ending, ...more }, milliseconds.standard),

@@ -3,6 +3,7 @@ import { IconBan, IconCircleCheck, IconLogout, IconUserCog } from '@tabler/icons
 import { useState } from 'react'
 import { roleNames, type Member } from '@gradus/contract/user'
 import { roles, type Role } from '@gradus/contract/role'
+import { useSession } from '../shell/session.ts'
 import { ConfirmDialog } from '../ui/confirm.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { RowMenu } from '../ui/row-menu.tsx'
@@ -88,16 +89,25 @@ const whatRolesMay: Readonly<Record<Role, string>> = {
   3: 'Moderators can review and edit questions.',
 }
 
+export const ownAccount = 'You can’t change your own role or disable yourself. Ask another admin.'
+
+export function useIsOwn(): (member: Member) => boolean {
+  const session = useSession()
+  return ({ userId }) => session.state === 'user' && session.userId === userId
+}
+
 /** The menu with the same actions for one row. */
 export function UserMenu({ member, actions }: { member: Member; actions: UserActions }) {
+  const isOwn = useIsOwn()(member)
   const act = (change: Change) => () => actions.ask([member], change)
   return (
     <RowMenu label={`Actions for ${member.displayName}`} busy={actions.isPending}>
       <Menu.Label>Role</Menu.Label>
+      {isOwn && <Menu.Label>{ownAccount}</Menu.Label>}
       {roleOrder.map((role) => (
         <Menu.Item
           key={role}
-          disabled={role === member.role}
+          disabled={isOwn || role === member.role}
           leftSection={<IconUserCog size={16} stroke={1.6} />}
           onClick={act({ action: 'role', role })}
         >
@@ -113,7 +123,12 @@ export function UserMenu({ member, actions }: { member: Member; actions: UserAct
           Enable
         </Menu.Item>
       ) : (
-        <Menu.Item color="red" leftSection={<IconBan size={16} stroke={1.6} />} onClick={act({ action: 'disable' })}>
+        <Menu.Item
+          color="red"
+          disabled={isOwn}
+          leftSection={<IconBan size={16} stroke={1.6} />}
+          onClick={act({ action: 'disable' })}
+        >
           Disable
         </Menu.Item>
       )}

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { roleNames, type Member } from '@gradus/contract/user'
-import { roleOrder, type UserActions } from './user-actions.tsx'
+import { ownAccount, roleOrder, useIsOwn, type UserActions } from './user-actions.tsx'
 
 /** The same actions for the selected users. */
 export function UserBulkActions({
@@ -13,11 +13,20 @@ export function UserBulkActions({
   actions: UserActions
   after: () => void
 }) {
+  // Among others, the own account is the one that the server leaves out, with its reason.
+  const isOnlyOwn = chosen.every(useIsOwn())
   return (
     <>
-      <Menu>
+      {isOnlyOwn && <span className="ink2">{ownAccount}</span>}
+      <Menu disabled={isOnlyOwn}>
         <Menu.Target>
-          <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} />} loading={actions.isPending}>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={isOnlyOwn}
+            rightSection={<IconChevronDown size={14} />}
+            loading={actions.isPending}
+          >
             Change role
           </Button>
         </Menu.Target>
@@ -41,6 +50,7 @@ export function UserBulkActions({
         size="xs"
         variant="default"
         className="danger"
+        disabled={isOnlyOwn}
         onClick={() => actions.ask(chosen, { action: 'disable' }, after)}
       >
         Disable

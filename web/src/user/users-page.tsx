@@ -62,7 +62,7 @@ export function Component() {
     <>
       <Head title="Manage Users" noIndex />
       <div className="row between wrap listhead">
-        <h1>Users</h1>
+        <h1>Manage Users</h1>
         <DownloadButton href={addressOf(downloadMembers, {}, filter)}>CSV</DownloadButton>
       </div>
       <div className="toolbar">

@@ -37,7 +37,12 @@ export function RateDialog({
     <Dialog
       opened={opened}
       onClose={close}
-      title={messages.rateTheQuestion}
+      // The dialog appears by itself, so an Enter that was meant for Submit must not vote: the focus is on the title.
+      title={
+        <span data-autofocus tabIndex={-1}>
+          {messages.rateTheQuestion}
+        </span>
+      }
       size={440}
       withCloseButton={false}
       closeOnClickOutside={false}
@@ -49,7 +54,7 @@ export function RateDialog({
           <strong>You solved it.</strong> Was this question worth solving? Your vote helps others find good ones.
         </p>
         <div className="rate-two">
-          <button type="button" data-autofocus disabled={isPending} onClick={() => vote(1)}>
+          <button type="button" disabled={isPending} onClick={() => vote(1)}>
             <IconArrowBigUp size={26} stroke={1.5} aria-hidden />
             <b>Worth solving</b>
             <span>The author gets {signed(reputationPoints.upvoteReceived)}</span>
@@ -75,7 +80,7 @@ export function RateDialog({
 }
 
 function signed(points: number): string {
-  return points > 0 ? `+${points}` : String(points)
+  return points > 0 ? `+${points}` : String(points).replace('-', '−')
 }
 
 function Steps() {
