@@ -141,8 +141,10 @@ export const AssignmentSummary = z.object({
    * the course; an admin can be both.
    */
   own: z.object({ submitted: z.number().int().nonnegative(), points: z.number().nullable() }).nullable(),
-  /** Students with a submission, and those who are to submit. Null for students. */
-  progress: z.object({ submitted: z.number().int(), students: z.number().int() }).nullable(),
+  /** Students with a submission, those with one of every item, and all who are to submit. Null for students. */
+  progress: z
+    .object({ submitted: z.number().int(), complete: z.number().int(), students: z.number().int() })
+    .nullable(),
 })
 export type AssignmentSummary = z.infer<typeof AssignmentSummary>
 

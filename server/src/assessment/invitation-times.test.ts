@@ -32,6 +32,7 @@ test('an invitation to an assessment that has not opened yet names the start and
   const [mail] = await mailsTo(site, email)
   assert.ok(mail?.text.includes(`You can begin at any time from ${named(start)} until ${named(end)}.`), mail?.text)
   assert.ok(!mail?.text.includes('whenever you like'))
+  assert.match(mail?.text ?? '', /in another browser, you then need a code/)
 })
 
 test('new times of an assessment are mailed to the candidates who have not begun, and to no others', async () => {

@@ -51,7 +51,7 @@ test('a course is copied with its assignments: as drafts with copies of the ques
   const copyId = await lecturer.call(copyCourse, { params: { id: courseId }, body })
   const [listed, ...others] = await lecturer.call(listAssignments, { params: { id: copyId } })
   assert.ok(listed)
-  assert.deepEqual([others, listed.isDraft, listed.progress], [[], true, { submitted: 0, students: 0 }])
+  assert.deepEqual([others, listed.isDraft, listed.progress], [[], true, { submitted: 0, complete: 0, students: 0 }])
   const copy = await lecturer.call(getManagedAssignment, { params: { id: listed.id } })
   // 147 days later. Eight in the morning stays that, and a minute before midnight too, though the clocks have gone forward.
   assert.deepEqual(

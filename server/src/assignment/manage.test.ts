@@ -205,9 +205,9 @@ test('an assignment of groups is for them alone; work of somebody who is removed
   await refusalOf(read(outside, id), 'notFound')
   const progress = async () =>
     (await lecturer.call(listAssignments, { params: { id: courseId } })).map((one) => one.progress)
-  assert.deepEqual(await progress(), [{ students: 1, submitted: 0 }])
+  assert.deepEqual(await progress(), [{ students: 1, submitted: 0, complete: 0 }])
   await lecturer.call(removeCourseMember, { params: { id: courseId, userId: inside.id } })
-  assert.deepEqual(await progress(), [{ students: 0, submitted: 0 }])
+  assert.deepEqual(await progress(), [{ students: 0, submitted: 0, complete: 0 }])
   await refusalOf(read(inside, id), 'notFound')
 })
 

@@ -6,6 +6,8 @@ export interface ClassProgress {
   readonly assignment_id: number
   readonly students: number
   readonly submitted: number
+  /** Of these, the students with a submission of every item. */
+  readonly complete: number
 }
 
 /** How many of the class have submitted, alone or in a team. @param tutorId only students of this tutor's groups */
@@ -22,12 +24,18 @@ export async function countProgress(
           where theirs.user_id = work.user_id and theirs.course_id = assignment.course_id and own.user_id = ${tutorId})`
   const { rows } = await sql<ClassProgress>`
     select work.assignment_id, count(*)::int as students,
-      (count(*) filter (where exists (select from assignment_attempt at where at.work_id = work.id)
-        or exists (
-          select from assignment_team_member member join assignment_attempt at on at.team_id = member.team_id
-          where member.assignment_id = work.assignment_id and member.user_id = work.user_id
-            and ${sharesAttempt('member', 'at')})))::int as submitted
+      (count(*) filter (where sent.items > 0))::int as submitted,
+      (count(*) filter (where sent.items > 0 and sent.items = asked.items))::int as complete
     from assignment_work work join assignment on assignment.id = work.assignment_id
+    cross join lateral (
+      select count(distinct at.item_id) as items from (
+        select own.item_id from assignment_attempt own where own.work_id = work.id
+        union all
+        select at.item_id from assignment_team_member member join assignment_attempt at on at.team_id = member.team_id
+        where member.assignment_id = work.assignment_id and member.user_id = work.user_id
+          and ${sharesAttempt('member', 'at')}) at) sent
+    cross join lateral (
+      select count(*) as items from assignment_item item where item.assignment_id = work.assignment_id) asked
     where work.assignment_id = any(${[...assignmentIds]}::bigint[]) and work.is_assigned ${ofTutor}
     group by work.assignment_id`.execute(database)
   return rows

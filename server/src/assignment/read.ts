@@ -30,10 +30,10 @@ export async function readAssignments(database: Database, user: User, courseId: 
   if (!isStaff(role)) return asStudent
   const progress = await countProgress(database, ids, role === 'tutor' ? user.id : undefined)
   return all.map((row) => {
-    const { students = 0, submitted = 0 } = progress.find((one) => one.assignment_id === row.id) ?? {}
+    const { students = 0, submitted = 0, complete = 0 } = progress.find((one) => one.assignment_id === row.id) ?? {}
     // An admin can be a student of the course, too.
     const own = asStudent.find(({ id }) => id === row.id)?.own ?? null
-    return { ...presentSummary(row, assignmentTimes(row)), own, progress: { students, submitted } }
+    return { ...presentSummary(row, assignmentTimes(row)), own, progress: { students, submitted, complete } }
   })
 }
 
@@ -98,7 +98,7 @@ export async function readAssignment(database: Database, user: User, id: number)
 
 async function progressOf(database: Database, user: User, id: number, isTutor: boolean) {
   const [row] = await countProgress(database, [id], isTutor ? user.id : undefined)
-  return { students: row?.students ?? 0, submitted: row?.submitted ?? 0 }
+  return { students: row?.students ?? 0, submitted: row?.submitted ?? 0, complete: row?.complete ?? 0 }
 }
 
 async function readOwn(

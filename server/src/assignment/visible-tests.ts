@@ -36,7 +36,7 @@ export function withoutTests({ outcome, message }: Verdict): Verdict | null {
  */
 export function builtOnly({ outcome, message, diagnostics, compilerOutput }: Verdict): RunVerdict {
   if (outcome !== 'compileError' && outcome !== 'judgeError')
-    return { ...nothingOfTests, outcome: 'passed', message: 'Your code was built.', areTestsHidden: true }
+    return { ...nothingOfTests, outcome: 'passed', areTestsHidden: true }
   const compilation = { outcome, ...(message === undefined ? {} : { message }), diagnostics, compilerOutput }
   return { ...nothingOfTests, ...compilation, areTestsHidden: true }
 }

@@ -42,11 +42,13 @@ export interface UserFilter {
   readonly descending: boolean
 }
 
+/** Candidates without an account are not members: they belong to the company’s assessment, and never signed up. */
 export function members(database: Reader, { q, role, state, sort, descending }: UserFilter) {
   const direction = descending ? 'desc' : 'asc'
   let rows = database
     .selectFrom('account')
     .where('account.is_sample', '=', false)
+    .where('account.is_guest', '=', false)
     .select([
       ...listedColumns,
       sql<number>`(select count(*)::int from session where session.user_id = account.id and expires_at > now())`.as(
@@ -103,6 +105,7 @@ export function newMembers(database: Reader, days: number, show: 'all' | 'posted
     ])
     .where('account.created_at', '>', sql<Date>`now() - make_interval(days => ${sql.lit(days)})`)
     .where('account.is_sample', '=', false)
+    .where('account.is_guest', '=', false)
     .orderBy('account.created_at', 'desc')
     .orderBy('account.id', 'desc')
   if (show === 'posted')
@@ -129,7 +132,7 @@ export async function signUpsByDay(database: Reader, days: number): Promise<Sign
       date_trunc('day', now() at time zone 'utc'), '1 day') as one(day)
     left join account on account.created_at >= one.day at time zone 'utc'
       and account.created_at < (one.day + interval '1 day') at time zone 'utc'
-      and not account.is_sample
+      and not account.is_sample and not account.is_guest
     group by one.day order by one.day`.execute(database)
   return rows
 }

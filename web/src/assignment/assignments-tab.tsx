@@ -92,9 +92,16 @@ function Row({ assignment, zone, manages }: { assignment: AssignmentSummary; zon
         {progress === null ? (
           <span className="ink3">–</span>
         ) : (
-          <span className="num">
-            {progress.submitted.toLocaleString('en-GB')} of {progress.students.toLocaleString('en-GB')}
-          </span>
+          <>
+            <span className="num">
+              {progress.complete.toLocaleString('en-GB')} of {progress.students.toLocaleString('en-GB')}
+            </span>
+            {progress.submitted > progress.complete && (
+              <div className="tiny ink2 num">
+                {(progress.submitted - progress.complete).toLocaleString('en-GB')} in part
+              </div>
+            )}
+          </>
         )}
       </Cell>
       <Cell drop="s">

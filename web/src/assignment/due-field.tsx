@@ -44,7 +44,8 @@ export function DueField({
 /** "On time until 23:59:59 (UTC+1)"; the day is added if a clock change moves the time or the writer's zone differs. */
 function noteOf(moment: number, zone: string, own: string): string {
   const at = new Date(moment).toISOString()
-  const zoneText = `Until ${timeIn(zone, at)}:59, ${zoneName(zone)} (${offsetName(moment, zone)})`
+  const [name, offset] = [zoneName(zone), offsetName(moment, zone)]
+  const zoneText = `Until ${timeIn(zone, at)}:59, ${name === offset ? name : `${name} (${offset})`}`
   if (offsetAt(moment, own) === offsetAt(moment, zone)) return zoneText
   return `${zoneText}; ${timeIn(own, at)} in your time`
 }

@@ -21,6 +21,7 @@ import { AssignmentFacts } from './facts.tsx'
 import { ManagedItems } from './managed-items.tsx'
 import './management.css'
 import { refreshAssignments } from './refresh.ts'
+import { progressText } from './progress-text.ts'
 
 /** The page on which lecturers manage one assignment: its rules, its questions, and its exceptions. */
 export function Component() {
@@ -86,15 +87,9 @@ function Management({ assignment, course }: { assignment: Assignment; course: Co
   )
 }
 
-function Progress({ assignment: { progress } }: { assignment: Assignment }) {
+function Progress({ assignment: { progress, items } }: { assignment: Assignment }) {
   if (progress === null) return null
-  const { submitted, students } = progress
-  return (
-    <span className="small ink2 num">
-      {submitted.toLocaleString('en-GB')} of {students.toLocaleString('en-GB')}{' '}
-      {students === 1 ? 'student has' : 'students have'} submitted
-    </span>
-  )
+  return <span className="small ink2 num">{progressText(progress, items)}</span>
 }
 
 function MoreMenu({ assignment }: { assignment: Assignment }) {

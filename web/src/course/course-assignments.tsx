@@ -76,8 +76,8 @@ function Row({ assignment, zone }: { assignment: AssignmentSummary; zone: string
   )
 }
 
-/** What is counted: a student's submitted questions, or for staff the students who submitted. */
+/** What is counted: a student's submitted questions, or for staff the students who submitted all of them. */
 function submittedOf({ own, progress, items }: AssignmentSummary): string {
   if (own) return `${own.submitted} of ${items}`
-  return progress ? `${progress.submitted} of ${progress.students}` : '–'
+  return progress ? `${progress.complete} of ${progress.students}` : '–'
 }

@@ -29,7 +29,7 @@ export function Verdict({
   const header = useRef<HTMLElement>(null)
   useEffect(() => header.current?.scrollIntoView({ block: 'nearest' }), [at])
   const { outcome, tests, cpuMilliseconds, memoryBytes } = verdict
-  const ran = outcome !== 'compileError' && outcome !== 'judgeError'
+  const ran = outcome !== 'compileError' && outcome !== 'judgeError' && !isOnlyBuilt(verdict)
   return (
     <Panel
       tone={outcomeTones[outcome]}
@@ -67,6 +67,11 @@ export function sentenceOf({ outcome, areTestsHidden, tests }: JudgedAnswer['ver
   return tests.length > 0 ? 'It passes the samples.' : 'Your code builds.'
 }
 
+/** While the tests are hidden, a run without samples only compiles: no program ran, so it used no time and printed nothing. */
+function isOnlyBuilt({ areTestsHidden, tests }: JudgedAnswer['verdict']): boolean {
+  return areTestsHidden === true && tests.length === 0
+}
+
 function runNote({ areTestsHidden }: JudgedAnswer['verdict']): string {
   return areTestsHidden
     ? 'The hidden tests are not run here. Submit it to make it count.'
@@ -89,7 +94,8 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 export function Details({ verdict, openFiles, onGoTo }: Pick<JudgedAnswer, 'verdict'> & WithFiles) {
   const { tests, diagnostics, output, compilerOutput, outcome } = verdict
   const problems = diagnostics.length
-  const first = outcome === 'compileError' ? 'problems' : tests.length > 0 ? 'tests' : 'output'
+  const hasOutput = !isOnlyBuilt(verdict)
+  const first = outcome === 'compileError' || !hasOutput ? 'problems' : tests.length > 0 ? 'tests' : 'output'
   return (
     <Tabs defaultValue={first}>
       <Tabs.List px={16}>
@@ -106,7 +112,7 @@ export function Details({ verdict, openFiles, onGoTo }: Pick<JudgedAnswer, 'verd
         >
           Problems
         </Tabs.Tab>
-        <Tabs.Tab value="output">Output</Tabs.Tab>
+        {hasOutput && <Tabs.Tab value="output">Output</Tabs.Tab>}
       </Tabs.List>
       {tests.length > 0 && (
         <Tabs.Panel value="tests">
@@ -116,9 +122,11 @@ export function Details({ verdict, openFiles, onGoTo }: Pick<JudgedAnswer, 'verd
       <Tabs.Panel value="problems">
         <Problems diagnostics={diagnostics} compilerOutput={compilerOutput} openFiles={openFiles} onGoTo={onGoTo} />
       </Tabs.Panel>
-      <Tabs.Panel value="output">
-        <Output output={output} tests={tests} />
-      </Tabs.Panel>
+      {hasOutput && (
+        <Tabs.Panel value="output">
+          <Output output={output} tests={tests} />
+        </Tabs.Panel>
+      )}
     </Tabs>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useParams } from 'react-router'
 import type { LiveRoom } from '@gradus/contract/live-room'
+import { progressText } from '../assignment/progress-text.ts'
 import type { StreamState } from '../follow-stream.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { useAddress } from '../ui/address.ts'
@@ -41,7 +42,7 @@ const states: Record<StreamState, string> = {
 function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
   const { assignmentId, courseId, title, courseGroups, students, items, isAnonymous } = room
   const address = useAddress()
-  const { started, finished } = figuresOf(room)
+  const figures = figuresOf(room)
   const isNarrowed = address.get('group') !== undefined
   return (
     <>
@@ -79,8 +80,8 @@ function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
           />
         )}
         <p className="small ink2 num">
-          {started} of {students.length} {students.length === 1 ? 'student has' : 'students have'} submitted, {finished}{' '}
-          solved everything.
+          {progressText({ ...figures, students: students.length }, items.length)}.{' '}
+          {figures.finished.toLocaleString('en-GB')} solved everything.
           {isAnonymous && ' You see pseudonyms.'}
         </p>
       </div>

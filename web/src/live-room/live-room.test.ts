@@ -22,7 +22,9 @@ const students = [
 ]
 
 test('the figures of a room: who has begun, who is done, and which tests fail', () => {
-  assert.deepEqual(figuresOf({ students, items: [item] }), { started: 2, finished: 1 })
+  assert.deepEqual(figuresOf({ students, items: [item] }), { submitted: 2, complete: 2, finished: 1 })
+  const other = { ...item, itemId: 2 }
+  assert.deepEqual(figuresOf({ students, items: [item, other] }), { submitted: 2, complete: 0, finished: 0 })
   assert.deepEqual(
     failuresOf(item, students).map(({ failed, judged }) => `${failed}/${judged}`),
     ['1/2', '0/2', '0/2', '1/2', '1/2'],

@@ -2,14 +2,17 @@ import { testMarks, type LiveCell, type LiveItem, type LiveRoom } from '@gradus/
 
 export interface RoomFigures {
   /** The number of students with an attempt. */
-  readonly started: number
+  readonly submitted: number
+  /** The number of students with an attempt in every item. */
+  readonly complete: number
   /** The number of students whose newest judged attempt passes in every item. */
   readonly finished: number
 }
 
 export function figuresOf({ students, items }: Pick<LiveRoom, 'students' | 'items'>): RoomFigures {
   return {
-    started: students.filter(({ cells }) => cells.length > 0).length,
+    submitted: students.filter(({ cells }) => cells.length > 0).length,
+    complete: students.filter(({ cells }) => items.length > 0 && cells.length === items.length).length,
     finished: students.filter(
       ({ cells }) => items.length > 0 && cells.filter(({ outcome }) => outcome === 'passed').length === items.length,
     ).length,

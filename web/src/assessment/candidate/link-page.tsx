@@ -92,7 +92,7 @@ function Introduction({ token, link }: { token: string; link: OpenedLink }) {
           {link.state === 'expired' || link.state === 'withdrawn' || link.state === 'revoked' ? (
             <Closed state={link.state} />
           ) : link.access === 'code' ? (
-            <ContinueHere token={token} maskedEmail={link.maskedEmail} />
+            <ContinueHere token={token} maskedEmail={link.maskedEmail} state={link.state} />
           ) : link.access === 'account' ? (
             <WithAccount />
           ) : (

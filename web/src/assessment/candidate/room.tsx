@@ -158,5 +158,7 @@ function finishText(open: number, submitsDrafts: boolean): string {
   const end = 'You can’t change anything after that.'
   if (open === 0) return end
   const which = open === 1 ? '1 question has no submission' : `${open} questions have no submission`
-  return `${which}${submitsDrafts ? ': your last saved code is submitted for you' : ', and drafts don’t count'}. ${end}`
+  // A question that was never opened has no code to submit.
+  const drafts = submitsDrafts ? '. Code that you saved there is submitted for you' : ', and drafts don’t count'
+  return `${which}${drafts}. ${end}`
 }
