@@ -41,7 +41,10 @@ export function Component() {
       <div className="pagehead">
         <div>
           <h1>Audit trail</h1>
-          <p>What admins and moderators have done. Entries can&rsquo;t be changed or deleted.</p>
+          <p>
+            Who changed what on the site and in its tournaments, companies and courses. Entries can&rsquo;t be changed
+            or deleted.
+          </p>
         </div>
       </div>
       <Activity userId={userId} action={action} />

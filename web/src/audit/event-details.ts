@@ -1,11 +1,16 @@
 import type { AuditDetails } from '@gradus/contract/audit'
 
-/** "From User to Moderator", "Reason: duplicate, reports: 2" */
+/** "From User to Moderator", "Reason: duplicate, reports: 2", "New questions a day: 3" */
 export function detailsOf({ from, to, ...others }: AuditDetails): string {
   const moved = [from === undefined ? '' : `from ${String(from)}`, to === undefined ? '' : `to ${String(to)}`]
-  const facts = Object.entries(others).map(([name, value]) => `${name === 'mail' ? 'email' : name}: ${inWords(value)}`)
+  const facts = Object.entries(others).map(([name, value]) => `${nameInWords(name)}: ${inWords(value)}`)
   const all = [moved.filter((part) => part !== '').join(' '), ...facts].filter((part) => part !== '').join(', ')
   return all.charAt(0).toUpperCase() + all.slice(1)
+}
+
+/** `newQuestionsADay` as "new questions a day" */
+function nameInWords(name: string): string {
+  return name === 'mail' ? 'email' : name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 function inWords(value: unknown): string {

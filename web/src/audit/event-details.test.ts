@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { detailsOf } from './event-details.ts'
+
+test('The audit trail says what was changed in words, not in the names of the program', () => {
+  assert.equal(detailsOf({ from: 'User', to: 'Moderator' }), 'From User to Moderator')
+  assert.equal(
+    detailsOf({ newQuestionsADay: 3, payRangeRequired: false }),
+    'New questions a day: 3, pay range required: no',
+  )
+})
