@@ -11,9 +11,9 @@ const isOnline = () => onlineManager.isOnline()
  */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, isOnline, () => true)
-  // The status exists before its text does, because screen readers announce only what changes inside of it.
+  // The element exists before its text does, because screen readers announce only what changes inside of it.
   return (
-    <div role="status" className="offline-notice">
+    <div aria-live="polite" className="offline-notice">
       {!online && (
         <p>
           <IconCloudOff size={16} aria-hidden="true" />
