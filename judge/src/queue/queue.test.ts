@@ -38,9 +38,10 @@ after(async () => {
 })
 
 async function until(judge: RunningJudge, expected: { running?: number; waiting?: number }): Promise<void> {
-  for (;;) {
+  for (let left = 6000; ; left -= 1) {
     const { running, waiting } = JudgeHealth.parse(await (await fetch(`${judge.url}/health`)).json())
     if (running === (expected.running ?? running) && waiting === (expected.waiting ?? waiting)) return
+    assert.ok(left > 0, `after a minute ${running} run and ${waiting} wait, not ${JSON.stringify(expected)}`)
     await pause(10)
   }
 }
