@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attemptRules } from './course/attempt.ts'
 import { timings } from './course/times.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
+import { Done, Id, Moment, WithId } from './part.ts'
 import { Body, QuestionKind, bytesOfBody } from './question.ts'
 import { Line } from './text.ts'
 import { Instant } from './time.ts'
@@ -321,33 +321,4 @@ export const getManagedAssignment = endpoint({
   params: WithId,
   reply: ManagedAssignment,
   refuses: ['notFound', 'notAllowed'],
-})
-/** Options of every attempt at an item. */
-export const AttemptOptions = z.object({
-  /** Confirms that a late attempt may replace one in time: with the attempt rule `last` it is refused without this. */
-  replacesInTime: z.boolean().optional(),
-  /** Sends the receipt by mail, too. */
-  mailReceipt: z.boolean().optional(),
-})
-export type AttemptOptions = z.infer<typeof AttemptOptions>
-
-export const answerItem = endpoint({
-  method: 'POST',
-  url: '/auth/api/Assignments/:id/Answers',
-  who: 'user',
-  summary: 'Answer a multiple-choice question of an assignment. Returns the receipt; the result follows later.',
-  params: WithId,
-  body: AttemptOptions.extend({ itemId: Id, choiceId: Id }),
-  reply: Receipt,
-  refuses: ['badInput', 'notAllowed', 'notFound', 'conflict', 'tooSlow'],
-})
-export const listReceipts = endpoint({
-  method: 'GET',
-  url: '/auth/api/Assignments/:id/Receipts',
-  who: 'user',
-  summary: 'The receipts of the attempts that are the user’s own or their team’s, newest first.',
-  params: WithId,
-  query: z.object({ page: PageNumber, itemId: Id.optional() }),
-  reply: tableOf(Receipt),
-  refuses: ['notFound'],
 })

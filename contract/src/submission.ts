@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { AttemptOptions, Receipt } from './assignment.ts'
+import { Receipt } from './assignment.ts'
+import { AttemptOptions } from './assignment-attempt.ts'
 import { endpoint } from './endpoint.ts'
 import { FileName, Progress, Verdict, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { LanguageCode } from './language-code.ts'

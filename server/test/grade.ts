@@ -1,4 +1,5 @@
-import { answerItem, getAssignment } from '@gradus/contract/assignment'
+import { getAssignment } from '@gradus/contract/assignment'
+import { answerItem } from '@gradus/contract/assignment-attempt'
 import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import { changeCourseMember } from '@gradus/contract/course-member'
 import { addCourseGroup } from '@gradus/contract/course-group'

@@ -1,4 +1,5 @@
-import type { answerItem, Receipt } from '@gradus/contract/assignment'
+import type { Receipt } from '@gradus/contract/assignment'
+import type { answerItem } from '@gradus/contract/assignment-attempt'
 import type { ParsedOf } from '@gradus/contract/endpoint'
 import { noteChoice } from '../mistake/note.ts'
 import type { User } from '../platform/access/user.ts'

@@ -4,14 +4,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  answerItem,
-  editAssignment,
-  getAssignment,
-  getManagedAssignment,
-  listReceipts,
-  maximumArrivalSeconds,
-} from '@gradus/contract/assignment'
+import { editAssignment, getAssignment, getManagedAssignment, maximumArrivalSeconds } from '@gradus/contract/assignment'
+import { answerItem, listReceipts } from '@gradus/contract/assignment-attempt'
 import { putException } from '@gradus/contract/assignment-exception'
 import { getAnswersByQuestionIdSignedIn } from '@gradus/contract/choice'
 import { Submission, submitCode } from '@gradus/contract/submission'

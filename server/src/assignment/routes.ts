@@ -1,13 +1,12 @@
 import {
   addAssignment,
-  answerItem,
   deleteAssignment,
   editAssignment,
   getAssignment,
   getManagedAssignment,
   listAssignments,
-  listReceipts,
 } from '@gradus/contract/assignment'
+import { answerItem, listReceipts } from '@gradus/contract/assignment-attempt'
 import { listExceptions, putException } from '@gradus/contract/assignment-exception'
 import {
   applyItemRejudge,

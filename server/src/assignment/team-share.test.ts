@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAssignment, listAssignments, listReceipts } from '@gradus/contract/assignment'
+import { getAssignment, listAssignments } from '@gradus/contract/assignment'
+import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { getAttempt } from '@gradus/contract/student-work'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAssignment, listReceipts } from '@gradus/contract/assignment'
+import { getAssignment } from '@gradus/contract/assignment'
+import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-team'
 import { Submission, getSubmission, submitCode } from '@gradus/contract/submission'
 import type { TestUser } from '../../test/account.ts'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAssignment, listReceipts } from '@gradus/contract/assignment'
+import { getAssignment } from '@gradus/contract/assignment'
+import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { putException } from '@gradus/contract/assignment-exception'
 import { downloadOwnData } from '@gradus/contract/edit-account'
 import {

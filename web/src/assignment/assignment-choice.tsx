@@ -1,12 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  answerItem,
-  type Assignment,
-  type AssignmentItem,
-  type AttemptOptions,
-  type Receipt,
-} from '@gradus/contract/assignment'
+import { type Assignment, type AssignmentItem, type Receipt } from '@gradus/contract/assignment'
+import { answerItem, type AttemptOptions } from '@gradus/contract/assignment-attempt'
 import type { Question } from '@gradus/contract/question'
 import { CallProblem, call } from '../api.ts'
 import { ReceiptLine } from '../judging/receipt-line.tsx'

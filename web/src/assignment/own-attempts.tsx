@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listReceipts, type Assignment, type AssignmentItem, type Receipt } from '@gradus/contract/assignment'
+import { type Assignment, type AssignmentItem, type Receipt } from '@gradus/contract/assignment'
+import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { query } from '../api.ts'
 import { ReceiptLine, timingText } from '../judging/receipt-line.tsx'
 import { SubmissionRow } from '../submission/submission-row.tsx'

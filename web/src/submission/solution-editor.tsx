@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
-import type { AttemptOptions } from '@gradus/contract/assignment'
+import type { AttemptOptions } from '@gradus/contract/assignment-attempt'
 import type { Diagnostic, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'

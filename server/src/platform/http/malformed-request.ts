@@ -32,11 +32,12 @@ const securityHeaders = [
  * would reset it, and the client would see the reset instead of the refusal.
  */
 const lingerMilliseconds = 1000
+const refused = new WeakSet<Socket>()
 
 /** Answers invalid HTTP in the format of every refusal; if an answer has already begun, it ends the connection. */
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   // The rest of a request that was refused is not a second error.
-  if (socket.writableEnded && !socket.destroyed) return
+  if (refused.has(socket)) return
   if (error.code !== 'ECONNRESET' && socket.writable && !isAnswering(socket)) {
     const [status, code, message] = refusals[error.code ?? ''] ?? notHttp
     const refusal: Refusal = { error: code, message }
@@ -49,6 +50,7 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
       ...securityHeaders,
     ]
     socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+    refused.add(socket)
     setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
   } else socket.destroy(error)
 }
