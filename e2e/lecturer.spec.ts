@@ -30,6 +30,8 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Add Question' }).first().click()
   await page.getByRole('link', { name: 'Multi Choice' }).click()
+  // The form of coding questions, which has a title and this checkbox, too, stays until the other one is loaded.
+  await expect(page.getByRole('region', { name: 'Answers' })).toBeVisible()
   await expect(page.getByRole('checkbox', { name: /Only my course sees it/ })).toBeChecked()
   await page.getByLabel('Title', { exact: true }).fill('Which number of the course is even')
   await page.getByRole('textbox', { name: 'Text', exact: true }).click()

@@ -33,7 +33,7 @@ export async function studies(site: TestSite, { her }: Cast): Promise<void> {
     lecturer,
     courseId,
     [await aPublicQuestion(site, codingForm()), await aPublicQuestion(site, codingForm())],
-    { teamSize: 2 },
+    { teamSize: 2, testsShown: 'afterRelease' },
   )
   const [first, second] = items.map(({ itemId }) => itemId)
   if (first === undefined || second === undefined) throw new Error('The assignment has two items.')
