@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../deploy/local/settings.ts'
+import { serverProgram } from '../deploy/local/sources.ts'
 import { startProcess, type RunningProcess } from '../server/test/judge.ts'
 import { startProxy } from '../server/test/proxy.ts'
 import { startFaultyJudge } from './faulty-judge.ts'
@@ -116,7 +117,7 @@ async function startServer(
   const port = await freePort()
   const start = () =>
     startProcess(
-      'server/src/main.ts',
+      serverProgram,
       {
         NODE_ENV: 'production',
         HOST: '127.0.0.1',

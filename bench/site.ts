@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { serverProgram } from '../deploy/local/sources.ts'
 
 export interface Process {
   readonly address: string
@@ -35,10 +36,8 @@ export async function startProcess(module: string, environment: Record<string, s
 
 /** Starts the server on this database as `npm start` does, but without a judge, unless the environment names one. */
 export function startServer(databaseUrl: string, environment: Record<string, string> = {}): Promise<Process> {
-  return startProcess(`../${serverModule}`, serverSettings(databaseUrl, environment))
+  return startProcess(`../${serverProgram}`, serverSettings(databaseUrl, environment))
 }
-
-export const serverModule = 'server/src/main.ts'
 
 export function serverSettings(databaseUrl: string, environment: Record<string, string>): Record<string, string> {
   return {

@@ -1,3 +1,4 @@
+import { serverProgram } from '../deploy/local/sources.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { postCodingQuestion } from './coding-population.ts'
 import { startCollecting } from './collecting-process.ts'
@@ -12,7 +13,7 @@ import { memoryOfTree } from './memory.ts'
 import { median } from './numbers.ts'
 import { judgeModule, preparePythonJudge } from './python-judge.ts'
 import { seedCommunity } from './seed-community.ts'
-import { serverModule, serverSettings } from './site.ts'
+import { serverSettings } from './site.ts'
 
 /**
  * The traffic of an hour, as fast as the site answers it: 20 requests a second in the mix of bench/load, 72,000 in all,
@@ -37,7 +38,7 @@ const databaseUrl = await filledDatabase(`bench_community_${size}`, (client) => 
 const judgeSettings = await preparePythonJudge()
 const judge = await startCollecting(judgeModule, judgeSettings.environment)
 const server = await startCollecting(
-  serverModule,
+  serverProgram,
   serverSettings(databaseUrl, {
     TRUST_PROXY: 'loopback',
     JUDGE_URLS: judge.address,

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import { serverProgram } from '../deploy/local/sources.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { recordEvent } from '../server/src/tournament/event.ts'
 import { startCollecting } from './collecting-process.ts'
 import { filledDatabase } from './database.ts'
 import { memoryOf } from './memory.ts'
 import { seedTournament } from './seed-tournament.ts'
-import { serverModule, serverSettings } from './site.ts'
+import { serverSettings } from './site.ts'
 import type { ViewersCommand, ViewersMessage, ViewersReport } from './tournament-viewers.ts'
 
 /**
@@ -26,7 +27,7 @@ const databaseUrl = await filledDatabase('bench_streams', async () => undefined)
 const { database, close } = openDatabase(databaseUrl, 2)
 const { id } = await seedTournament(database, 1)
 const server = await startCollecting(
-  serverModule,
+  serverProgram,
   // The viewers have many addresses, because the streams of one are limited.
   serverSettings(databaseUrl, { TRUST_PROXY: 'loopback' }),
 )

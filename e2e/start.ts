@@ -6,7 +6,7 @@ import { judgeCacheOf } from '../deploy/local/judge-cache.ts'
 import { startProgram, type Program } from '../deploy/local/program.ts'
 import { freePort } from '../deploy/local/settings.ts'
 import { judgeEnvironment } from '../deploy/local/site.ts'
-import { buildWeb } from '../deploy/local/sources.ts'
+import { buildSite, serverProgram } from '../deploy/local/sources.ts'
 import { openDatabase } from '../server/src/platform/data/database.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/data/embedded.ts'
 
@@ -23,7 +23,7 @@ export default async function start(): Promise<() => Promise<void>> {
   }
   if (process.env['E2E_URL']) return stop
   try {
-    await buildWeb()
+    await buildSite()
     const folder = await mkdtemp(join(tmpdir(), 'gradus-journeys-'))
     stops.push(() => rm(folder, { recursive: true, force: true }))
     const [superuserUrl, judgeUrl] = await Promise.all([providePostgres(folder, stops), provideJudge(stops)])
@@ -77,7 +77,7 @@ export function startServer(
   log: (line: string) => void,
 ): Program {
   return startProgram(
-    ['server/src/main.ts'],
+    [serverProgram],
     {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',

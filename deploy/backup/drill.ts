@@ -12,6 +12,7 @@ import { openUploadFolder } from '../../server/src/platform/files/open-storage.t
 import { migrations } from '../../server/src/platform/data/migrate.ts'
 import { startProgram } from '../local/program.ts'
 import { freePort } from '../local/settings.ts'
+import { serverProgram } from '../local/sources.ts'
 import { UserError, printLine, step } from '../local/terminal.ts'
 import { openArchive } from './archive.ts'
 import { hashOfMigration } from './database-dump.ts'
@@ -132,7 +133,7 @@ async function withServer(
       JUDGE_URLS: 'http://127.0.0.1:1',
       ...settings,
     }
-    const server = startProgram(['server/src/main.ts'], environment, (line) => lines.push(line))
+    const server = startProgram([serverProgram], environment, (line) => lines.push(line))
     try {
       await step('Starting it', () => server.ready).catch(() => {
         throw new UserError(`The site did not start: ${lines.slice(-3).join(' ')}`)

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 import { installMissing } from './system-packages.ts'
 import { runProgram } from './program.ts'
 import { readLanguages } from './settings.ts'
-import { buildWeb } from './sources.ts'
+import { buildSite } from './sources.ts'
 import { startTestServices } from './test-services.ts'
 import { UserError, printLine, runCommand } from './terminal.ts'
 import { judgeRequirements } from './judge-requirements.ts'
@@ -25,7 +25,7 @@ await runCommand(async (stopped) => {
 
   await installMissing(judgeRequirements(readLanguages()))
   stopped.throwIfAborted()
-  await buildWeb()
+  await buildSite()
   const keeps = process.env['BENCH_KEEP'] === '1'
   const folder = keeps ? resolve('node_modules/.cache/bench') : await mkdtemp(join(tmpdir(), 'gradus-bench-'))
   const surroundings = await startTestServices(folder)

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/platform/data/embedded.ts'
 import { runProgram } from './program.ts'
 import { readLanguages } from './settings.ts'
-import { buildWeb } from './sources.ts'
+import { buildSite } from './sources.ts'
 import { installMissing } from './system-packages.ts'
 import { printLine, runCommand, secondsSince } from './terminal.ts'
 import { judgeRequirements } from './judge-requirements.ts'
@@ -35,7 +35,7 @@ const longestMilliseconds = 10 * 60_000
 await runCommand(async (stopped) => {
   await installMissing(judgeRequirements(readLanguages()))
   stopped.throwIfAborted()
-  await buildWeb()
+  await buildSite()
   const folder = await mkdtemp(join(tmpdir(), 'gradus-drills-'))
   const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), ephemeral: true })
   const failed: string[] = []

@@ -4,7 +4,7 @@
  */
 import { browserRequirement, installMissing } from './system-packages.ts'
 import { readLanguages } from './settings.ts'
-import { buildWeb } from './sources.ts'
+import { buildSite } from './sources.ts'
 import { startTestServices } from './test-services.ts'
 import { printLine, runCommand } from './terminal.ts'
 import { runJourneys } from './test-runs.ts'
@@ -13,7 +13,7 @@ import { judgeRequirements } from './judge-requirements.ts'
 await runCommand(async (stopped) => {
   await installMissing([...judgeRequirements(readLanguages()), browserRequirement])
   stopped.throwIfAborted()
-  await buildWeb()
+  await buildSite()
   const services = await startTestServices()
   try {
     const { passed, failed } = await runJourneys([], process.argv.slice(2), stopped)

@@ -2,7 +2,7 @@
 import { installMissing } from './system-packages.ts'
 import { readLanguages, readSettings } from './settings.ts'
 import { startSite, stopInOrder, type SitePart } from './site.ts'
-import { buildWeb } from './sources.ts'
+import { buildSite } from './sources.ts'
 import { printLine, secondsSince } from './terminal.ts'
 import { judgeRequirements } from './judge-requirements.ts'
 
@@ -12,7 +12,7 @@ export async function launch(mode: 'production' | 'development', stopped: AbortS
   const settings = await readSettings(mode)
   if (settings.externalJudgeUrls === undefined) await installMissing(judgeRequirements(readLanguages()))
   stopped.throwIfAborted()
-  if (mode === 'production') await buildWeb()
+  if (mode === 'production') await buildSite()
   stopped.throwIfAborted()
 
   const parts: SitePart[] = []

@@ -16,6 +16,7 @@ import { logOf } from './log.ts'
 import { startProgram } from './program.ts'
 import { freePort, type Settings } from './settings.ts'
 import { supervise, type SupervisedPart } from './supervise.ts'
+import { serverProgram } from './sources.ts'
 import { UserError, printLine, step } from './terminal.ts'
 
 /**
@@ -111,6 +112,8 @@ async function startServer(
   stopped: AbortSignal,
 ): Promise<string | undefined> {
   const { config, dataDirectory, externalDatabaseUrl } = settings
+  // To restart the server when its files change, Node has to load them.
+  const program = config.NODE_ENV === 'development' ? 'server/src/main.ts' : serverProgram
   let adminLink: string | undefined
   const log = logOf('server')
   const onLine = (line: string) => {
@@ -129,7 +132,7 @@ async function startServer(
     JUDGE_URLS: judgeUrls,
     SAMPLE_CONTENT: process.env['SAMPLE_CONTENT'] || (externalDatabaseUrl === undefined ? 'on' : 'off'),
   }
-  const start = async () => startProgram([...flags, '--expose-gc', 'server/src/main.ts'], environment, onLine)
+  const start = async () => startProgram([...flags, '--expose-gc', program], environment, onLine)
   const server = await start()
   stopped.addEventListener('abort', () => void server.stop(), { once: true })
   await server.ready.catch(async () => {

@@ -1,31 +1,42 @@
-/** Builds the web, but only if one of its sources has changed. */
+/** Builds what has changed since its last build: the pages of the web, and the server as one file. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { captureOutput } from './program.ts'
 import { UserError, step } from './terminal.ts'
 
-const sources = ['web', 'contract', 'package-lock.json']
-const notSources = new Set(['node_modules', 'dist'])
-const builtFrom = 'web/dist/.built-from'
+const shared = ['contract', 'package-lock.json']
+const builds = [
+  { workspace: 'web', name: 'the web', sources: ['web', ...shared] },
+  { workspace: 'server', name: 'the server', sources: ['server/src', 'server/vite.config.ts', 'telemetry', ...shared] },
+] as const
 
-export async function buildWeb(): Promise<void> {
-  const hash = await hashOf(sources)
-  if ((await readFile(builtFrom, 'utf8').catch(() => '')) === hash) return
-  await step('Building the web', async () => {
-    const { code, output } = await captureOutput('npm', ['run', 'build', '--workspace=web', '--silent'], {
-      ...process.env,
-      NODE_ENV: 'production',
+/** The server as `buildSite` leaves it. */
+export const serverProgram = 'server/dist/main.js'
+
+const notSources = new Set(['node_modules', 'dist'])
+
+/** @throws UserError with what the build printed */
+export async function buildSite(): Promise<void> {
+  for (const { workspace, name, sources } of builds) {
+    const builtFrom = `${workspace}/dist/.built-from`
+    const hash = await hashOf(sources)
+    if ((await readFile(builtFrom, 'utf8').catch(() => '')) === hash) continue
+    await step(`Building ${name}`, async () => {
+      const { code, output } = await captureOutput('npm', ['run', 'build', `--workspace=${workspace}`, '--silent'], {
+        ...process.env,
+        NODE_ENV: 'production',
+      })
+      if (code !== 0) throw new UserError(`${output.trim()}\nBuilding ${name} failed.`)
+      await writeFile(builtFrom, hash)
     })
-    if (code !== 0) throw new UserError(`${output.trim()}\nThe web could not be built.`)
-    await writeFile(builtFrom, hash)
-  })
+  }
 }
 
 /**
  * A single hash over the names and contents of all files. Timestamps and the location of the checkout do not matter.
  */
-export async function hashOf(roots: string[]): Promise<string> {
+export async function hashOf(roots: readonly string[]): Promise<string> {
   const files = (await Promise.all(roots.map(filesOf))).flat().toSorted()
   const contents = await Promise.all(files.map((file) => readFile(file)))
   const hash = createHash('sha256')

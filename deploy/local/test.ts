@@ -10,7 +10,7 @@ import { makeTemplate } from '../../server/test/template.ts'
 import { lint, lockfile, runChecks, types } from './checks.ts'
 import { browserRequirement, installMissing } from './system-packages.ts'
 import { readLanguages } from './settings.ts'
-import { buildWeb } from './sources.ts'
+import { buildSite } from './sources.ts'
 import { startTestServices } from './test-services.ts'
 import { printLine, secondsSince, runCommand } from './terminal.ts'
 import { costsOf } from './test-costs.ts'
@@ -33,7 +33,7 @@ await runCommand(async (stopped) => {
   let share = 1
   if (filters.length === 0) counts.push(await runChecks([lockfile, ...types, lint], stopped))
   // The tests of the judge and the contract do not need the web's build.
-  if (journeys.length > 0 || tests.some((test) => !/^(judge|contract)\//.test(test))) await buildWeb()
+  if (journeys.length > 0 || tests.some((test) => !/^(judge|contract)\//.test(test))) await buildSite()
   stopped.throwIfAborted()
   const surroundings = await startTestServices()
   try {

@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { drillLastRelease, drillUpgrade, isOfThisVersion, makeSample } from '../backup/drill.ts'
-import { buildWeb } from './sources.ts'
+import { buildSite } from './sources.ts'
 import { printLine, runCommand, step } from './terminal.ts'
 
 const lastRelease = 'deploy/backup/last-release.zip'
@@ -24,7 +24,7 @@ await runCommand(async () => {
     printLine(`${file} is a backup of a site of this version.`)
     process.exit(0)
   }
-  await buildWeb()
+  await buildSite()
   if (first === undefined) await drillLastRelease(resolve(lastRelease))
   else await drillUpgrade(resolve(first))
   process.exit(0)

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { serverProgram } from '../local/sources.ts'
 import { openDatabase, type Database } from '../../server/src/platform/data/database.ts'
 import { closeAtEnd, freshDatabase } from '../../server/test/database.ts'
 import { startProcess, type RunningProcess } from '../../server/test/judge.ts'
@@ -35,7 +36,7 @@ export async function startObservedSite(
     LANGUAGES: 'Python,Java',
   })
   const publicUrl = 'http://gradus.test'
-  const server = await startObserved('server/src/main.ts', {
+  const server = await startObserved(serverProgram, {
     ...tracing,
     NODE_ENV: 'production',
     PORT: '0',
