@@ -1,4 +1,4 @@
-import type { Verdict } from '@gradus/contract/judge'
+import { Verdict } from '@gradus/contract/judge'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import { CompileServers } from './compile/compile-servers.ts'
@@ -89,9 +89,10 @@ function serviceOf({ queue, toolchains, context, selfTest, stopping, warn, log }
       return observeTask(task, log, (onTurn) =>
         queue.run({ owner: task.owner, priority: task.priority, signal, onMove }, (queueSlot) => {
           onTurn()
-          return judge({ task, signal, progress, queueSlot }, toolchains, context).catch((error) =>
-            failedVerdict(error, warn),
-          )
+          // A verdict that the server cannot read would look like a fault of the judge.
+          return judge({ task, signal, progress, queueSlot }, toolchains, context)
+            .then((verdict) => Verdict.parse(verdict))
+            .catch((error) => failedVerdict(error, warn))
         }),
       )
     },

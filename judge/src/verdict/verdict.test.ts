@@ -209,6 +209,26 @@ describe('Messages on the lines they are about', { concurrency: 2 }, () => {
     )
   })
 
+  test('a line number that no file has, printed by the program, does not make the verdict unreadable', async () => {
+    const go = `package main
+
+import (
+	"fmt"
+	"os"
+)
+
+func half(n int) int {
+	fmt.Fprintln(os.Stderr, "panic: made up\n\ngoroutine 1 [running]:\n\t/box/solution.go:99999999999999999999999 +0x1d")
+	os.Exit(2)
+	return 0
+}
+`
+    const tests = 'package main\n\nfunc main() { half(2) }\n'
+    const verdict = await judge.verdict({ language: codes.go, candidateSource: go, challenge: program(tests) })
+    assert.equal(verdict.outcome, 'runtimeError', JSON.stringify(verdict))
+    assert.equal(verdict.diagnostics[0]?.line, 2 ** 31 - 1)
+  })
+
   test('an error in the hidden tests is shown by line, without their text', async () => {
     for (const [language, tests] of [
       [codes.c, '#include "solution.c"\nint main(void) {\n  return missing(SECRET_WORD "in the tests");\n}'],

@@ -193,12 +193,25 @@ function roundedUp(amount: number, least: number): number {
   }
 }
 
+/** The largest line or column. A program can print any number where a message has the line. */
+const largestPosition = 2 ** 31 - 1
+
+function position(number: number): number {
+  return Math.min(largestPosition, Math.max(1, number))
+}
+
 /** Adds the end column to diagnostics that have only a start: the end of the word or sign there. */
 export function withEndColumns(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): Diagnostic[] {
   if (diagnostics.length === 0) return []
   const linesOfFile = new Map([...sources].map(([file, text]) => [file, text.split('\n')]))
   return diagnostics.slice(0, maxDiagnostics).map((found) => {
-    const diagnostic = { ...found, message: found.message.slice(0, longestMessage) }
+    const diagnostic = {
+      ...found,
+      line: position(found.line),
+      ...(found.column === undefined ? {} : { column: position(found.column) }),
+      ...(found.endColumn === undefined ? {} : { endColumn: position(found.endColumn) }),
+      message: found.message.slice(0, longestMessage),
+    }
     if (diagnostic.column === undefined || diagnostic.endColumn !== undefined) return diagnostic
     const line = linesOfFile.get(diagnostic.file)?.[diagnostic.line - 1]
     const word = /^(?:[\p{L}_$][\p{L}\p{N}_$]*|\d[\w.]*|\S)/u.exec(line?.slice(diagnostic.column - 1) ?? '')?.[0]

@@ -3,7 +3,7 @@ import type { Verdict } from '@gradus/contract/judge'
 import { problems } from '@gradus/contract/problem'
 import { checkResultLater } from '../forgery/schedule.ts'
 import { noteVerdict } from '../mistake/note.ts'
-import type { Database } from '../platform/data/database.ts'
+import { isDataException, type Database } from '../platform/data/database.ts'
 import { judgeErrorOf, type JudgeClient, type JudgeOptions } from '../platform/judge/judge.ts'
 import { Problem } from '../platform/problem.ts'
 import { readInputOutput } from '../question/input-output.ts'
@@ -55,6 +55,16 @@ export async function judgeStored(
       throw error
     },
   )
+  return await settle(database, row, verdict).catch(async (error: unknown) => {
+    if (!isDataException(error)) throw error
+    log.warn({ submission: id, err: error }, 'a verdict could not be stored')
+    return await settle(database, row, judgeErrorOf('The verdict could not be stored.'))
+  })
+}
+
+/** Stores the verdict and what follows from it, or, after a judge error, has the submission judged once more. */
+async function settle(database: Database, row: JudgedRow, verdict: Verdict): Promise<Verdict | undefined> {
+  const { id } = row
   if (verdict.outcome === 'judgeError' && verdict !== cannotBeJudged) {
     const errors = await releaseSubmission(database, id, retrySeconds, true)
     if (errors === undefined) return undefined

@@ -161,6 +161,11 @@ export async function isLockShared(tx: Tx, lock: number): Promise<boolean> {
   return rows[0]?.locked === true
 }
 
+/** True if a value has a form that its column cannot hold (SQLSTATE class 22). Another try would fail, too. */
+export function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
+}
+
 /** True if a row with the same unique key exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505'

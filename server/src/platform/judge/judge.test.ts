@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { test } from 'node:test'
-import { aStandInJudge, disconnectAfter, sendPassed, noJudge, replyPassed, send } from '../../../test/stand-in-judge.ts'
+import {
+  aStandInJudge,
+  disconnectAfter,
+  passed,
+  sendPassed,
+  noJudge,
+  replyPassed,
+  send,
+} from '../../../test/stand-in-judge.ts'
 import { createJudgeClient } from './judge.ts'
 
 const task = { language: 8, owner: 'a user', candidateSource: '', challenge: { kind: 'program', tests: '' } } as const
@@ -54,6 +62,31 @@ test('if a judge accepts a task and then sends nothing, the task gets a judge er
     send(reply, 'progress', running)
   })
   assert.equal((await createJudgeClient([silent.url], { work: 300 }).judge(task)).outcome, 'judgeError')
+})
+
+const verdictWith = (change: object) => (reply: ServerResponse) => {
+  reply.writeHead(200, { 'content-type': 'text/event-stream' })
+  send(reply, 'verdict', { ...passed, ...change })
+  reply.end()
+}
+
+test('a verdict that cannot be read counts against its task, and the judge gets the next one', async () => {
+  const huge = { file: 'solution.sh', line: 1e300, severity: 'error', message: '' }
+  let tasks = 0
+  const judge = await aStandInJudge((reply) =>
+    tasks++ < 3 ? verdictWith({ diagnostics: [huge] })(reply) : replyPassed(reply),
+  )
+  const client = createJudgeClient([judge.url])
+  assert.equal((await client.judge(task)).outcome, 'judgeError')
+  assert.equal((await client.judge(task, { patience: 0 })).outcome, 'passed')
+})
+
+test('what a program printed is storable: no NUL characters, no halves of surrogate pairs', async () => {
+  const test = { name: 'a\0b', passed: false, got: '\ud83d', expected: '😀' }
+  const judge = await aStandInJudge(verdictWith({ tests: [test], output: 'x\0' }))
+  const verdict = await createJudgeClient([judge.url]).judge(task)
+  assert.deepEqual(verdict.tests, [{ name: 'a\ufffdb', passed: false, got: '\ufffd', expected: '😀' }])
+  assert.equal(verdict.output, 'x\ufffd')
 })
 
 test('an unreachable judge does not affect the task', async () => {

@@ -86,7 +86,7 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
           place.moved()
           onProgress?.(step)
         }
-        const verdict = Verdict.parse(await observedJudgeAt(place.url, body, { patience: pool.work, signals }, follow))
+        const verdict = readVerdict(await observedJudgeAt(place.url, body, { patience: pool.work, signals }, follow))
         const isJudgeError = verdict.outcome === 'judgeError'
         place.answered(isJudgeError)
         if (!isJudgeError || ++errors >= judgeErrorTries) return verdict
@@ -128,6 +128,23 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
       return JudgeHealth.safeParse(reply).success
     },
   }
+}
+
+/**
+ * A verdict that does not have the right form counts as a judge error of its task, because what a program printed may be
+ * why; other tasks of this judge go on.
+ */
+function readVerdict(answer: unknown): Verdict {
+  const { success, data } = Verdict.safeParse(withStorableTexts(answer))
+  return success ? data : judgeErrorOf('The judge’s verdict could not be read.')
+}
+
+/** Replaces what PostgreSQL cannot store in `jsonb`: NUL characters and halves of surrogate pairs. */
+function withStorableTexts(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\ufffd')
+  if (Array.isArray(value)) return value.map(withStorableTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withStorableTexts(part)]))
 }
 
 /** Ends early if nobody waits any more. */
