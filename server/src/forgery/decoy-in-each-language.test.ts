@@ -53,7 +53,6 @@ describe('A forged pass is revoked, an honest one stays', () => {
         examine(decoys, {
           run: async (decoy) => (await program(decoy ? withDecoy(challenge, decoy) : real)).outcome,
           solutionPasses: async () => (await solution(challenge)).outcome === 'passed',
-          isNearLimit: false,
           isSuspect: false,
         })
       assert.equal(await found(solution, challenge), 'honest')

@@ -10,7 +10,7 @@ interface Program {
   /** Whether it passes, by the decoy, or the real tests, and the number of the run. */
   readonly passes: (decoy: Decoy | undefined, run: number) => boolean
   readonly solutionPasses?: boolean
-  readonly isNearLimit?: boolean
+  readonly isPart?: boolean
   readonly isSuspect?: boolean
 }
 
@@ -19,7 +19,7 @@ async function orNotFound(decoys: readonly Decoy[], program: Program): Promise<F
   return await examine(decoys, {
     run: async (decoy) => (program.passes(decoy, runs++) ? 'passed' : 'failed'),
     solutionPasses: async () => program.solutionPasses ?? true,
-    isNearLimit: program.isNearLimit ?? false,
+    isPart: program.isPart ?? false,
     isSuspect: program.isSuspect ?? false,
   })
 }
@@ -69,8 +69,8 @@ test('a program that forges for a minute only does not pass the real tests again
   assert.equal(await orNotFound(answers, { passes: () => false }), 'unrepeatable')
 })
 
-test('nobody is blamed for tests that depend on the day, nor for a limit that is close', async () => {
+test('nobody is blamed for tests that depend on the day, nor for a program that fails some tests', async () => {
   assert.equal(await orNotFound(answers, { passes: () => false, solutionPasses: false }), 'honest')
-  assert.equal(await orNotFound(answers, { passes: () => false, isNearLimit: true }), 'honest')
+  assert.equal(await orNotFound(answers, { passes: () => false, isPart: true }), 'honest')
   assert.equal(await orNotFound(answers, { passes: (decoy, run) => decoy === undefined && run > 2 }), 'honest')
 })

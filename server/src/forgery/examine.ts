@@ -16,8 +16,8 @@ interface Runs {
   readonly run: (decoy: Decoy | undefined) => Promise<Outcome>
   /** Whether the author's solution passes the real tests today: they may depend on the date. */
   readonly solutionPasses: () => Promise<boolean>
-  /** A program that was near a limit may miss it the next time. */
-  readonly isNearLimit: boolean
+  /** Whether the program fails some tests: that it does not pass the others again proves nothing. */
+  readonly isPart?: boolean
   /** An earlier pass of this user was withdrawn: another try must not pay off by chance. */
   readonly isSuspect: boolean
 }
@@ -35,7 +35,7 @@ const passesOfForgery = 3
 const realRuns = 3
 
 export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Finding> {
-  const { run, solutionPasses, isNearLimit, isSuspect } = runs
+  const { run, solutionPasses, isPart = false, isSuspect } = runs
   const inTurn = shuffled(decoys)
   const first = inTurn.slice(0, isSuspect ? ofSuspects.decoys : decoysAtFirst)
   const passed: Decoy[] = []
@@ -48,7 +48,7 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   if (passed.length > 0 && (await passesDecoys(inTurn, passed, run))) return 'forged'
   if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
   else for (let more = 1; !repeats && more < realRuns; more += 1) repeats = (await run(undefined)) === 'passed'
-  if (repeats || isNearLimit || !(await solutionPasses())) return 'honest'
+  if (repeats || isPart || !(await solutionPasses())) return 'honest'
   return 'unrepeatable'
 }
 

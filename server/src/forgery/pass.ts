@@ -43,14 +43,13 @@ async function find({ database, judge }: CheckServices, row: SubmissionToCheck) 
   if (challenge === undefined || row.solution === null) return 'nothing'
   try {
     const decoys = row.decoys ?? (await learnDecoys({ database, judge }, row))
-    const own = judging(judge, row, row.source, row.sent_files)
+    const own = judging(judge, withRoom(row), row.source, row.sent_files)
     if (row.outcome !== 'passed') return await examinePart(row, decoys, (decoy) => own(withDecoy(challenge, decoy)))
     if (decoys.length === 0) return 'nothing'
     const solution = judging(judge, row, row.solution)
     return await examine(decoys, {
       run: async (decoy) => (await own(withDecoy(challenge, decoy))).outcome,
       solutionPasses: async () => (await solution(withDecoy(challenge))).outcome === 'passed',
-      isNearLimit: isNearLimit(row.verdict, row.limits.cpuMilliseconds),
       isSuspect: await hasForged(database, row.user_id),
     })
   } catch (error) {
@@ -81,15 +80,28 @@ async function examinePart(
   return await examine(decoys, {
     run: async (decoy) => (!decoy || passesTest(await judge(decoy), decoy.test) ? 'passed' : 'failed'),
     solutionPasses: () => Promise.resolve(true),
-    isNearLimit: true,
+    isPart: true,
     isSuspect: false,
   })
 }
 
-/** The smallest default limit of all languages, for a question without a limit. */
-const minLimit = 3_000
+/** The smallest and the largest default limit of all languages, for a question without a limit. */
+const defaultMilliseconds = { min: 3_000, max: 10_000 } as const
 
-/** Such a program may exceed its limit the next time, without any forgery. */
-function isNearLimit(verdict: Verdict | null, limit = minLimit): boolean {
-  return verdict === null || verdict.cpuMilliseconds > limit / 3
+/**
+ * A program that was near its limit may exceed it the next time, without any forgery. It gets higher limits, in all runs
+ * of the check, so that it cannot tell the decoys by them. With those it has to pass again: otherwise a program that
+ * forges only at first could escape by wasting time.
+ */
+function withRoom(row: SubmissionToCheck): SubmissionToCheck {
+  const { cpuMilliseconds, memoryBytes } = row.limits
+  const limit = cpuMilliseconds ?? defaultMilliseconds.min
+  if (row.verdict !== null && row.verdict.cpuMilliseconds <= limit / 3) return row
+  return {
+    ...row,
+    limits: {
+      cpuMilliseconds: 3 * (cpuMilliseconds ?? defaultMilliseconds.max),
+      ...(memoryBytes === undefined ? {} : { memoryBytes: 2 * memoryBytes }),
+    },
+  }
 }
