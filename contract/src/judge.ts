@@ -30,6 +30,10 @@ export const FileName = z
 export const SourceFile = z.object({ fileName: FileName, body: z.string() })
 export type SourceFile = z.infer<typeof SourceFile>
 
+/** A file beside the candidate's. The rules for the candidate's source apply to it, too, if the candidate changed it. */
+export const AdditionalFile = SourceFile.extend({ isCandidates: z.boolean().optional() })
+export type AdditionalFile = z.infer<typeof AdditionalFile>
+
 /** Resources that a run may use. A missing value means the language's default; the judge's maxima always apply. */
 export const Limits = z.object({
   cpuMilliseconds: z.number().int().positive(),
@@ -119,14 +123,14 @@ export const JudgeTask = z.object({
   owner: z.string().max(64),
   priority: Priority.default('run'),
   candidateSource: z.string(),
-  additionalFiles: z.array(SourceFile).max(16).default([]),
+  additionalFiles: z.array(AdditionalFile).max(16).default([]),
   challenge: Challenge,
   /** True if the caller is the author of the tests. Compiler messages and transcripts then show them in full. */
   showsTests: z.boolean().default(false),
   limits: Limits.partial().optional(),
   /**
    * Builds the program, or reads it for syntax errors where nothing is built, and executes none of it: `passed` then
-   * says only that there was no error. For tests of which nobody may learn anything, not even by the time of a reply.
+   * says only that there was no error. It is built without the author's tests. For tests of which nobody may learn anything, not even by the time of a reply.
    */
   compileOnly: z.boolean().default(false),
   /** Each run has a core to itself: for measuring. */

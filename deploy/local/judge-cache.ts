@@ -10,6 +10,7 @@ import { hashOf } from './sources.ts'
 
 /** The folder of an older version is removed this many milliseconds after its last use. */
 const unusedMilliseconds = 24 * 60 * 60 * 1000
+const touchMilliseconds = 60 * 60 * 1000
 const sources = ['language', 'sandbox/launcher', 'runner', 'tsql'].map((folder) => `judge/src/${folder}`)
 
 /** @param home the absolute path of an ordinary user's cache */
@@ -22,9 +23,12 @@ export async function judgeCacheOf(home: string): Promise<string> {
   await utimes(cache, new Date(), new Date())
   for (const other of await readdir(caches)) {
     const folder = join(caches, other)
-    const { mtimeMs } = await stat(folder)
-    if (other !== version && Date.now() - mtimeMs > unusedMilliseconds)
+    // Another site that starts now may have removed it.
+    const found = await stat(folder).catch(() => undefined)
+    if (other !== version && found !== undefined && Date.now() - found.mtimeMs > unusedMilliseconds)
       await rm(folder, { recursive: true, force: true })
   }
+  // While the process lives, so that a judge that has run for days keeps its folder.
+  setInterval(() => void utimes(cache, new Date(), new Date()).catch(() => undefined), touchMilliseconds).unref()
   return cache
 }

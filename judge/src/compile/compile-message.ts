@@ -1,11 +1,7 @@
 import { Buffer } from 'node:buffer'
+import type { CompileFile } from '../language/language.ts'
 
 /** The messages to and from a compile server (runner/gradus/Exchange.java). */
-
-export interface CompileFile {
-  readonly name: string
-  readonly body: string
-}
 
 export interface CompileReply {
   readonly compiled: boolean
@@ -22,6 +18,7 @@ export function encodeRequest(files: readonly CompileFile[]): Buffer {
       const bytes = Buffer.from(text)
       parts.push(number(bytes.length), bytes)
     }
+    parts.push(number(file.isCandidates === true ? 1 : 0))
   }
   return Buffer.concat(parts)
 }

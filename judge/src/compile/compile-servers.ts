@@ -1,10 +1,10 @@
 import { availableMemory, constrainedMemory } from 'node:process'
 import { totalmem } from 'node:os'
 import type { Recycling } from '../config.ts'
-import type { CompileServerCommand } from '../language/language.ts'
+import type { CompileFile, CompileServerCommand } from '../language/language.ts'
 import { CallerLeft } from '../problem.ts'
 import type { SandboxFactory } from '../sandbox/factory.ts'
-import { encodeRequest, type CompileFile } from './compile-message.ts'
+import { encodeRequest } from './compile-message.ts'
 import { CompileServer, type Compilation, type CompileTime } from './compile-server.ts'
 
 /*
@@ -68,11 +68,15 @@ export class CompileServers {
       this.#release(command, compiler)
       return first
     }
-    if (signal.aborted) throw new CallerLeft('The caller has left.')
-    if (!isReused) return first
+    if (signal.aborted || !isReused) {
+      this.#replace(command)
+      if (signal.aborted) throw new CallerLeft('The caller has left.')
+      return first
+    }
     const fresh = this.#start(command)
     const second = await fresh.compile(request, limits, signal)
     if (second.answered) this.#release(command, fresh)
+    else this.#replace(command)
     return second
   }
 
@@ -108,7 +112,12 @@ export class CompileServers {
     const idle = this.#idleOf(command.name)
     if (compiler.isReusable) return void idle.push(compiler)
     compiler.end()
-    if (idle.length === 0) void this.#startWarm(command.name)
+    this.#replace(command)
+  }
+
+  /** After a server has ended: the next submission would otherwise wait for a cold compiler. */
+  #replace({ name }: CompileServerCommand): void {
+    if (this.#idleOf(name).length === 0 && !this.#isMemoryShort()) void this.#startWarm(name)
   }
 
   /** Replaces servers that cannot be used again, and stops those that have been idle for long. */

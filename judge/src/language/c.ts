@@ -23,6 +23,7 @@ export const c: LanguageDriver = {
   detect: () => toolVersion(compiler.path, ['-dumpfullversion'], /([\d.]+)/),
   recipe: runner,
   prepare: (cache) => prepareRunner(cache, compiler.dialect),
+  emptyTests: `#include "${names.source}"\nint main(void) { return 0; }\n`,
   build: (program, cache) => buildWith(compiler, program, cache),
   refuse: (program) => refusedIn(program, compiler),
   refuseProduct: (product, program) => refusedInProgram(product, program, compiler),

@@ -87,6 +87,7 @@ export const cpp: LanguageDriver = {
   async warm(cache) {
     for (const header of ['smaller', 'full'] as const) await precompile(cache, header)
   },
+  emptyTests: `#include "${names.source}"\nint main() { return 0; }\n`,
   build: (program, cache) => buildWith(compilerOf(program), program, cache),
   refuse: (program) => refusedIn(program, compiler),
   refuseProduct: (product, program) => refusedInProgram(product, program, compiler),

@@ -49,6 +49,7 @@ function requireInstallation(): CSharp {
  * run.
  */
 export const sharedCSharpDriver = {
+  emptyTests: 'public static class Tests { public static void Main() {} }\n',
   refuseProduct: (product: Buffer) => refuseBundle(product),
   completeProduct: (product: Buffer, { tests }: Program) =>
     completeBundle(product, tests !== undefined && canSeparateReports(tests)),

@@ -4,7 +4,7 @@ import { linesOf } from './output-lines.ts'
 import { newSuffix } from './name-suffix.ts'
 import { cacheMountPoint, goCommand, prepareToolchain, runnerSources, type Toolchain } from './go/toolchain.ts'
 import { explainPanic, panicDiagnostics } from './go/panic.ts'
-import { buildLimits, candidateFiles, defaultLimits, fileNames, type LanguageDriver } from './language.ts'
+import { buildLimits, candidateFiles, defaultLimits, fileNames, ofCandidate, type LanguageDriver } from './language.ts'
 import { buildOf, toolVersion } from './tool-version.ts'
 
 const names = fileNames(16)
@@ -13,14 +13,14 @@ const megabyte = 1024 * 1024
 /**
  * Calls the compiler and the linker directly, because `go build` spends half of its time finding out what to call. The
  * importcfg that `prepare` wrote lists the packages of the standard library. If there are tests, our program `check`
- * (runner/go/check) checks the candidate's file first. If it cannot parse the file (status 3), the build fails: with the
+ * (runner/go/check) checks the candidate's files first. If it cannot parse one (status 3), the build fails: with the
  * compiler's message, or with ours if the compiler accepts the file.
  */
 const compileAndSend = [
   'set -e',
-  'mode=$1; suffix=$2; compile=$3; link=$4; shift 4; parsed=true',
+  'mode=$1; suffix=$2; compile=$3; link=$4; checked=$5; shift 5; parsed=true',
   'if [ "$mode" != none ]; then',
-  `  ${cacheMountPoint}/check "$mode" "$suffix" /box/${names.source} /box/${names.tests} /box/tmp/${names.tests} || {`,
+  `  ${cacheMountPoint}/check "$mode" "$suffix" /box/${names.tests} /box/tmp/${names.tests} $checked || {`,
   '    [ $? = 3 ] || exit 2',
   '    parsed=false',
   '  }',
@@ -65,12 +65,17 @@ export const golang: LanguageDriver = {
     toolchain = await prepareToolchain(cache)
   },
 
+  emptyTests: 'package main\n\nfunc main() {}\n',
+
   build(program, cache) {
     if (toolchain === undefined) throw new Error('Go was not prepared.')
     const { tests } = program
     const files = candidateFiles(program, names.source)
     if (program.interface !== undefined) files.push({ path: '/box/interface.go', body: program.interface })
     const sources = files.map((file) => file.path).filter((path) => path.endsWith('.go'))
+    const checked = candidateFiles(ofCandidate(program), names.source)
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.go'))
     if (tests !== undefined) {
       files.push({ path: `/box/${names.tests}`, body: tests })
       sources.push(`/box/tmp/${names.tests}`)
@@ -80,7 +85,7 @@ export const golang: LanguageDriver = {
       // prettier-ignore
       command: [
         '/bin/sh', '-c', compileAndSend, 'sh', tests === undefined ? 'none' : reportsOnChannel(tests) ? 'channel' : 'stdout',
-        newSuffix(), join(toolchain.tools, 'compile'), join(toolchain.tools, 'link'), ...sources,
+        newSuffix(), join(toolchain.tools, 'compile'), join(toolchain.tools, 'link'), checked.join(' '), ...sources,
       ],
       environment: {
         PATH: '/usr/bin',

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { interfaceFileName } from '@gradus/contract/language'
-import { defaultLimits, fileNames, type LanguageDriver, type Program } from './language.ts'
+import { defaultLimits, fileNames, type CompileFile, type LanguageDriver, type Program } from './language.ts'
 import {
   compilerIn,
   explainMachineStatus,
@@ -37,16 +37,18 @@ const language: JvmLanguage = {
 }
 
 /** An interface's file is named after the public type in it, as Java wants it. */
-export function javaSources(program: Program): { name: string; body: string }[] {
-  const sources = [{ name: names.source, body: program.candidate }]
+export function javaSources(program: Program): CompileFile[] {
+  const sources: CompileFile[] = [{ name: names.source, body: program.candidate, isCandidates: true }]
   if (program.tests !== undefined) sources.push({ name: names.tests, body: program.tests })
   if (program.interface !== undefined)
     sources.push({ name: interfaceFileName(javaCode, program.interface), body: program.interface })
-  for (const file of program.additionalFiles) {
-    if (file.fileName.endsWith('.java')) sources.push({ name: file.fileName, body: file.body })
+  for (const { fileName, body, isCandidates } of program.additionalFiles) {
+    if (fileName.endsWith('.java')) sources.push({ name: fileName, body, isCandidates })
   }
   return sources
 }
+
+export const emptyJavaTests = 'public class Main { public static void main(String[] a) {} }\n'
 
 /** Java: the tests are the class `Main`, in the same package as the candidate's `Solution`. */
 export const java: LanguageDriver = {
@@ -59,6 +61,7 @@ export const java: LanguageDriver = {
   },
   prepare: (cache) => makeTool(language, cache, []),
   warm: (cache) => makeArchives(language, cache),
+  emptyTests: emptyJavaTests,
   build: (program, cache) => ({
     kind: 'compileServer',
     compiler: compilerIn(language, cache),

@@ -14,7 +14,14 @@ import {
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
-import { defaultLimits, fileNames, type LanguageDriver, type Program, type ToolchainCache } from './language.ts'
+import {
+  defaultLimits,
+  fileNames,
+  type CompileFile,
+  type LanguageDriver,
+  type Program,
+  type ToolchainCache,
+} from './language.ts'
 
 const names = fileNames(15)
 const megabyte = 1024 * 1024
@@ -76,12 +83,12 @@ async function copyJars(cache: ToolchainCache): Promise<void> {
   }
 }
 
-function sourcesOf(program: Program): { name: string; body: string }[] {
-  const sources = [{ name: names.source, body: program.candidate }]
+function sourcesOf(program: Program): CompileFile[] {
+  const sources: CompileFile[] = [{ name: names.source, body: program.candidate, isCandidates: true }]
   if (program.tests !== undefined) sources.push({ name: names.tests, body: program.tests })
   if (program.interface !== undefined) sources.push({ name: 'Interface.kt', body: program.interface })
-  for (const file of program.additionalFiles) {
-    if (file.fileName.endsWith('.kt')) sources.push({ name: file.fileName, body: file.body })
+  for (const { fileName, body, isCandidates } of program.additionalFiles) {
+    if (fileName.endsWith('.kt')) sources.push({ name: fileName, body, isCandidates })
   }
   return sources
 }
@@ -109,6 +116,7 @@ export const kotlin: LanguageDriver = {
       'kotlin.text.StringsKt',
       'kotlin.ranges.RangesKt',
     ]),
+  emptyTests: 'fun main() {}\n',
   build: (program, cache) => ({
     kind: 'compileServer',
     compiler: compilerIn(language, cache),

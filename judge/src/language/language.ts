@@ -1,5 +1,5 @@
 import type { Buffer } from 'node:buffer'
-import type { Diagnostic, Limits, SourceFile } from '@gradus/contract/judge'
+import type { AdditionalFile, Diagnostic, Limits } from '@gradus/contract/judge'
 import { languages, type LanguageCode } from '@gradus/contract/language'
 import type { SandboxResult } from '../sandbox/profile.ts'
 import type { SandboxCommand, SandboxFile } from '../sandbox/command.ts'
@@ -29,6 +29,11 @@ export interface LanguageDriver {
   warm?(cache: ToolchainCache): Promise<void>
   /** Undefined for an interpreted language. */
   build?(program: Program, cache: ToolchainCache): BuildStep
+  /**
+   * For compiled languages: tests that test nothing. A task that is only compiled is built with these, because a compiler
+   * evaluates much: a source could ask it what the author's tests give to its functions, and see the answer in a message.
+   */
+  readonly emptyTests?: string
   /** Checks the candidate's file before compiling, if the author's tests share a process with it. */
   refuse?(program: Program): Diagnostic[]
   /** Turns the output of the compiler into the product. */
@@ -61,7 +66,7 @@ export interface Program {
   readonly tests: string | undefined
   /** Declarations that the candidate's file and the author's share. */
   readonly interface: string | undefined
-  readonly additionalFiles: readonly SourceFile[]
+  readonly additionalFiles: readonly AdditionalFile[]
   /** True if the caller is the author of the tests. Messages then show them. */
   readonly showsTests?: boolean
 }
@@ -90,8 +95,15 @@ export type BuildStep =
   | {
       readonly kind: 'compileServer'
       readonly compiler: CompileServerCommand
-      readonly files: readonly { readonly name: string; readonly body: string }[]
+      readonly files: readonly CompileFile[]
     }
+
+export interface CompileFile {
+  readonly name: string
+  readonly body: string
+  /** Whether the candidate wrote it. The compile servers of the Java virtual machine check its classes. */
+  readonly isCandidates?: boolean | undefined
+}
 
 export interface CompileServerCommand extends SandboxCommand {
   /** Commands with the same name share their servers. */
@@ -163,6 +175,11 @@ export function fileNames(code: LanguageCode): { readonly source: string; readon
 /** A program whose tests load nothing. A runner reads the candidate's file for syntax errors before it runs any test. */
 export function withoutTests(program: Program, nothing = '\n'): Program {
   return { ...program, tests: nothing }
+}
+
+/** The program without the files that only the author wrote. */
+export function ofCandidate(program: Program): Program {
+  return { ...program, additionalFiles: program.additionalFiles.filter(({ isCandidates }) => isCandidates === true) }
 }
 
 /** The candidate's file and the additional ones, in the run's folder. */

@@ -13,7 +13,7 @@ import {
   toolSources,
   type JvmLanguage,
 } from './jvm.ts'
-import { defaultLimits, fileNames, type LanguageDriver, type Program } from './language.ts'
+import { defaultLimits, fileNames, type CompileFile, type LanguageDriver, type Program } from './language.ts'
 
 const names = fileNames(17)
 const megabyte = 1024 * 1024
@@ -47,15 +47,15 @@ const language: JvmLanguage = {
   toolchain: ['/usr/share/java'],
 }
 
-function sourcesOf(program: Program): { name: string; body: string }[] {
-  const sources = [{ name: names.source, body: program.candidate }]
+function sourcesOf(program: Program): CompileFile[] {
+  const sources: CompileFile[] = [{ name: names.source, body: program.candidate, isCandidates: true }]
   if (program.tests !== undefined) {
     const prefix = reportsOnChannel(program.tests) ? reporting : ''
     sources.push({ name: names.tests, body: prefix + program.tests })
   }
   if (program.interface !== undefined) sources.push({ name: 'Interface.scala', body: program.interface })
-  for (const file of program.additionalFiles) {
-    if (file.fileName.endsWith('.scala')) sources.push({ name: file.fileName, body: file.body })
+  for (const { fileName, body, isCandidates } of program.additionalFiles) {
+    if (fileName.endsWith('.scala')) sources.push({ name: fileName, body, isCandidates })
   }
   return sources
 }
@@ -78,6 +78,7 @@ export const scala: LanguageDriver = {
   prepare: (cache) => makeTool(language, cache, compilerJars),
   warm: (cache) =>
     makeArchives(language, cache, ['scala.Predef$', 'scala.collection.immutable.List$', 'scala.Console$']),
+  emptyTests: 'object Tests { def main(a: Array[String]): Unit = () }\n',
   build: (program, cache) => ({
     kind: 'compileServer',
     compiler: compilerIn(language, cache),

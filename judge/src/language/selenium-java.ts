@@ -10,7 +10,7 @@ import {
   browserToolchain,
   browserVersion,
 } from './chromium.ts'
-import { javaSources } from './java.ts'
+import { emptyJavaTests, javaSources } from './java.ts'
 import {
   compilerIn,
   explainMachineStatus,
@@ -85,6 +85,7 @@ export const seleniumJava: LanguageDriver = {
       'org.openqa.selenium.chrome.ChromeDriverService',
       'org.openqa.selenium.support.ui.WebDriverWait',
     ]),
+  emptyTests: emptyJavaTests,
   build: (program, cache) => ({
     kind: 'compileServer',
     compiler: { ...compilerIn(language, cache), name: 'javac with Selenium' },

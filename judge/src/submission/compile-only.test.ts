@@ -76,6 +76,24 @@ describe('what is only compiled executes nothing', { concurrency: 2 }, () => {
     })
   }
 
+  test('no message tells what the hidden tests give to the candidate’s functions', async () => {
+    const asks = `void found(void) __attribute__((error("it is 41")));
+static inline __attribute__((always_inline)) int half(int n) { if (__builtin_constant_p(n) && n == 41) found(); return n / 2; }
+`
+    for (const [language, end] of [
+      [5, 'c'],
+      [12, 'cpp'],
+    ] as const) {
+      const tests = `#include "solution.${end}"\nint main(void) { return half(41); }\n`
+      const challenge = { kind: 'program' as const, tests }
+      const source = language === 5 ? asks : `extern "C" {\n${asks}}\n`
+      const built = await judge.verdict({ language, candidateSource: source, challenge, compileOnly: true })
+      assert.equal(built.outcome, 'passed', JSON.stringify(built))
+      const full = await judge.verdict({ language, candidateSource: source, challenge })
+      assert.equal(full.outcome, 'compileError', 'the compiler sees the number where it is given the tests')
+    }
+  })
+
   test('no case of an advanced question, and no validator, is run', async () => {
     const steps: string[] = []
     const cases = Array.from({ length: 3 }, (_, at) => ({ id: `case ${at}`, input: `${at}`, answer: `${at}` }))

@@ -15,7 +15,7 @@ import { namesOfTests } from '../compile/hidden-names.ts'
 import { redactDiagnostics } from '../compile/diagnostic-redaction.ts'
 import { difference } from '../verdict/token-compare.ts'
 import { outcomeOf, withoutDetails, type RunOutcome } from '../verdict/run-outcome.ts'
-import { fileNames, type Program } from '../language/language.ts'
+import { fileNames, type LanguageDriver, type Program } from '../language/language.ts'
 import { runWithValidator, requireValidator, type ValidatedRun } from '../validator/multi-pass.ts'
 import { Problem } from '../problem.ts'
 import type { QueueSlot } from '../queue/queue.ts'
@@ -69,7 +69,7 @@ export async function judge(
   const { driver, cache } = await toolchains.whenReady(task.language, () => progress({ step: 'preparing' }))
   const names = fileNames(driver.code)
   refuseFiles(task, names)
-  const program = programOf(task)
+  const program = task.compileOnly ? withEmptyTests(programOf(task), driver) : programOf(task)
   const sources = new Map([[names.source, task.candidateSource]])
   const refusals = driver.refuse?.(program) ?? []
   if (refusals.length > 0) return verdictOfBuild(refusedSource(refusals), sources)
@@ -117,6 +117,10 @@ function programOf({ candidateSource, additionalFiles, challenge, showsTests }: 
   if (challenge.kind === 'cases') return { ...plain, tests: challenge.checkerMain, interface: challenge.interface }
   if (challenge.kind === 'ownInput') return { ...plain, tests: challenge.main, interface: challenge.interface }
   return plain
+}
+
+function withEmptyTests(program: Program, { emptyTests }: LanguageDriver): Program {
+  return program.tests === undefined || emptyTests === undefined ? program : { ...program, tests: emptyTests }
 }
 
 /** An advanced question: the checker's main decides each case by its exit status and returns the mark. */

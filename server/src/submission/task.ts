@@ -51,7 +51,10 @@ export function taskOf(
     owner: sent.owner,
     priority: sent.priority,
     candidateSource: sent.source,
-    additionalFiles: mergeFiles(variant, sent),
+    additionalFiles: mergeFiles(variant, sent).map((file, at) => ({
+      ...file,
+      ...(isChanged(variant, file, at) ? { isCandidates: true } : {}),
+    })),
     challenge,
     limits: limitsOf(variant.limits),
   }
@@ -83,7 +86,11 @@ export function changedFiles(
   variant: Pick<JudgedVariant, 'additional_files' | 'interface'>,
   sent: Pick<CandidateInput, 'language' | 'files'>,
 ): SourceFile[] {
-  return mergeFiles(variant, sent).filter((file, at) => file.body !== variant.additional_files[at]?.body)
+  return mergeFiles(variant, sent).filter((file, at) => isChanged(variant, file, at))
+}
+
+function isChanged(variant: Pick<JudgedVariant, 'additional_files'>, { body }: SourceFile, at: number): boolean {
+  return body !== variant.additional_files[at]?.body
 }
 
 /** Additional files have the same limit as those of authors. @throws Problem tooLarge, before anything is stored */

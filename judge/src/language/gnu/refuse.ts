@@ -5,7 +5,7 @@ import type { Directive, Source, Token } from './source.ts'
 import { readTests, type GnuFiles } from './reading.ts'
 
 /*
- * Refuses constructs in a candidate's file that could change what the tests' text means, when the tests include it:
+ * Refuses constructs in a candidate's files that could change what the tests' text means, when the tests include it:
  * assembler, names composed with `##`, and in C++ functions that the tests' calls and operators would choose instead of
  * the library's.
  */
@@ -28,13 +28,18 @@ type Refusal = readonly [token: Token, message: string]
 
 export function refusedIn(program: Program, files: GnuFiles): Diagnostic[] {
   if (program.tests === undefined) return []
-  const { candidate } = readTests(program, files)
-  const refusals = [...wordsRefused(candidate), ...(files.dialect === 'c++' ? functionsRefused(candidate) : [])]
-  return refusals.slice(0, 10).map(([token, message]) => {
-    const before = program.candidate.slice(0, token.start).split('\n')
-    const column = (before.at(-1)?.length ?? 0) + 1
-    return { file: files.sourceName, line: before.length, column, severity: 'error', message }
-  })
+  const { candidateFiles, candidate } = readTests(program, files)
+  const names = files.dialect === 'c++' ? declaredIn(candidate) : undefined
+  const refusals = candidateFiles.flatMap(({ name, body, source }) =>
+    [...wordsRefused(source), ...(names === undefined ? [] : functionsRefused(source, names))].map(
+      ([token, message]): Diagnostic => {
+        const before = body.slice(0, token.start).split('\n')
+        const column = (before.at(-1)?.length ?? 0) + 1
+        return { file: name, line: before.length, column, severity: 'error', message }
+      },
+    ),
+  )
+  return refusals.slice(0, 10)
 }
 
 function wordsRefused({ tokens, directives }: Source): Refusal[] {
@@ -47,11 +52,24 @@ function wordsRefused({ tokens, directives }: Source): Refusal[] {
   ]
 }
 
-function functionsRefused({ tokens, directives }: Source): Refusal[] {
-  const definitions = directives.filter(({ name }) => name === 'define')
-  const hidden = definitions.flatMap((definition) => hiddenIn(definition))
-  const macros = new Set(definitions.map((definition) => definition.tokens[0]?.text ?? ''))
-  return [...hidden, ...new DeclarationScanner(tokens, macros, ownTypes(tokens)).refused()]
+/** What all of the candidate's files declare, because each may include the others. */
+interface Declared {
+  readonly macros: ReadonlySet<string>
+  readonly types: ReadonlySet<string>
+}
+
+function declaredIn({ tokens, directives }: Source): Declared {
+  const macros = new Set(definitionsOf(directives).map((definition) => definition.tokens[0]?.text ?? ''))
+  return { macros, types: ownTypes(tokens) }
+}
+
+function functionsRefused({ tokens, directives }: Source, { macros, types }: Declared): Refusal[] {
+  const hidden = definitionsOf(directives).flatMap((definition) => hiddenIn(definition))
+  return [...hidden, ...new DeclarationScanner(tokens, macros, types).refused()]
+}
+
+function definitionsOf(directives: readonly Directive[]): Directive[] {
+  return directives.filter(({ name }) => name === 'define')
 }
 
 /** Names of the file's own types, except for those that the library also has. */
@@ -61,7 +79,9 @@ function ownTypes(tokens: readonly Token[]): Set<string> {
     if (!['struct', 'class', 'union', 'enum'].includes(text)) return
     const name = tokens[at + 1]?.text === 'class' || tokens[at + 1]?.text === 'struct' ? at + 2 : at + 1
     const { kind = 'sign', text: found = '' } = tokens[name] ?? {}
-    if (kind === 'word' && tokens[name + 1]?.text !== '::' && !libraryTypes.has(found)) own.add(found)
+    // Otherwise it may be a template's parameter, which stands for the library's types, too.
+    const isDeclared = ['{', ':', ';', 'final'].includes(tokens[name + 1]?.text ?? '')
+    if (kind === 'word' && isDeclared && !libraryTypes.has(found)) own.add(found)
   })
   return own
 }

@@ -25,7 +25,7 @@ public final class Archive {
 
     public static void main(String[] arguments) throws Exception {
         if (arguments[0].equals("compiler")) {
-            Compiler.compileOnce(List.of(new Exchange.Source("Solution.java", SOLUTION), new Exchange.Source("Main.java", MAIN)));
+            Compiler.compileOnce(List.of(new Exchange.Source("Solution.java", SOLUTION, true), new Exchange.Source("Main.java", MAIN, false)));
             return;
         }
         for (String name : List.of("Runner", "Channel", "ProgramLoader", "Reports")) Class.forName("gradus." + name);

@@ -13,13 +13,13 @@ import java.util.Map;
 
 /**
  * The protocol between the judge and a compile server over the channel, one submission after the other.
- * Request: the number of files, then the name and body of each. Answer: whether it compiled, the messages, the classes.
+ * Request: the number of files, then of each its name, its body, and whether the candidate wrote it (1 or 0). Answer: whether it compiled, the messages, the classes.
  * Numbers are four bytes long; texts and bodies are preceded by their length.
  */
 final class Exchange {
     private static final long STACK_BYTES = 64L * 1024 * 1024;
 
-    record Source(String name, String body) {}
+    record Source(String name, String body, boolean isCandidates) {}
 
     /** Compiles a submission and keeps nothing of it. */
     interface Work {
@@ -60,7 +60,8 @@ final class Exchange {
         List<Source> sources = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String name = new String(input.readNBytes(input.readInt()), StandardCharsets.UTF_8);
-            sources.add(new Source(name, new String(input.readNBytes(input.readInt()), StandardCharsets.UTF_8)));
+            String body = new String(input.readNBytes(input.readInt()), StandardCharsets.UTF_8);
+            sources.add(new Source(name, body, input.readInt() == 1));
         }
         return sources;
     }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * Checks and changes the classes of a program before they leave the compiler: refuses a program without a `main`. If there
- * are tests, checks the candidate's classes with AccessPolicy, and redirects what the tests print to Reports.
+ * are tests, checks the classes of each file of the candidate's with AccessPolicy, and redirects what the tests print to Reports.
  */
 final class Finish {
     private static final String[] NAMES = System.getProperty("gradus.names", "Main,Solution.java,Main.java").split(",");
@@ -47,11 +47,11 @@ final class Finish {
             if (file.getKey().endsWith(".class")) read.put(file.getKey(), new ClassFile(file.getValue()));
         }
         Exchange.Source tests = sources.stream().filter(source -> source.name().equals(TESTS)).findFirst().orElse(null);
-        Exchange.Source candidate = sources.stream().filter(source -> source.name().equals(CANDIDATE)).findFirst().orElseThrow();
         if (tests == null) {
-            if (read.values().stream().noneMatch(Finish::hasMain)) refuse(answer, 1, noMain());
+            if (read.values().stream().noneMatch(Finish::hasMain)) refuse(answer, CANDIDATE, 1, noMain());
         } else {
-            new Check(candidate, tests, read, new HashSet<>(), answer).run();
+            Set<String> said = new HashSet<>();
+            for (Exchange.Source each : sources) if (each.isCandidates()) new Check(each, tests, read, said, answer).run();
         }
         if (!answer.compiled) return;
         Map<String, byte[]> finished = new LinkedHashMap<>();
@@ -77,12 +77,12 @@ final class Finish {
         return "No class has a method public static void main(String[] args): a program begins there.";
     }
 
-    private static void refuse(Exchange.Answer answer, int line, String message) {
+    private static void refuse(Exchange.Answer answer, String file, int line, String message) {
         answer.compiled = false;
-        answer.add(CANDIDATE, line, 1, 1, true, message);
+        answer.add(file, line, 1, 1, true, message);
     }
 
-    /** Checks the candidate's classes, which will run in one virtual machine with those of the tests. */
+    /** Checks the classes of one of the candidate's files, which will run in one virtual machine with those of the tests. */
     private record Check(
         Exchange.Source candidate, Exchange.Source tests, Map<String, ClassFile> all, Set<String> said, Exchange.Answer answer
     ) {
@@ -92,7 +92,7 @@ final class Finish {
             List<ClassFile> ofTests = new ArrayList<>();
             for (ClassFile file : all.values()) if (file.source.equals(TESTS)) ofTests.add(file);
             for (ClassFile file : all.values()) {
-                if (!file.source.equals(CANDIDATE)) continue;
+                if (!file.source.equals(candidate.name())) continue;
                 if (AccessPolicy.isOfLibrary(file.name)) refuse(file.topName(), "A class of yours cannot be in a package of the libraries.");
                 declared(file, ofTests);
                 for (String name : file.classes()) {
@@ -148,7 +148,7 @@ final class Finish {
         }
 
         private void refuse(String word, String message) {
-            if (said.add(message)) Finish.refuse(answer, lineOf(word), message);
+            if (said.add(message)) Finish.refuse(answer, candidate.name(), lineOf(word), message);
         }
 
         private int lineOf(String word) {

@@ -47,7 +47,7 @@ public final class CompilerForKotlin {
             Exchange.serve(work);
             System.exit(0);
         }
-        var sources = List.of(new Exchange.Source("Solution.kt", SOLUTION), new Exchange.Source("Tests.kt", TESTS));
+        var sources = List.of(new Exchange.Source("Solution.kt", SOLUTION, true), new Exchange.Source("Tests.kt", TESTS, false));
         Exchange.Answer answer = Exchange.answer(work, sources);
         if (!answer.compiled) throw new IllegalStateException(answer.text());
         System.exit(0);

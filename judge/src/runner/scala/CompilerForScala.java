@@ -48,7 +48,7 @@ public final class CompilerForScala {
             Exchange.serve(work);
             return;
         }
-        var sources = List.of(new Exchange.Source("Solution.scala", SOLUTION), new Exchange.Source("Tests.scala", TESTS));
+        var sources = List.of(new Exchange.Source("Solution.scala", SOLUTION, true), new Exchange.Source("Tests.scala", TESTS, false));
         Exchange.Answer answer = Exchange.answer(work, sources);
         if (!answer.compiled) throw new IllegalStateException(answer.text());
     }

@@ -1,8 +1,8 @@
-// Checks the candidate's file, and renames the tests' functions and output, before both are compiled as one package
+// Checks the candidate's files, and renames the tests' functions and output, before both are compiled as one package
 // (docs/decisions/0178).
-// Arguments: where the tests report (channel or stdout), the suffix of the tests' names, the candidate's file, the tests'
-// file, and the path of the renamed tests.
-// Exit statuses: 0; 2 if something is refused (the reason is printed); 3 if the candidate's file has a syntax error.
+// Arguments: where the tests report (channel or stdout), the suffix of the tests' names, the tests' file, the path of the
+// renamed tests, and the candidate's files.
+// Exit statuses: 0; 2 if something is refused (the reason is printed); 3 if one of the candidate's files has a syntax error.
 package main
 
 import (
@@ -15,7 +15,7 @@ import (
 )
 
 func main() {
-	mode, suffix, candidate, tests, written := os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5]
+	mode, suffix, tests, written, candidates := os.Args[1], os.Args[2], os.Args[3], os.Args[4], os.Args[5:]
 	source, problem := os.ReadFile(tests)
 	if problem == nil {
 		problem = os.WriteFile(written, isolate(source, tests, suffix, mode == "channel"), 0o644)
@@ -24,18 +24,21 @@ func main() {
 		fmt.Fprintln(os.Stderr, problem)
 		os.Exit(2)
 	}
-	files := token.NewFileSet()
-	file, problem := parser.ParseFile(files, candidate, nil, parser.ParseComments)
-	if problem != nil {
-		os.Exit(3)
+	isRefused := false
+	for _, candidate := range candidates {
+		files := token.NewFileSet()
+		file, problem := parser.ParseFile(files, candidate, nil, parser.ParseComments)
+		if problem != nil {
+			os.Exit(3)
+		}
+		for _, refusal := range refusedIn(file) {
+			isRefused = true
+			// Reports the real position, which a //line directive cannot change.
+			place := files.PositionFor(refusal.at, false)
+			fmt.Fprintf(os.Stderr, "./%s:%d:%d: %s\n", filepath.Base(candidate), place.Line, place.Column, refusal.reason)
+		}
 	}
-	refusals := refusedIn(file)
-	for _, refusal := range refusals {
-		// Reports the real position, which a //line directive cannot change.
-		place := files.PositionFor(refusal.at, false)
-		fmt.Fprintf(os.Stderr, "./%s:%d:%d: %s\n", filepath.Base(candidate), place.Line, place.Column, refusal.reason)
-	}
-	if len(refusals) > 0 {
+	if isRefused {
 		os.Exit(2)
 	}
 }
