@@ -47,6 +47,19 @@ export function inputOutputForm(overrides: Record<string, unknown> = {}) {
   }
 }
 
+const file = (type: number, body: string) => ({ type, body })
+const checker = 'from solution import *\nprint("double", double(int(input())))\n'
+
+/** An advanced question, as the specification's own payload (section 3). Each case is a number. */
+export const advancedForm = {
+  title: 'Twice the number, case by case',
+  body: '<p>Write a function that doubles its argument.</p>',
+  rawTags: [],
+  difficultLevel: 1,
+  type: 8,
+  testCases: [file(1, checker), file(2, ''), file(3, ''), file(0, '2\n')],
+}
+
 export function choiceForm(overrides: Record<string, unknown> = {}) {
   return {
     kind: 'multiChoice' as const,

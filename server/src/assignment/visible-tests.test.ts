@@ -15,11 +15,12 @@ import {
 import { judgeErrorOf } from '../platform/judge/judge.ts'
 import { strFromU8, unzipSync } from 'fflate'
 import type { TestUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
 import { anAssignment, aStudent, inHours } from '../../test/assignment.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
 import { theJudge } from '../../test/judge.ts'
 import { judgeWaiting } from '../../test/judged.ts'
-import { aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
+import { advancedForm, aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { setVerdict } from '../submission/store.ts'
 import { recordNewAttemptVerdicts } from './verdict.ts'
@@ -179,6 +180,15 @@ test('while tests are hidden, Run only compiles: an endless loop is built, and n
   assert.equal(said, 'Your code builds. The hidden tests were not run.', 'a client that takes text reads no success:0')
   const broken = await run('def double(n):\n    return 2 * n\nwhile True pass\n')
   assert.deepEqual([broken.outcome, broken.lines], ['compileError', [3]])
+})
+
+test('while tests are hidden, no checker runs with the student’s own input', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id, items } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, advancedForm)])
+  const body = { ...payload(id, items[0]?.questionId ?? 0, 'double = lambda n: 2 * n\n'), input: '21\n' }
+  await refusalOf(student.call(compileAndRun, { query: { task: 'ownInput' }, body }), 'conflict')
 })
 
 test('a run within an assignment uses the samples alone while the other cases are hidden', async () => {

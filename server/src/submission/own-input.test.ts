@@ -8,7 +8,7 @@ import { compileAndRun } from '@gradus/contract/submission'
 import { aUser } from '../../test/account.ts'
 import { refusalOf } from '../../test/client.ts'
 import { startProcess } from '../../test/judge.ts'
-import { aPublicQuestion, codingForm, inputOutputForm } from '../../test/question.ts'
+import { aPublicQuestion, advancedForm, codingForm, inputOutputForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -31,17 +31,6 @@ const payload = (questionId: number, candidateSource: string) => ({
   type: 8,
   additionalFiles: [],
 })
-const file = (type: number, body: string) => ({ type, body })
-const checker = 'from solution import *\nprint("double", double(int(input())))\n'
-/** The specification's own payload (section 3), in Python. */
-const advancedForm = {
-  title: 'Twice the number, case by case',
-  body: '<p>Write a function that doubles its argument.</p>',
-  rawTags: [],
-  difficultLevel: 1,
-  type: 8,
-  testCases: [file(1, checker), file(2, ''), file(3, ''), file(0, '2\n')],
-}
 
 test('users can run their code on their own input', async () => {
   const questionId = await aPublicQuestion(site)

@@ -43,6 +43,7 @@ export async function run(
     source: payload.candidateSource,
     files: payload.additionalFiles,
   }
+  if (areTestsHidden && ownInput !== undefined) refuseHiddenChecker(variant)
   const samples = areTestsHidden && ownInput === undefined ? onlySamples(variant) : variant
   const isBlind = areTestsHidden && ownInput === undefined && samples === undefined
   const task =
@@ -95,6 +96,14 @@ function ownInputOf(
   if (language === sqlServer) return { kind: 'ownInput', input: input.trim() === '' ? '--' : input, main: tests }
   if (kind !== 'advanced') return { kind: 'ownInput', input }
   return { kind: 'ownInput', input, main: tests, ...(seen ? { interface: seen } : {}) }
+}
+
+/** A checker could tell the candidate's code what the tests are about. @throws Problem conflict */
+function refuseHiddenChecker({ kind }: Variant): void {
+  if (kind !== 'advanced') return
+  throw new Problem('conflict', {
+    message: 'Your own input would be run by the hidden tests. You can run it when the tests are shown.',
+  })
 }
 
 /** The specification's compile result: success:0, success:1, otherwise compile errors or the infinite loop. */
