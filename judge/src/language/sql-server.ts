@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Limits } from '@gradus/contract/judge'
-import { SqlServerEngine, serverVersion } from '../tsql/sql-server-engine.ts'
+import { SqlServerEngine, serverVersion, sweepServer } from '../tsql/sql-server-engine.ts'
 import { readShim } from '../tsql/shim.ts'
 import { runWithInput, runQuestionTests } from '../tsql/trial.ts'
 import {
@@ -51,7 +51,7 @@ export const sqlServer: LanguageDriver = {
   },
   recipe: shim + packages.map(packageVersion).join(' ') + bundleText(),
   async prepare(cache) {
-    if (serverUrl !== '') return
+    if (serverUrl !== '') return await sweepServer(serverUrl)
     await installNode(cache)
     await copyPackages(packages, cache)
     if (!existsSync(join(cache.folder, programFile))) {
@@ -104,13 +104,12 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
   })
   const startedAt = performance.now()
   const resultOf = (
-    status: number | undefined,
+    status: number | 'wall' | 'output',
     output: string,
     completed: boolean,
     report: RunResult['report'],
   ): RunResult => {
     const bytes = Buffer.from(output)
-    const stop = status === undefined ? 'wall' : undefined
     const empty = Buffer.alloc(0)
     const usage = {
       cpuMilliseconds: 0,
@@ -120,8 +119,7 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
     }
     return {
       sandbox: {
-        status,
-        stop,
+        ...(typeof status === 'number' ? { status, stop: undefined } : { status: undefined, stop: status }),
         output: bytes,
         errorOutput: empty,
         combinedOutput: bytes,
@@ -150,8 +148,10 @@ async function onServer(task: Program, limits: Limits, input: string | undefined
       diagnostics: [{ file, line, severity: 'error', message: message.slice(0, 500) }],
     })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ETIMEOUT')
-      return resultOf(undefined, '', false, undefined)
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ETIMEOUT') return resultOf('wall', '', false, undefined)
+    // The engine cancels a query that returns more than the limit.
+    if (code === 'ECANCEL') return resultOf('output', '', false, undefined)
     throw error
   } finally {
     await engine.close()

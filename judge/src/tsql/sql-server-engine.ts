@@ -4,8 +4,9 @@ import type { Column, Engine, Rows } from './engine.ts'
 import { PlacedProblem } from './refusal.ts'
 
 /**
- * A real SQL Server. Each test gets a database of its own and a login that owns nothing else; both are removed. The
- * candidate's statements run under that login, never under ours.
+ * A real SQL Server. Each test gets a database of its own and a login for it; both are removed. All statements of a question
+ * run under that login, never under ours. It can define and change everything in the database, but it does not own the
+ * database: an owner may write backups to the server's disk and change the database's size and options.
  */
 
 export interface SqlServerOptions {
@@ -16,6 +17,11 @@ export interface SqlServerOptions {
 }
 
 const defaultPort = 1433
+const namePrefix = 'gradus_'
+/** The data of one database, and its log. */
+const maxMegabytes = 256
+/** A database that is older was left behind by a judge that ended in the middle of a test. */
+const longestLifeMinutes = 60
 /** Errors of the text itself: syntax, unknown names, types that do not meet. */
 const compiling = new Set([102, 105, 156, 170, 195, 205, 206, 207, 208, 209, 245, 319, 402, 1033, 8117, 8120, 8155])
 
@@ -107,6 +113,21 @@ export async function serverVersion(url: string): Promise<string> {
   }
 }
 
+/** Removes the databases and logins that judges left behind. */
+export async function sweepServer(url: string): Promise<void> {
+  const owner = await connect(configuration(url, ownerOf(url), 60_000))
+  try {
+    const old = `create_date < DATEADD(minute, -${longestLifeMinutes}, GETDATE()) AND name LIKE '${namePrefix.replace('_', '[_]')}%'`
+    const found = await ask(
+      owner,
+      `SELECT name FROM sys.databases WHERE ${old} UNION SELECT name FROM sys.server_principals WHERE ${old}`,
+    )
+    for (const [name] of found?.rows ?? []) if (name !== null && name !== undefined) await deleteSql(owner, name)
+  } finally {
+    owner.close()
+  }
+}
+
 export class SqlServerEngine implements Engine {
   readonly #options: SqlServerOptions
   #made: { readonly owner: Connection; readonly guest: Connection; readonly name: string } | undefined
@@ -120,22 +141,28 @@ export class SqlServerEngine implements Engine {
     const { url, milliseconds } = this.#options
     const owner = await connect(configuration(url, ownerOf(url), 60_000))
     // Names and password are ours alone: hexadecimal digits, which need no quoting.
-    const name = `gradus_${randomBytes(8).toString('hex')}`
+    const name = `${namePrefix}${randomBytes(8).toString('hex')}`
     const password = `Aa1-${randomBytes(16).toString('hex')}`
     try {
       await ask(owner, `CREATE DATABASE [${name}]`)
+      for (const file of [name, `${name}_log`])
+        await ask(owner, `ALTER DATABASE [${name}] MODIFY FILE (NAME = [${file}], MAXSIZE = ${maxMegabytes} MB)`)
       await ask(
         owner,
         `CREATE LOGIN [${name}] WITH PASSWORD = '${password}', CHECK_POLICY = OFF, DEFAULT_DATABASE = [${name}]`,
       )
+      const roles = ['db_datareader', 'db_datawriter', 'db_ddladmin'].map(
+        (role) => `ALTER ROLE ${role} ADD MEMBER [${name}]`,
+      )
+      const rights = [`GRANT EXECUTE, REFERENCES TO [${name}]`, `DENY BACKUP DATABASE, BACKUP LOG TO [${name}]`]
       await ask(
         owner,
-        `USE [${name}]; CREATE USER [${name}] FOR LOGIN [${name}]; ALTER ROLE db_owner ADD MEMBER [${name}]; USE master`,
+        [`USE [${name}]`, `CREATE USER [${name}] FOR LOGIN [${name}]`, ...roles, ...rights, 'USE master'].join('; '),
       )
       const guest = await connect(configuration(url, { user: name, password, database: name }, milliseconds))
       this.#made = { owner, guest, name }
     } catch (error) {
-      await deleteSql(owner, name)
+      await deleteSql(owner, name).finally(() => owner.close())
       throw error
     }
   }
@@ -160,20 +187,16 @@ export class SqlServerEngine implements Engine {
     this.#made = undefined
     if (made === undefined) return
     made.guest.close()
-    await deleteSql(made.owner, made.name)
+    await deleteSql(made.owner, made.name).finally(() => made.owner.close())
   }
 }
 
 async function deleteSql(owner: Connection, name: string): Promise<void> {
-  try {
-    await ask(
-      owner,
-      `IF DB_ID('${name}') IS NOT NULL BEGIN ALTER DATABASE [${name}] SET SINGLE_USER WITH ROLLBACK IMMEDIATE; DROP DATABASE [${name}] END`,
-    )
-    await ask(owner, `IF SUSER_ID('${name}') IS NOT NULL DROP LOGIN [${name}]`)
-  } finally {
-    owner.close()
-  }
+  await ask(
+    owner,
+    `IF DB_ID('${name}') IS NOT NULL BEGIN ALTER DATABASE [${name}] SET SINGLE_USER WITH ROLLBACK IMMEDIATE; DROP DATABASE [${name}] END`,
+  )
+  await ask(owner, `IF SUSER_ID('${name}') IS NOT NULL DROP LOGIN [${name}]`)
 }
 
 /** A time-out or a lost connection is not an error of the candidate's statement, so it is thrown unchanged. */
