@@ -6,7 +6,7 @@ import { sessionCookie } from '../server/src/platform/access/session.ts'
 import { filledDatabase } from './database.ts'
 import { median } from './numbers.ts'
 import { seedQuestions } from './seed.ts'
-import { processorSeconds } from './processor-time.ts'
+import { cpuSeconds } from './cpu-time.ts'
 import { startProcess, startServer, type Process } from './site.ts'
 
 /**
@@ -15,8 +15,8 @@ import { startProcess, startServer, type Process } from './site.ts'
  * sends the same bytes as a constant reply. Also measured are a bare route that runs the list's statement, and the home
  * page for a signed-in user. All are measured on a site with few questions and on one with many. The load is bounded
  * and on loopback only. The measurements of both sites take turns, so that a slow moment of the machine affects all of
- * them. The ratios compare responses per second of processor time, so that other work of the machine does not count; if
- * the processor time is unknown, responses per second. NodeBB 4.15 answered 216 home pages and 356 lists a second on the machine where this was first measured,
+ * them. The ratios compare responses per second of CPU time, so that other work of the machine does not count; if
+ * the CPU time is unknown, responses per second. NodeBB 4.15 answered 216 home pages and 356 lists a second on the machine where this was first measured,
  * and 1,472 constant replies of 68 KB.
  *
  * Environment: BENCH_QUESTIONS, the numbers of questions, separated by commas; BENCH_ROUNDS; BENCH_KEEP=1 keeps the databases between
@@ -48,7 +48,7 @@ interface Target {
 
 interface LoadResult {
   readonly perSecond: number
-  /** Responses per second of the server's processor time. */
+  /** Responses per second of the server's CPU time. */
   readonly perCore: number
   readonly p50: number
   readonly p99: number
@@ -56,12 +56,12 @@ interface LoadResult {
 
 async function load({ process: { address, pid }, path, headers = {} }: Target): Promise<LoadResult> {
   const url = address + path
-  const before = await processorSeconds([pid])
+  const before = await cpuSeconds([pid])
   const result = await autocannon({ url, headers, connections, duration: seconds })
   if (result['4xx'] + result['5xx'] + result.errors > 0)
     throw new Error(`${url} failed under load: ${result.non2xx} refusals, ${result.errors} errors.`)
   const perSecond = result.requests.average
-  const perCore = result.requests.total / ((await processorSeconds([pid])) - before)
+  const perCore = result.requests.total / ((await cpuSeconds([pid])) - before)
   return {
     perSecond,
     perCore: Number.isFinite(perCore) ? perCore : perSecond,

@@ -12,7 +12,7 @@ import { copyOf, readIndependent, readSolutions, type Solution } from './similar
  * out.
  *
  * Exits with 1 if it finds fewer copies than the floors, makes more mistakes than the ceiling, or needs more than 5 s of
- * processor time for 500 submissions.
+ * CPU time for 500 submissions.
  */
 
 const kinds = [1, 2, 3, 4, 5, 6]
@@ -112,10 +112,10 @@ for (const language of languagesMeasured.filter((code) => timedLanguages.has(cod
   const [startedAt, usedBefore] = [performance.now(), process.cpuUsage()]
   const { pairs: found } = await compareSubmissions({ language, starter: [], submissions: batch })
   const elapsedSeconds = (performance.now() - startedAt) / 1000
-  const seconds = processorSeconds(usedBefore)
+  const seconds = cpuSeconds(usedBefore)
   clearInterval(timer)
   console.log(
-    `${(languageOf(language)?.name ?? '').padEnd(14)}${seconds.toFixed(1)} s of processor time, ${(seconds / parsingSeconds).toFixed(1)} times ` +
+    `${(languageOf(language)?.name ?? '').padEnd(14)}${seconds.toFixed(1)} s of CPU time, ${(seconds / parsingSeconds).toFixed(1)} times ` +
       `as long as parsing them, in ${elapsedSeconds.toFixed(1)} s; ${found.length} pairs, event loop blocked for at most ${longestBlock.toFixed(0)} ms`,
   )
   if (seconds > secondsCeiling) failures.push(`the time for ${submissions} submissions`)
@@ -127,11 +127,11 @@ process.exitCode = failures.length > 0 ? 1 : 0
 function secondsOf(work: () => void): number {
   const usedBefore = process.cpuUsage()
   work()
-  return processorSeconds(usedBefore)
+  return cpuSeconds(usedBefore)
 }
 
-/** The processor time of all threads since then. Other processes on the machine don't count. */
-function processorSeconds(since: NodeJS.CpuUsage): number {
+/** The CPU time of all threads since then. Other processes on the machine don't count. */
+function cpuSeconds(since: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(since)
   return (user + system) / 1_000_000
 }

@@ -1,6 +1,6 @@
 import { addQuestionVoters, type Voter } from './voters.ts'
 import { filledDatabase } from './database.ts'
-import { processorSeconds } from './processor-time.ts'
+import { cpuSeconds } from './cpu-time.ts'
 import { seedCommunity } from './seed-community.ts'
 import { startServer } from './site.ts'
 
@@ -38,15 +38,15 @@ interface Result {
   /** In milliseconds. */
   readonly p50: number
   readonly p99: number
-  /** Milliseconds of the server's processor time per vote. */
-  readonly processorTime: number
+  /** Milliseconds of the server's CPU time per vote. */
+  readonly cpuTime: number
 }
 
 async function measure(call: 'IncVote' | 'UnVote', questionOf: (index: number) => number): Promise<Result> {
   const times: number[] = []
   // All loops take their voters from this one iterator.
   const entries = voters.entries()
-  const [startedAt, usedBefore] = [performance.now(), await processorSeconds([server.pid])]
+  const [startedAt, usedBefore] = [performance.now(), await cpuSeconds([server.pid])]
   const voteInLoop = async () => {
     for (const [index, voter] of entries) {
       const sentAt = performance.now()
@@ -61,13 +61,13 @@ async function measure(call: 'IncVote' | 'UnVote', questionOf: (index: number) =
     perSecond: (times.length / (performance.now() - startedAt)) * 1000,
     p50: percentile(0.5),
     p99: percentile(0.99),
-    processorTime: (((await processorSeconds([server.pid])) - usedBefore) / times.length) * 1000,
+    cpuTime: (((await cpuSeconds([server.pid])) - usedBefore) / times.length) * 1000,
   }
 }
 
-function print(name: string, { perSecond, p50, p99, processorTime }: Result): void {
+function print(name: string, { perSecond, p50, p99, cpuTime }: Result): void {
   console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} votes/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${processorTime.toFixed(2)} ms of processor time`,
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)} votes/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   ${cpuTime.toFixed(2)} ms of CPU time`,
   )
 }
 

@@ -2,7 +2,7 @@
  * The parts of a running site and the order in which they start and stop.
  *
  * PostgreSQL starts first, because the server needs it. The judge starts last, because it warms its compilers with all
- * processors: the server serves pages meanwhile, and submissions wait. They stop in the order server, judge, PostgreSQL,
+ * cores: the server serves pages meanwhile, and submissions wait. They stop in the order server, judge, PostgreSQL,
  * so that each part stops before those that it calls.
  */
 import { join } from 'node:path'

@@ -6,7 +6,7 @@ export interface GroupTrees {
   readonly version: 1 | 2
   readonly memory: string
   readonly processes: string
-  readonly processor: string
+  readonly cpu: string
   /** The tree whose groups can be killed at once, or the freezer. */
   readonly killing: string
   readonly killsAtOnce: boolean
@@ -50,7 +50,7 @@ export function findGroupTrees(): GroupTrees {
   if (existsSync(join(mountPoint, 'cgroup.controllers'))) {
     const base = prepareUnified(folder('', ''))
     const cores = coreTree(base, 'cpuset.cpus.effective')
-    return { version: 2, memory: base, processes: base, processor: base, killing: base, killsAtOnce: true, cores }
+    return { version: 2, memory: base, processes: base, cpu: base, killing: base, killsAtOnce: true, cores }
   }
   const unified = folder('unified', '')
   const killsAtOnce = existsSync(join(unified, 'cgroup.procs')) && kernelKillsGroups()
@@ -58,7 +58,7 @@ export function findGroupTrees(): GroupTrees {
     version: 1,
     memory: folder('memory', 'memory'),
     processes: folder('pids', 'pids'),
-    processor: folder('cpuacct', 'cpuacct'),
+    cpu: folder('cpuacct', 'cpuacct'),
     killing: killsAtOnce ? unified : folder('freezer', 'freezer'),
     killsAtOnce,
     cores: coreTree(folder('cpuset', 'cpuset'), 'cpuset.effective_cpus'),
@@ -117,7 +117,7 @@ function prepareUnified(base: string): string {
 
 export function foldersOf(trees: GroupTrees): string[] {
   const cores = trees.cores === undefined ? [] : [trees.cores.folder]
-  return [...new Set([trees.memory, trees.processes, trees.processor, trees.killing, ...cores])]
+  return [...new Set([trees.memory, trees.processes, trees.cpu, trees.killing, ...cores])]
 }
 
 /** Empties and removes groups that a killed judge left. Groups of a living judge are left alone. */

@@ -132,7 +132,7 @@ export class ControlGroup {
   }
 
   cpuMilliseconds(): number {
-    const folder = join(this.#trees.processor, this.#name)
+    const folder = join(this.#trees.cpu, this.#name)
     return this.#trees.version === 2
       ? field(read(join(folder, 'cpu.stat')), 'usage_usec') / 1e3
       : Number(read(join(folder, 'cpuacct.usage'))) / 1e6
@@ -141,7 +141,7 @@ export class ControlGroup {
   isRunnable(): boolean {
     // The supervisor of a kept group is a member as well, but it sleeps.
     const threads = this.#trees.version === 2 ? 'cgroup.threads' : 'tasks'
-    return read(join(this.#trees.processor, this.#name, threads))
+    return read(join(this.#trees.cpu, this.#name, threads))
       .split('\n')
       .some((thread) => isRunnable(thread))
   }

@@ -37,7 +37,7 @@ export class RlimitFallback implements ResourceGroup {
     for (const pid of this.#members()) {
       try {
         const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        // After the name, which may contain blanks: utime, stime, and both values of the children that were waited for.
+        // After the name, which may contain spaces: utime, stime, and both values of the children that were waited for.
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
         memory += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024

@@ -123,7 +123,7 @@ export function testLanguage(
 
     test('a memory bomb ends at the memory limit', async () => {
       const verdict = await ask(programs.greedy, {
-        // Filling memory costs processor time, on some machines much.
+        // Filling memory costs CPU time, on some machines much.
         limits: { memoryBytes: 192 * mebibyte, ...programs.limits, cpuMilliseconds: 20_000, wallMilliseconds: 60_000 },
       })
       assert.equal(verdict.outcome, 'memoryLimit', describeVerdict(verdict))

@@ -101,7 +101,7 @@ const readers: Record<string, (text: string) => unknown> = {
     ),
   'an answer': (text) => difference(text, `${text}1`, tolerant),
   'an answer that is a number': (text) => difference('1', text.replaceAll(/\s/g, ''), tolerant),
-  'an answer with its blanks': (text) => difference(text, `${text}1`, { ...tolerant, spaceSensitive: true }),
+  'an answer with its spaces': (text) => difference(text, `${text}1`, { ...tolerant, spaceSensitive: true }),
   'rows of T-SQL': (text) => differenceOfRows(rows(text), rows('1.5'), true),
   'rows of T-SQL that expect the same': (text) => differenceOfRows(rows(`${text} `), rows(text), false),
   'moments of T-SQL': (text) => differenceOfRows(rows(`2024-01-01 00:00:00.${text}1`), rows('a'), true),

@@ -90,7 +90,7 @@ function readRows({ lines, line }: Section): Rows {
 }
 
 /**
- * NULL without quotes means no value. Quotes keep blanks, bars and the word NULL: 'a | b'. Inside them, '' is one
+ * NULL without quotes means no value. Quotes keep spaces, bars and the word NULL: 'a | b'. Inside them, '' is one
  * quote.
  */
 function cellsOf(row: string): (string | null)[] {

@@ -55,7 +55,7 @@ export function tokensOf(source: string): Token[] {
   return tokens
 }
 
-/** Replaces comments by blanks, so that positions do not change. Block comments can be nested. @throws SqlError */
+/** Replaces comments by spaces, so that positions do not change. Block comments can be nested. @throws SqlError */
 export function withoutComments(source: string): string {
   const comments = /'(?:[^']|'')*'?|\[(?:[^\]]|\]\])*\]?|"(?:[^"]|"")*"?|--[^\n]*|\/\*|\*\//g
   let plain = ''
@@ -69,7 +69,7 @@ export function withoutComments(source: string): string {
       else if (text === '*/') depth -= 1
       else comments.lastIndex = found.index + (text.startsWith('--') ? 2 : 1)
       if (depth === 0) {
-        plain += blank(source.slice(from, comments.lastIndex))
+        plain += spaces(source.slice(from, comments.lastIndex))
         from = comments.lastIndex
       }
     } else if (text === '/*') {
@@ -77,7 +77,7 @@ export function withoutComments(source: string): string {
       from = found.index
       depth = 1
     } else if (text.startsWith('--')) {
-      plain += source.slice(from, found.index) + blank(text)
+      plain += source.slice(from, found.index) + spaces(text)
       from = comments.lastIndex
     }
   }
@@ -88,7 +88,7 @@ export function withoutComments(source: string): string {
   return plain + source.slice(from)
 }
 
-function blank(text: string): string {
+function spaces(text: string): string {
   return text.replaceAll(/[^\n]/g, ' ')
 }
 

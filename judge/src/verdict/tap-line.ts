@@ -1,6 +1,6 @@
 /**
- * Parses result lines of the Test Anything Protocol without regular expressions: patterns with several optional blanks
- * take quadratic time, and a candidate can print any number of blanks. Every function here visits a character a constant
+ * Parses result lines of the Test Anything Protocol without regular expressions: patterns with several optional spaces
+ * take quadratic time, and a candidate can print any number of spaces. Every function here visits a character a constant
  * number of times.
  */
 import { isBlank, isDigit, isWord, skipBlanks, skipDigits } from './tap-characters.ts'

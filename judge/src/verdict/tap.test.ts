@@ -14,12 +14,12 @@ function passes(printed: string, known?: readonly string[]): boolean {
 describe('Whatever a candidate prints, a failed test stays failed', () => {
   const prints: Record<string, string> = {
     'a text without a line break': `debug: ${wrong}`,
-    'blanks without a line break': `    ${wrong}`,
+    'spaces without a line break': `    ${wrong}`,
     'the word ok without a line break': `ok ${wrong}`,
     'a test that passed, without a line break': `ok - no numbers ${wrong}`,
     'a carriage return': `\r${wrong}`,
     'an open block': `ok 1 - all\n  ---\n${wrong}`,
-    'an open block and blanks without a line break': `ok 1 - all\n  ---\n  ${wrong}`,
+    'an open block and spaces without a line break': `ok 1 - all\n  ---\n  ${wrong}`,
     'an open block with an open text': `ok 1 - all\n  ---\n  message: |\n    ${wrong}`,
     'an open block of a test that failed': `not ok - all\n  ---\n  got: |\n    ${wrong}`,
     'thousands of tests that passed': `${'ok - two numbers\n'.repeat(5000)}${wrong}`,

@@ -28,7 +28,7 @@ interface StreamFile {
 export const barrier = -1
 
 /**
- * A grammar reads 64 KiB of code in a fifth of a second of processor time. For text that is not code it may take a
+ * A grammar reads 64 KiB of code in a fifth of a second of CPU time. For text that is not code it may take a
  * hundred times as long, because each character is an error. When the time is up, texts are read without a grammar.
  */
 const microseconds = { ofFile: 1_000_000, ofAll: 60_000_000 } as const

@@ -2,7 +2,7 @@
 
 /**
  * Reading this list of 1 MB so often takes about 100 ms; how long it takes here is the measure for a machine that is slow.
- * Once would take less than what the system counts processor time by.
+ * Once would take less than what the system counts CPU time by.
  */
 const megabyte = JSON.stringify(Array.from({ length: 150_000 }, (_, index) => 100_000 + index))
 const times = 60

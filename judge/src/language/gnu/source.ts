@@ -42,7 +42,7 @@ const longestDelimiter = 16
  * What a token goes on with, from its first character. A candidate writes these texts: each of these expressions ends in
  * a part that may be empty, so none goes back over what it has read (test/linear-source.test.ts).
  */
-const blank = /[^\S\n]+/y
+const spaces = /[^\S\n]+/y
 const restOfLine = /[^\n]*/y
 const header = /<[^\n>]*>?/y
 const word = /[A-Za-z_$\\\u0080-\uffff][\w$\\\u0080-\uffff]*/y
@@ -104,7 +104,7 @@ export function allTokens({ tokens, directives }: Source): Token[] {
   return all
 }
 
-/** ASCII that is no blank. */
+/** ASCII that is not a space. */
 function isVisible(sign: string): boolean {
   return sign > ' ' && sign <= '~'
 }
@@ -157,7 +157,7 @@ class Reader {
       }
       if (sign === '/' && this.#text[this.#at + 1] === '/') this.#take(restOfLine)
       else if (sign === '/' && this.#text[this.#at + 1] === '*') this.#comment()
-      else if (isVisible(sign) || this.#take(blank) === '') return this.#token(sign, isHeader)
+      else if (isVisible(sign) || this.#take(spaces) === '') return this.#token(sign, isHeader)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Limits, Outcome } from '@gradus/contract/judge'
 
-/** Filling memory costs processor time, on some machines much. */
+/** Filling memory costs CPU time, on some machines much. */
 const fills = { cpuMilliseconds: 15_000, wallMilliseconds: 45_000 }
 
 /**

@@ -1,15 +1,15 @@
 import { readFile, readdir } from 'node:fs/promises'
 
 /**
- * The processor time that processes have used. Unlike elapsed time, it hardly depends on what else the machine does.
+ * The CPU time that processes have used. Unlike elapsed time, it hardly depends on what else the machine does.
  * Only available on Linux.
  */
 
 /** The unit of times in /proc (USER_HZ). */
 const ticksPerSecond = 100
 
-/** @returns the processor seconds of these processes, or NaN if they are unknown */
-export async function processorSeconds(pids: readonly (number | undefined)[]): Promise<number> {
+/** @returns the CPU seconds of these processes, or NaN if they are unknown */
+export async function cpuSeconds(pids: readonly (number | undefined)[]): Promise<number> {
   let ticks = 0
   for (const pid of pids) ticks += (await statOf(pid))?.ticks ?? Number.NaN
   return ticks / ticksPerSecond
