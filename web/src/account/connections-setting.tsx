@@ -38,7 +38,7 @@ export function ConnectionsSetting() {
     <Setting title="Other services" text="Connect a service to log in without your password.">
       <ProviderRefusal />
       {(offered.isPending || connected.isPending) && <LoadingLines label="Loading the services" count={2} />}
-      {connected.isError && <ProblemMessage problem={connected.error} />}
+      {connected.isLoadingError && <ProblemMessage problem={connected.error} />}
       {connected.data && (
         <ul className="devices">
           {providers.map((provider) => (

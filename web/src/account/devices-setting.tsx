@@ -30,7 +30,7 @@ export function DevicesSetting() {
       title="Devices"
       text="Where you are logged in. If you don’t recognise a device, log it out and change your password."
     >
-      {devices.isError && <ProblemMessage problem={devices.error} />}
+      {devices.isLoadingError && <ProblemMessage problem={devices.error} />}
       {devices.isPending && <LoadingLines label="Loading your devices" count={2} />}
       {devices.data && (
         <>

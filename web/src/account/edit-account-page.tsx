@@ -29,7 +29,7 @@ export function Component() {
           </p>
         </div>
       </div>
-      {settings.isError ? (
+      {settings.isLoadingError ? (
         <FailedState onRetry={() => void settings.refetch()} />
       ) : settings.data ? (
         <div className="sheet settings">

@@ -20,7 +20,7 @@ export function SecondFactorSetting() {
     >
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {factors.isPending && <LoadingLines label="Loading your second factors" count={2} />}
-      {factors.isError && <ProblemMessage problem={factors.error} />}
+      {factors.isLoadingError && <ProblemMessage problem={factors.error} />}
       {factors.data && (
         <>
           <AppSetting on={factors.data.app} onCodes={setCodes} />

@@ -18,7 +18,7 @@ export function Component() {
   const { id = '' } = useParams()
   const announcement = useQuery(queryOrNull(getAnnouncement, { params: { id } }))
   if (announcement.data === null) return <NotFoundPage />
-  if (announcement.isError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
+  if (announcement.isLoadingError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
   if (!announcement.data) return <LoadingArticle label="Loading the announcement" />
   return <LoadedAnnouncement announcement={announcement.data} />
 }

@@ -20,7 +20,7 @@ export function Component() {
     staleTime: Infinity,
   })
   if (announcement.data === null) return <NotFoundPage />
-  if (announcement.isError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
+  if (announcement.isLoadingError) return <FailedState heading="h1" onRetry={() => void announcement.refetch()} />
   if (!announcement.data) return <LoadingArticle label="Loading the announcement" />
   const { title, body, tags, imageUrl } = announcement.data
   return (

@@ -45,7 +45,7 @@ export function ArticleList<Item extends { readonly id: number }>({
         {action}
       </div>
       {list.isPending && <LoadingRows label={`Loading ${plural}`} count={4} />}
-      {list.isError && (
+      {list.isLoadingError && (
         <div className="sheet">
           <FailedState onRetry={() => void list.refetch()} />
         </div>

@@ -24,7 +24,7 @@ export function Component() {
   const company = useQuery(queryOrNull(getManagedCompany, { params: { id: companyId } }))
   const offered = useQuery(query(listAssessmentTemplates, {}))
   if (company.data === null || company.data?.can.recruit === false) return <NotFoundPage />
-  const failed = [company, offered].find(({ isError }) => isError)
+  const failed = [company, offered].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
   if (!company.data || !offered.data || session.state !== 'user')
     return <LoadingArticle label="Loading the templates" />

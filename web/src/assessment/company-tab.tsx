@@ -134,7 +134,7 @@ function FirstAssessment({ companyId }: { companyId: number }) {
           before you publish.
         </p>
       </div>
-      {offered.isError ? (
+      {offered.isLoadingError ? (
         <FailedState onRetry={() => void offered.refetch()} />
       ) : offered.data ? (
         <TemplateCards companyId={companyId} templates={offered.data.templates} />

@@ -28,7 +28,7 @@ export function Component() {
   })
   if (candidates === '') return <NobodyChosen id={id} />
   if (found.data === null) return <NotFoundPage />
-  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading the comparison" />
   const { reports } = found.data
   const [first] = reports

@@ -27,7 +27,7 @@ export function Component() {
   })
   const offered = useQuery(query(listAssessmentTemplates, {}))
   if (assessment.data === null || assessment.data?.can.manage === false) return <NotFoundPage />
-  const failed = [assessment, offered].find(({ isError }) => isError)
+  const failed = [assessment, offered].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
   if (!assessment.data || !offered.data || session.state !== 'user')
     return <LoadingArticle label="Loading the assessment" />

@@ -35,7 +35,7 @@ export function Component() {
   const { id = '' } = useParams()
   const assessment = useQuery(queryOrNull(getManagedAssessment, { params: { id } }))
   if (assessment.data === null) return <NotFoundPage />
-  if (assessment.isError) return <FailedState heading="h1" onRetry={() => void assessment.refetch()} />
+  if (assessment.isLoadingError) return <FailedState heading="h1" onRetry={() => void assessment.refetch()} />
   if (!assessment.data) return <LoadingArticle label="Loading the assessment" />
   return <Management assessment={assessment.data} />
 }

@@ -54,7 +54,7 @@ export function QuestionSearch({
       search={{
         isFetching: own.isFetching || open.isFetching,
         isPending: own.isPending || open.isPending,
-        isError: own.isError || open.isError,
+        isLoadingError: own.isLoadingError || open.isLoadingError,
       }}
       questions={found.filter(({ id, kind }) => !chosen.has(id) && kind !== 'multiChoice')}
       renderAbout={({ tags, isPublic }) => (

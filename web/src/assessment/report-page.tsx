@@ -41,7 +41,7 @@ export function Component() {
     refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? pollMilliseconds : false),
   })
   if (report.data === null) return <NotFoundPage />
-  if (report.isError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
+  if (report.isLoadingError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
   if (!report.data) return <LoadingArticle label="Loading the report" />
   return <ReportPage report={report.data} />
 }

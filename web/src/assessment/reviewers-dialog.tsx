@@ -37,7 +37,7 @@ interface ReviewersProps {
 
 function Reviewers({ companyId, candidate, onClose }: ReviewersProps) {
   const members = useQuery(query(getCompanyMembers, { params: { id: companyId } }))
-  if (members.isError) return <FailedState onRetry={() => void members.refetch()} />
+  if (members.isLoadingError) return <FailedState onRetry={() => void members.refetch()} />
   if (!members.data) return <LoadingLines label="Loading the members" />
   const reviewers = members.data.members.filter(({ role }) => role === 'reviewer')
   if (reviewers.length === 0)

@@ -13,7 +13,7 @@ import { percentText } from './report/texts.ts'
 /** Two similar submissions with their matching parts. It asks a person to look, and makes no claim about authorship. */
 export function SimilarPair({ report, pair }: { report: AssessmentReport; pair: ReportSimilarity }) {
   const found = useQuery(query(getSimilarPair, { params: { id: report.assessmentId, pairId: pair.pairId } }))
-  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingLines label="Loading both sources" count={6} />
   const { title, similarity, left, right, matches } = found.data
   return (

@@ -19,7 +19,7 @@ export function Component() {
   const session = useSession()
   const course = useQuery(queryOrNull(getCourse, { params: { id: courseId } }))
   if (course.data === null || course.data?.can.manage === false) return <NotFoundPage />
-  if (course.isError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
+  if (course.isLoadingError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
   if (!course.data || session.state !== 'user') return <LoadingArticle label="Loading the course" />
   const { id, name } = course.data
   return (

@@ -47,7 +47,7 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
     onSettled: () => refreshAssignments(client),
   })
   if (answers.isPending) return <LoadingAnswers />
-  if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
+  if (answers.isLoadingError) return <FailedState onRetry={() => void answers.refetch()} />
   const picked = answers.data.find(({ id }) => id === (chosen.value ?? item.receipt?.choiceId))
   return (
     <>

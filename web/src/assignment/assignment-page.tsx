@@ -25,7 +25,7 @@ export function Component() {
   const { id = '' } = useParams()
   const assignment = useAssignment(id)
   if (assignment.data === null) return <NotFoundPage />
-  if (assignment.isError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
+  if (assignment.isLoadingError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
   if (!assignment.data) return <LoadingArticle label="Loading the assignment" />
   return <LoadedAssignment key={id} assignment={assignment.data} />
 }

@@ -13,7 +13,7 @@ export function Component() {
   const { courseId = '' } = useParams()
   const course = useQuery(queryOrNull(getCourse, { params: { id: courseId } }))
   if (course.data === null || course.data?.can.grade === false) return <NotFoundPage />
-  if (course.isError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
+  if (course.isLoadingError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
   if (!course.data) return <LoadingArticle label="Loading the course" />
   const { id, name } = course.data
   return (

@@ -41,7 +41,7 @@ export function AssignmentsTab({ course }: { course: Course }) {
       <div className="sheet table-sheet">
         {list.isPending ? (
           <LoadingTable label="Loading assignments" />
-        ) : list.isError ? (
+        ) : list.isLoadingError ? (
           <FailedState onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
           <EmptyState

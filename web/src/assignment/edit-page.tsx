@@ -30,7 +30,7 @@ export function Component() {
   const courseId = assignment.data?.courseId
   const course = useQuery({ ...query(getCourse, { params: { id: courseId ?? 0 } }), enabled: courseId !== undefined })
   if (isUnknown(assignment.error)) return <NotFoundPage />
-  const failed = [assignment, course].find(({ isError }) => isError)
+  const failed = [assignment, course].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <FailedState heading="h1" onRetry={() => void failed.refetch()} />
   if (!assignment.data || !course.data || session.state !== 'user')
     return <LoadingArticle label="Loading the assignment" />

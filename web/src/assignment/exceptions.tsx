@@ -49,7 +49,7 @@ export function Exceptions({ assignment, course }: { assignment: Assignment; cou
       <div className="sheet table-sheet">
         {list.isPending ? (
           <LoadingTable label="Loading the exceptions" />
-        ) : list.isError ? (
+        ) : list.isLoadingError ? (
           <FailedState onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
           <EmptyState

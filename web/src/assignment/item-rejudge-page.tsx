@@ -27,7 +27,7 @@ export function Component() {
   const assignment = useQuery({ ...query(getManagedAssignment, { params: { id: Number(id) } }), retry: false })
   const item = assignment.data?.items.find((one) => String(one.itemId) === itemId)
   if (isUnknown(assignment.error) || (assignment.data && !item)) return <NotFoundPage />
-  if (assignment.isError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
+  if (assignment.isLoadingError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
   if (!assignment.data || !item) return <LoadingTable label="Loading the rejudge" />
   return <ItemRejudge assignment={assignment.data} item={item} />
 }
@@ -45,7 +45,7 @@ function ItemRejudge({
     ...query(getItemRejudge, { params: { id: itemId } }),
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
   })
-  if (rejudge.isError) return <FailedState heading="h1" onRetry={() => void rejudge.refetch()} />
+  if (rejudge.isLoadingError) return <FailedState heading="h1" onRetry={() => void rejudge.refetch()} />
   if (!rejudge.data) return <LoadingTable label="Loading the rejudge" />
   return (
     <RejudgeView

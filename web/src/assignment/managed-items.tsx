@@ -19,7 +19,7 @@ export function ManagedItems({ id }: { id: number }) {
   const client = useQueryClient()
   const managed = useQuery(query(getManagedAssignment, { params: { id } }))
   const [outdated, setOutdated] = useState<ManagedItem>()
-  if (managed.isError) return <FailedState onRetry={() => void managed.refetch()} />
+  if (managed.isLoadingError) return <FailedState onRetry={() => void managed.refetch()} />
   if (!managed.data) return <LoadingLines label="Loading the questions" />
   const { items } = managed.data
   if (items.length === 0) return <p className="small ink2">It has no questions yet.</p>

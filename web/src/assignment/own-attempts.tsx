@@ -14,14 +14,14 @@ import { NewerOlder } from './receipts.tsx'
 export function OwnAttempts({ assignment, item }: { assignment: Assignment; item: AssignmentItem }) {
   const [page, setPage] = useState(1)
   const { id, can } = assignment
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isLoadingError, refetch } = useQuery({
     ...query(listReceipts, { params: { id }, query: { page, itemId: item.itemId } }),
     enabled: isStudentOf(assignment),
     placeholderData: keepPreviousData,
   })
   if (!isStudentOf(assignment)) return <p className="small ink2">Students see their attempts here.</p>
   if (isPending) return <LoadingLines label="Loading your attempts" />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError) return <FailedState onRetry={() => void refetch()} />
   return (
     <>
       {can.submit && <MailReceipts />}

@@ -29,7 +29,7 @@ export function Component() {
   const { id = '', itemId = '' } = useParams()
   const assignment = useAssignment(id)
   if (assignment.data === null) return <NotFoundPage />
-  if (assignment.isError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
+  if (assignment.isLoadingError) return <FailedState heading="h1" onRetry={() => void assignment.refetch()} />
   if (!assignment.data) return <LoadingArena label="Loading the assignment" />
   const index = assignment.data.questions.findIndex((item) => String(item.itemId) === itemId)
   const item = assignment.data.questions[index]

@@ -10,12 +10,12 @@ import { FailedState, LoadingLines } from '../ui/states.tsx'
 /** The receipts of all attempts at an assignment, newest first. */
 export function Receipts({ assignment: { id, questions } }: { assignment: Assignment }) {
   const [page, setPage] = useState(1)
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isLoadingError, refetch } = useQuery({
     ...query(listReceipts, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,
   })
   if (isPending) return <LoadingLines label="Loading your receipts" />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError) return <FailedState onRetry={() => void refetch()} />
   if (data.items.length === 0) return <p className="small ink2">You haven’t submitted anything yet.</p>
   return (
     <>

@@ -47,7 +47,7 @@ export function StudentSelect({
       // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={
-        students.isError
+        students.isLoadingError
           ? 'The students couldn’t be loaded. Try again.'
           : students.isPending
             ? 'Searching…'

@@ -19,7 +19,7 @@ export function Component() {
   // Never refetched: that would replace what the user is typing.
   const post = useQuery({ ...queryOrNull(getBlogPost, { params: { id } }), staleTime: Infinity })
   const own = useOwnBlogPost(post.data)
-  if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
+  if (post.isLoadingError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
   const isKnown = !post.isPending && (post.data === null || session.state === 'visitor' || own !== undefined)
   if (!isKnown) return <LoadingArticle label="Loading the post" />
   if (!post.data || !own?.can.edit || session.state !== 'user') return <NotFoundPage />

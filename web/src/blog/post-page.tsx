@@ -33,7 +33,7 @@ export function Component() {
   const { id = '' } = useParams()
   const post = useQuery(postQuery(id))
   if (post.data === null) return <NotFoundPage />
-  if (post.isError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
+  if (post.isLoadingError) return <FailedState heading="h1" onRetry={() => void post.refetch()} />
   if (!post.data) return <LoadingArticle label="Loading the post" />
   return <LoadedPost key={id} post={post.data} />
 }

@@ -48,7 +48,7 @@ function Feed({ onClose }: { onClose: () => void }) {
     onSettled: refresh,
   })
   if (making.data) return <MadeAddress url={making.data.url} onClose={onClose} />
-  if (feed.isError) return <FailedState onRetry={() => void feed.refetch()} />
+  if (feed.isLoadingError) return <FailedState onRetry={() => void feed.refetch()} />
   if (!feed.data) return <LoadingLines label="Loading your calendar" count={2} />
   const { createdDate } = feed.data
   return (

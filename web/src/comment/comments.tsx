@@ -73,7 +73,7 @@ function List({
   people,
   onChanged,
 }: {
-  list: { isError: boolean; refetch: () => unknown }
+  list: { isLoadingError: boolean; refetch: () => unknown }
   shown: readonly Comment[] | undefined
   subject: Subject
   people: readonly Person[]
@@ -88,7 +88,7 @@ function List({
         ))}
       </ul>
     )
-  if (list.isError) return <FailedState onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <FailedState onRetry={() => void list.refetch()} />
   return (
     <div className="comments-none">
       <LoadingLines label="Loading comments" />

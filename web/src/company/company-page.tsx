@@ -30,7 +30,7 @@ export function Component() {
   const { id = '' } = useParams()
   const company = useQuery(companyQuery(id))
   if (company.data === null) return <NotFoundPage />
-  if (company.isError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
+  if (company.isLoadingError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
   if (!company.data) return <LoadingArticle label="Loading the company" />
   return <LoadedCompany key={id} company={company.data} />
 }

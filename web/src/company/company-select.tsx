@@ -32,7 +32,7 @@ export function CompanySelect({
       searchable
       // The server has already filtered the options.
       filter={({ options }) => options}
-      nothingFoundMessage={results.isError ? 'The companies couldn’t be loaded.' : 'No companies found'}
+      nothingFoundMessage={results.isLoadingError ? 'The companies couldn’t be loaded.' : 'No companies found'}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}
       error={error}

@@ -18,7 +18,7 @@ export function Component() {
   const { id = '', tab } = useParams()
   const company = useQuery(queryOrNull(getManagedCompany, { params: { id } }))
   if (company.data === null) return <NotFoundPage />
-  if (company.isError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
+  if (company.isLoadingError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
   if (!company.data) return <LoadingArticle label="Loading the company" />
   return <Management key={id} company={company.data} tab={tab} />
 }

@@ -12,7 +12,7 @@ export function WorkLooks({ assignmentId }: { assignmentId: number }) {
     <section aria-labelledby="work-looks">
       <h2 id="work-looks">Who looked at your work</h2>
       <p className="small ink2">Every time a member of the course’s staff opens your work, it is logged here.</p>
-      {looks.isError ? (
+      {looks.isLoadingError ? (
         <FailedState onRetry={() => void looks.refetch()} />
       ) : !looks.data ? (
         <LoadingLines label="Loading who looked at your work" count={2} />

@@ -27,7 +27,7 @@ export function Retention({ courseId }: { courseId: number }) {
   return (
     <section className="course-part stack s" aria-labelledby="course-retention">
       <h2 id="course-retention">How long work is kept</h2>
-      {retention.isError ? (
+      {retention.isLoadingError ? (
         <FailedState onRetry={() => void retention.refetch()} />
       ) : retention.data ? (
         <Loaded courseId={courseId} retention={retention.data} />

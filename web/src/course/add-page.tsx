@@ -17,7 +17,7 @@ export function Component() {
   const session = useSession()
   const courses = useQuery(query(listCourses, { query: {} }))
   if (courses.data?.can.add === false) return <NotFoundPage />
-  if (courses.isError) return <FailedState heading="h1" onRetry={() => void courses.refetch()} />
+  if (courses.isLoadingError) return <FailedState heading="h1" onRetry={() => void courses.refetch()} />
   if (!courses.data || session.state !== 'user') return <LoadingArticle label="Loading the form" />
   return (
     <>

@@ -29,7 +29,7 @@ export function CourseAssignments({ course: { id, timeZone } }: { course: Course
       <div className="sheet table-sheet">
         {list.isPending ? (
           <LoadingTable label="Loading assignments" />
-        ) : list.isError ? (
+        ) : list.isLoadingError ? (
           <FailedState onRetry={() => void list.refetch()} />
         ) : list.data.length === 0 ? (
           <EmptyState title="No assignments yet" text="Assignments appear here once your lecturers publish them." />

@@ -23,7 +23,7 @@ export function Component() {
   const { id = '' } = useParams()
   const course = useQuery(queryOrNull(getCourse, { params: { id } }))
   if (course.data === null) return <NoMember />
-  if (course.isError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
+  if (course.isLoadingError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
   if (!course.data) return <LoadingArticle label="Loading the course" />
   return <LoadedCourse key={id} course={course.data} />
 }

@@ -31,7 +31,7 @@ export function CourseSelect({
       searchable
       // The server has already filtered the options.
       filter={({ options }) => options}
-      nothingFoundMessage={found.isError ? 'The courses couldn’t be loaded.' : 'No courses found'}
+      nothingFoundMessage={found.isLoadingError ? 'The courses couldn’t be loaded.' : 'No courses found'}
       data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value ? String(value.id) : null}
       error={error}

@@ -24,7 +24,7 @@ export function JoinLinkTab({ course }: CourseTabProps) {
           Anyone who logs in with this link joins as a student. Show it in the lecture or send it to the class.
         </p>
       </div>
-      {found.isError ? (
+      {found.isLoadingError ? (
         <FailedState onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <LoadingLines label="Loading the join link" />

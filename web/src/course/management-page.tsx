@@ -18,7 +18,7 @@ export function Component() {
   const { id = '', tab } = useParams()
   const course = useQuery(queryOrNull(getCourse, { params: { id } }))
   if (course.data === null || course.data?.can.grade === false) return <NotFoundPage />
-  if (course.isError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
+  if (course.isLoadingError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
   if (!course.data) return <LoadingArticle label="Loading the course" />
   return <Management key={id} course={course.data} tab={tab} />
 }

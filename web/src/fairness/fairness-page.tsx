@@ -24,7 +24,7 @@ export function Component() {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
   })
   if (check.data === null) return <NotFoundPage />
-  if (check.isError && !check.data) return <FailedState heading="h1" onRetry={() => void check.refetch()} />
+  if (check.isLoadingError && !check.data) return <FailedState heading="h1" onRetry={() => void check.refetch()} />
   if (!check.data)
     return (
       <div className="sheet">

@@ -34,7 +34,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
   disabled: boolean
   error: string | undefined
   words: string
-  search: { readonly isFetching: boolean; readonly isPending: boolean; readonly isError: boolean }
+  search: { readonly isFetching: boolean; readonly isPending: boolean; readonly isLoadingError: boolean }
   questions: readonly Question[]
   /** Renders further information beside the difficulty. */
   renderAbout: (question: Question) => ReactNode
@@ -58,7 +58,7 @@ export function QuestionSelect<Question extends FoundQuestion>({
       // The server has already filtered the options.
       filter={({ options }) => options}
       nothingFoundMessage={
-        search.isError
+        search.isLoadingError
           ? 'The questions couldn’t be loaded. Try again.'
           : search.isPending
             ? 'Searching…'

@@ -19,7 +19,7 @@ export function AttemptView({ attempt, title }: { attempt: Pick<GradeAttempt, 'a
     // Not refetched on focus, because each look at a student's work is logged.
     refetchOnWindowFocus: false,
   })
-  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState onRetry={() => void found.refetch()} />
   if (!found.data)
     return <Skeleton h={280} radius="md" role="status" aria-busy="true" aria-label="Loading the attempt" />
   return <Attempt attempt={found.data} title={title} />

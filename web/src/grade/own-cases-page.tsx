@@ -14,7 +14,7 @@ export function Component() {
   const { id = '' } = useParams()
   const course = useQuery(queryOrNull(getOwnGrades, { params: { id } }))
   if (course.data === null) return <NotFoundPage />
-  if (course.isError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
+  if (course.isLoadingError) return <FailedState heading="h1" onRetry={() => void course.refetch()} />
   if (!course.data) return <LoadingArticle label="Loading the cases" />
   return (
     <>

@@ -25,7 +25,7 @@ export function OwnCases({ courseId, isBrief = false }: { courseId: number; isBr
       </p>
     )
   }
-  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingLines label="Loading the cases" />
   if (found.data.length === 0)
     return (

@@ -15,7 +15,7 @@ export function Component() {
   const { id = '' } = useParams()
   const found = useQuery(queryOrNull(getOwnGrades, { params: { id } }))
   if (found.data === null) return <NotFoundPage />
-  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading your grades" />
   return <Grades grades={found.data} />
 }

@@ -47,7 +47,7 @@ export function Component() {
           </Link>
         </nav>
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <FailedState onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <LoadingLines label="Loading the requests" count={6} />

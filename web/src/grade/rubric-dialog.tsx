@@ -38,7 +38,7 @@ export function RubricDialog({ items, onClose }: { items: Matrix['items']; onClo
         comboboxProps={{ transitionProps: { duration: 0 } }}
         onChange={(value) => setChosen(Number(value))}
       />
-      {rubric.isError ? (
+      {rubric.isLoadingError ? (
         <FailedState onRetry={() => void rubric.refetch()} />
       ) : rubric.data && !rubric.isFetching ? (
         <Editor key={chosen} itemId={chosen} rubric={rubric.data} onClose={onClose} />

@@ -49,7 +49,7 @@ function List({ text, onInsert }: { text: string; onInsert: (saved: SavedComment
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => client.invalidateQueries({ queryKey: [listSavedComments.url] }),
   })
-  if (saved.isError) return <FailedState onRetry={() => void saved.refetch()} />
+  if (saved.isLoadingError) return <FailedState onRetry={() => void saved.refetch()} />
   if (!saved.data) return <LoadingLines label="Loading your saved comments" />
   return (
     <div className="stack s">

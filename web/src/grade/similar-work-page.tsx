@@ -57,7 +57,7 @@ export function Component() {
       </p>
       <Runs runs={similar.data?.runs ?? []} items={matrix.data?.items ?? []} />
       <div className="sheet table-sheet">
-        {similar.isError ? (
+        {similar.isLoadingError ? (
           <FailedState onRetry={() => void similar.refetch()} />
         ) : !similar.data ? (
           <LoadingTable label="Loading the pairs" />

@@ -34,7 +34,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   if (found.data === null) return <NotFoundPage />
-  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data) return <LoadingArticle label="Loading the student’s work" />
   const { student, work } = found.data
   if (!work) return <Assignments page={found.data} groupId={Number(gid)} />

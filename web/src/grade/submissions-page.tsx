@@ -64,7 +64,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   if (matrix.data === null) return <NotFoundPage />
-  if (matrix.isError) return <FailedState heading="h1" onRetry={() => void matrix.refetch()} />
+  if (matrix.isLoadingError) return <FailedState heading="h1" onRetry={() => void matrix.refetch()} />
   if (!matrix.data)
     return (
       <div className="sheet">

@@ -39,7 +39,7 @@ export function GradebookTab({ course: { id } }: { course: Course }) {
     ...query(getGradebook, { params: { id }, query: groupId === undefined ? {} : { groupId } }),
     placeholderData: keepPreviousData,
   })
-  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState onRetry={() => void found.refetch()} />
   if (!found.data)
     return (
       <div className="sheet table-sheet">

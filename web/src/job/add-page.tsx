@@ -21,7 +21,7 @@ export function Component() {
   const info = useOwnInfo()
   const options = useQuery({ ...query(getJobOptions, { query: {} }), staleTime: 60_000 })
   const [search] = useSearchParams()
-  if (options.isError) return <FailedState heading="h1" onRetry={() => void options.refetch()} />
+  if (options.isLoadingError) return <FailedState heading="h1" onRetry={() => void options.refetch()} />
   if (!options.data || !info || session.state !== 'user') return <LoadingArticle label="Loading the form" />
   const { companies } = options.data
   if (companies.length === 0 && !info.can.administer) return <NotFoundPage />

@@ -34,7 +34,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   if (list.data === null) return <NotFoundPage />
-  if (list.isError) return <FailedState heading="h1" onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <FailedState heading="h1" onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingArticle label="Loading the applicants" />
   const opened = Number(address.get('application'))
   const { job } = list.data

@@ -27,7 +27,7 @@ export function ApplicationView({ id, job, back }: { id: number; job: JobOfAppli
           All applicants
         </Button>
       </div>
-      {application.isError ? (
+      {application.isLoadingError ? (
         <FailedState onRetry={() => void application.refetch()} />
       ) : application.data === null ? (
         <div className="sheet">

@@ -27,7 +27,7 @@ export function Component() {
   })
   const isRefused = job.error instanceof CallProblem && job.error.status === 403
   if (job.data === null || isRefused) return <NotFoundPage />
-  if (job.isError) return <FailedState heading="h1" onRetry={() => void job.refetch()} />
+  if (job.isLoadingError) return <FailedState heading="h1" onRetry={() => void job.refetch()} />
   if (!job.data || session.state !== 'user') return <LoadingArticle label="Loading the offer" />
   return (
     <Editing

@@ -37,7 +37,7 @@ export function Component() {
   const { id = '' } = useParams()
   const job = useQuery(jobQuery(id))
   if (job.data === null) return <NotFoundPage />
-  if (job.isError) return <FailedState heading="h1" onRetry={() => void job.refetch()} />
+  if (job.isLoadingError) return <FailedState heading="h1" onRetry={() => void job.refetch()} />
   if (!job.data) return <LoadingArticle label="Loading the job" />
   if (job.data.state !== 'open') return <EndedJobPage job={job.data} />
   return <OpenJobPage key={id} job={job.data} />

@@ -60,7 +60,7 @@ export function Component() {
           </Link>
         </p>
       )}
-      {list.isError ? (
+      {list.isLoadingError ? (
         <div className="sheet">
           <FailedState onRetry={() => void list.refetch()} />
         </div>

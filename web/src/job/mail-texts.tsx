@@ -23,7 +23,7 @@ export function MailTexts({ companyId, onClose }: { companyId: number; onClose: 
   const template = templates.data?.find((one) => one.state === state)
   return (
     <FormDialog opened onClose={onClose} title="Email texts" size={620}>
-      {templates.isError ? (
+      {templates.isLoadingError ? (
         <FailedState onRetry={() => void templates.refetch()} />
       ) : !template ? (
         <LoadingLines label="Loading the texts" count={5} />

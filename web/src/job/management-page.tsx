@@ -21,7 +21,7 @@ export function Component() {
   const info = useOwnInfo()
   const options = useQuery({ ...query(getJobOptions, { query: {} }), staleTime: 60_000 })
   const assigned = useQuery(query(listAssignedJobs, {}))
-  if (options.isError || assigned.isError)
+  if (options.isLoadingError || assigned.isLoadingError)
     return <FailedState heading="h1" onRetry={() => void Promise.all([options.refetch(), assigned.refetch()])} />
   if (!options.data || !assigned.data || !info)
     return (

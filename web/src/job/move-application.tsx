@@ -52,7 +52,7 @@ interface DialogProps extends MoveProps {
 function MoveDialog(props: DialogProps) {
   const { job, to, application } = props
   const templates = useQuery(query(listMailTemplates, { params: { id: job.companyId } }))
-  if (templates.isError) return <FailedState onRetry={() => void templates.refetch()} />
+  if (templates.isLoadingError) return <FailedState onRetry={() => void templates.refetch()} />
   const template = templates.data?.find(({ state }) => state === to)
   if (!template) return <LoadingLines label="Loading the email" count={4} />
   const values = { name: application.applicant.displayName, job: job.title, company: job.companyName }

@@ -39,7 +39,7 @@ export function CompanyTab({ company: { id, can } }: CompanyTabProps) {
 
 function ReviewersOffers({ companyId }: { companyId: number }) {
   const assigned = useQuery(query(listAssignedJobs, {}))
-  if (assigned.isError) return <FailedState onRetry={() => void assigned.refetch()} />
+  if (assigned.isLoadingError) return <FailedState onRetry={() => void assigned.refetch()} />
   if (!assigned.data) return <LoadingLines label="Loading applications" />
   const ownJobs = assigned.data.filter((job) => job.companyId === companyId)
   if (ownJobs.length === 0)

@@ -40,7 +40,7 @@ export function Component() {
           All jobs
         </Link>
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <div className="sheet">
           <FailedState onRetry={() => void list.refetch()} />
         </div>

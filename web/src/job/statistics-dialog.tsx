@@ -19,7 +19,7 @@ export function StatisticsDialog({ job, onClose }: { job: ManagedJob; onClose: (
   const days = useQuery(query(getJobStatistics, { params: { id: job.id } }))
   return (
     <Dialog opened onClose={onClose} title={<bdi>{job.title}</bdi>} size={680}>
-      {days.isError ? (
+      {days.isLoadingError ? (
         <FailedState onRetry={() => void days.refetch()} />
       ) : !days.data ? (
         <LoadingLines label="Loading the statistics" count={5} />

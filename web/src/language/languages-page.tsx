@@ -50,7 +50,7 @@ export function Component() {
       <div className="sheet table-sheet">
         {languages.isPending ? (
           <LoadingTable label="Loading the languages" />
-        ) : languages.isError ? (
+        ) : languages.isLoadingError ? (
           <FailedState
             title="The judge isn’t responding"
             text="No code can be run right now. Submissions are saved, and judged as soon as the judge is back."

@@ -93,7 +93,7 @@ function Group({ room, group }: { room: LiveRoom; group: LiveGroup }) {
 
 function Solutions({ group }: { group: LiveGroup }) {
   const reading = useQuery(query(getLiveGroup, { params: { id: group.id } }))
-  if (reading.isError) return <FailedState onRetry={() => void reading.refetch()} />
+  if (reading.isLoadingError) return <FailedState onRetry={() => void reading.refetch()} />
   if (!reading.data) return <p className="small ink2 live-solution">Loading the code…</p>
   return (
     <>

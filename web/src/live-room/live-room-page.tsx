@@ -22,7 +22,7 @@ export function Component() {
   const groupId = Number(address.get('group')) || undefined
   const { room, stream } = useLiveRoom(assignmentId, groupId)
   if (room.data === null) return <NotFoundPage />
-  if (room.isError && !room.data) return <FailedState heading="h1" onRetry={() => void room.refetch()} />
+  if (room.isLoadingError && !room.data) return <FailedState heading="h1" onRetry={() => void room.refetch()} />
   if (!room.data)
     return (
       <div className="sheet">

@@ -63,7 +63,7 @@ function Connecting() {
         }
       />
     )
-  if (found.isError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState heading="h1" onRetry={() => void found.refetch()} />
   if (!found.data || session.state === 'checking') return <LoadingArticle label="Loading the launch" />
   const { platform, name, email, title } = found.data
   return (

@@ -18,7 +18,7 @@ export function LtiTab({ course }: CourseTabProps) {
           which course it is. Then add assignments there as links. Released grades are sent back automatically.
         </p>
       </div>
-      {found.isError ? (
+      {found.isLoadingError ? (
         <FailedState onRetry={() => void found.refetch()} />
       ) : !found.data ? (
         <LoadingLines label="Loading the learning platforms" count={3} />

@@ -42,7 +42,7 @@ export function Component() {
         >
           <ToAccount />
         </AuthCard>
-      ) : subscription.isError ? (
+      ) : subscription.isLoadingError ? (
         <FailedState heading="h1" onRetry={() => void subscription.refetch()} />
       ) : subscription.data ? (
         <Subscription token={token} mail={subscription.data.mail} choice={subscription.data.choice} />

@@ -29,7 +29,7 @@ export function Component() {
   // Never refetched, so that the task doesn’t change while the user works on it.
   const task = useQuery({ ...queryOrNull(getMistake, { params: { id } }), staleTime: Infinity })
   if (task.data === null) return <NotFoundPage />
-  if (task.isError) return <FailedState heading="h1" onRetry={() => void task.refetch()} />
+  if (task.isLoadingError) return <FailedState heading="h1" onRetry={() => void task.refetch()} />
   if (!task.data) return <LoadingQuestion />
   return <Task key={task.data.id} task={task.data} />
 }

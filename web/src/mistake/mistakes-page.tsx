@@ -49,7 +49,7 @@ function Mistakes({ when }: { when: 'due' | 'later' }) {
   const list = useQuery({ ...query(getMistakes, { query: { when, page } }), placeholderData: keepPreviousData })
   const isDue = when === 'due'
   // An empty list of later mistakes is hidden, because the empty text of today's list is enough.
-  if (!isDue && !list.isError && !list.data?.total) return null
+  if (!isDue && !list.isLoadingError && !list.data?.total) return null
   const content = (
     <>
       <ListSheet

@@ -31,7 +31,7 @@ export function Component() {
   if (note.data === null) return <NotFoundPage />
   return (
     <div className="notepage">
-      {note.isError ? (
+      {note.isLoadingError ? (
         <div className="sheet">
           <FailedState heading="h1" onRetry={() => void note.refetch()} />
         </div>

@@ -40,7 +40,7 @@ export function Component() {
   if (!known || source.error?.status === 404) return <NotFoundPage />
   if (source.error?.status === 403)
     return <NotEditable title="You can’t edit this question" text={source.error.message} id={id} />
-  if (source.isError)
+  if (source.isLoadingError)
     return (
       <FailedState
         heading="h1"

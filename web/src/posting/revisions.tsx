@@ -34,7 +34,7 @@ export function Revisions({ source, onRolledBack }: { source: QuestionSource; on
     <section className="revisions" aria-labelledby="revisions">
       <h2 id="revisions">Revisions</h2>
       {revisions.isPending && <LoadingLines label="Loading the revisions" />}
-      {revisions.isError && (
+      {revisions.isLoadingError && (
         <FailedState text="The revisions couldn’t be loaded." onRetry={() => void revisions.refetch()} />
       )}
       {revisions.data?.length === 0 && <p className="small ink2">Nobody has edited this question yet.</p>}
@@ -99,11 +99,11 @@ function Between({ source, revision: { revision, changed } }: { source: Question
   const isPresent = revision === source.revision
   const next = useQuery({ ...query(getRevision, params(revision)), staleTime: Infinity, enabled: !isPresent })
   const later = isPresent ? source.content : next.data
-  if (former.isError || next.isError)
+  if (former.isLoadingError || next.isLoadingError)
     return (
       <FailedState
         text="The difference couldn’t be loaded."
-        onRetry={() => void (former.isError ? former : next).refetch()}
+        onRetry={() => void (former.isLoadingError ? former : next).refetch()}
       />
     )
   if (!former.data || !later) return <LoadingLines label="Loading the difference" />

@@ -28,7 +28,7 @@ export function Component() {
       <div className="pagehead">
         <h1>Dashboard</h1>
       </div>
-      {dashboard.isError ? (
+      {dashboard.isLoadingError ? (
         <FailedState onRetry={() => void dashboard.refetch()} />
       ) : !dashboard.data || !own || isPending ? (
         <LoadingDashboard />

@@ -35,7 +35,7 @@ export function Component() {
           </p>
         </div>
       </div>
-      {own.isError ? (
+      {own.isLoadingError ? (
         <FailedState onRetry={() => void own.refetch()} />
       ) : own.data ? (
         <div className="sheet pad settings-sheet">

@@ -49,7 +49,7 @@ export function Component() {
 function ProfileOf({ id, own }: { id: number | string; own: boolean }) {
   const profile = useQuery(profileQuery(id))
   if (profile.isPending) return <LoadingProfile />
-  if (profile.isError) return <FailedState heading="h1" onRetry={() => void profile.refetch()} />
+  if (profile.isLoadingError) return <FailedState heading="h1" onRetry={() => void profile.refetch()} />
   if (profile.data === null) return <NotFoundPage />
   return <LoadedProfile profile={profile.data} own={own} />
 }

@@ -44,7 +44,7 @@ export function CopyToCompany({ companyId, onClose }: { companyId: number; onClo
         disabled={isPending}
         error={undefined}
         words={words}
-        search={q === '' ? { isFetching: false, isPending: false, isError: false } : found}
+        search={q === '' ? { isFetching: false, isPending: false, isLoadingError: false } : found}
         questions={q === '' ? [] : (found.data?.items ?? [])}
         renderAbout={({ displayName }) => <bdi>{displayName}</bdi>}
         onWords={setWords}

@@ -34,7 +34,7 @@ export function Choice({
   const chosen = usePersistedState(storageKey, (stored): stored is number => typeof stored === 'number')
   const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
-  if (answers.isError) return <FailedState onRetry={() => void answers.refetch()} />
+  if (answers.isLoadingError) return <FailedState onRetry={() => void answers.refetch()} />
   const picked = answers.data.find((answer) => answer.id === chosen.value)
   const choose = (id: number) => {
     answering.clear()

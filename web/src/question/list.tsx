@@ -26,7 +26,7 @@ export function QuestionList({
   const items = list.data?.items ?? []
   const progressOf = useProgress(items.map((question) => question.id))
   if (list.isPending) return <LoadingRows label="Loading questions" />
-  if (list.isError) {
+  if (list.isLoadingError) {
     return (
       <div className="sheet">
         <FailedState

@@ -39,7 +39,7 @@ export function useQuestion(id: string): QuestionLoad {
   if (question) return { state: 'read', question }
   const current = session.state === 'user' ? own : forVisitors
   if (current.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
-  if (current.isError) return { state: 'failed', retry: () => void current.refetch() }
+  if (current.isLoadingError) return { state: 'failed', retry: () => void current.refetch() }
   return { state: 'loading' }
 }
 

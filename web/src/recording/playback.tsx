@@ -25,7 +25,7 @@ export function Playback({
     staleTime: 60_000,
   })
   if (recording.isPending) return <LoadingPlayer />
-  if (recording.isError)
+  if (recording.isLoadingError)
     return <FailedState title="The playback couldn’t be loaded" onRetry={() => void recording.refetch()} />
   if (recording.data.segments.length === 0) return <p className="small ink2">Nothing was recorded for this question.</p>
   return (

@@ -22,7 +22,7 @@ export function Component() {
     refetchInterval: ({ state }) => (state.data?.state === 'running' ? pollMilliseconds : false),
   })
   if (rejudge.isPending) return <LoadingTable label="Loading the rejudge" />
-  if (rejudge.isError) {
+  if (rejudge.isLoadingError) {
     if (rejudge.error.status === 404 || rejudge.error.status === 400) return <NotFoundPage />
     return <FailedState heading="h1" title={messages.listFailed} onRetry={() => void rejudge.refetch()} />
   }

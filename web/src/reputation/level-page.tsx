@@ -25,7 +25,7 @@ export function Component() {
   const { userId, level } = useParams()
   const card = useQuery(cardQuery(userId, level))
   if (card.isPending) return <Skeleton className="level-card" aria-label="Loading the level" />
-  if (card.isError) return <FailedState heading="h1" onRetry={() => void card.refetch()} />
+  if (card.isLoadingError) return <FailedState heading="h1" onRetry={() => void card.refetch()} />
   return card.data === null ? <NotFoundPage /> : <LoadedCard card={card.data} />
 }
 

@@ -55,7 +55,7 @@ function OwnChanges() {
         <LoadingLines label="Loading your points" count={5} />
       </div>
     )
-  if (list.isError) return <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
   const { items, total, pageSize } = list.data
   if (total === 0)
     return (

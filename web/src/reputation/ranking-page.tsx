@@ -72,7 +72,7 @@ export function Component() {
       <div className="sheet ranking-sheet">
         {list.isPending ? (
           <LoadingTable />
-        ) : list.isError ? (
+        ) : list.isLoadingError ? (
           <FailedState
             title={messages.listFailed}
             text="The ranking couldn’t be loaded. Your work is safe."

@@ -79,7 +79,7 @@ export function Preview({
             <Skeleton h={14} w="88%" />
             <Skeleton h={14} w="60%" />
           </div>
-        ) : source.isError ? (
+        ) : source.isLoadingError ? (
           <FailedState onRetry={() => void source.refetch()} />
         ) : (
           <>

@@ -47,7 +47,7 @@ export function Component() {
           <Skeleton h={120} />
           <Skeleton h={80} />
         </div>
-      ) : known.isError ? (
+      ) : known.isLoadingError ? (
         <FailedState onRetry={() => void known.refetch()} />
       ) : (
         <Form key={known.data.changedDate ?? ''} {...known.data} onReload={known.refetch} />

@@ -13,7 +13,7 @@ import { useInbox, useMarkRead } from './inbox-poll.ts'
 /** The notification inbox with its badge (specification, section 2). */
 export function Inbox() {
   const [opened, setOpened] = useState(false)
-  const { data: notes, isError, refetch } = useInbox()
+  const { data: notes, isLoadingError, refetch } = useInbox()
   const { read, readAll } = useMarkRead()
   const unread = notes?.filter((note) => !note.isRead).length ?? 0
   const badge = badgeOf(unread)
@@ -59,12 +59,12 @@ export function Inbox() {
               </Anchor>
             )}
           </div>
-          {!notes && !isError && (
+          {!notes && !isLoadingError && (
             <div className="notes-wait">
               <LoadingLines label="Loading notifications" />
             </div>
           )}
-          {!notes && isError && (
+          {!notes && isLoadingError && (
             <div className="notes-none">
               <p>{messages.listFailed}</p>
               <Anchor component="button" type="button" size="sm" onClick={() => void refetch()}>

@@ -197,7 +197,7 @@ function Block<Item>({
   children: (items: Item[]) => ReactNode
 }) {
   if (list.data && list.data.length > 0) return <ul>{children(list.data)}</ul>
-  if (list.isError) return <p className="aside-none">{messages.listFailed}</p>
+  if (list.isLoadingError) return <p className="aside-none">{messages.listFailed}</p>
   if (!list.data) return <LoadingLines label={loading} count={3} />
   return (
     <div className="aside-none">

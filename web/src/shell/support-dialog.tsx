@@ -21,7 +21,7 @@ export function SupportDialog({ opened, onClose }: { opened: boolean; onClose: (
               <a className="link" href={`mailto:${info.data.supportEmail}`}>
                 {info.data.supportEmail}
               </a>
-            ) : info.isError ? (
+            ) : info.isLoadingError ? (
               <span className="small ink2">{info.error.message}</span>
             ) : (
               <Skeleton h={14} w={200} my={3} />

@@ -15,7 +15,7 @@ export const load: PageLoader = (client) => () => loadPage(client, [guideQuery])
 export function Component() {
   const guide = useQuery(guideQuery)
   if (guide.isPending) return <LoadingLines label="Loading the guide" count={8} />
-  if (guide.isError) return <FailedState heading="h1" onRetry={() => void guide.refetch()} />
+  if (guide.isLoadingError) return <FailedState heading="h1" onRetry={() => void guide.refetch()} />
   const { title, html, contents } = guide.data
   return (
     <>

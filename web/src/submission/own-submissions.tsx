@@ -13,12 +13,12 @@ type Row = Omit<Submission, 'verdict'>
 /** The reader's own submissions, newest first. Each can be opened to show its code. */
 export function OwnSubmissions({ question }: { question: Question }) {
   const [page, setPage] = useState(1)
-  const { data, isPending, isError, refetch } = useQuery({
+  const { data, isPending, isLoadingError, refetch } = useQuery({
     ...query(getOwnSubmissions, { params: { id: question.id }, query: { page } }),
     placeholderData: keepPreviousData,
   })
   if (isPending) return <LoadingLines label="Loading your submissions" />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError) return <FailedState onRetry={() => void refetch()} />
   if (data.items.length === 0) return <p className="small ink2">You haven’t submitted anything yet.</p>
   return (
     <>

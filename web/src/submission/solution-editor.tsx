@@ -171,7 +171,7 @@ export function SolutionEditor({
         onReset={workspace.reset}
         canReset={!workspace.isPending}
       >
-        {workspace.isError ? (
+        {workspace.isLoadingError ? (
           <FailedState text="The starter code couldn’t be loaded. Your code is safe." onRetry={workspace.retry} />
         ) : (
           <CodeEditor

@@ -18,7 +18,7 @@ export function Solutions({ question }: { question: Question }) {
   const codes = codesOf(question.plangs)
   const [language, setLanguage] = useState(question.candType ?? codes[0] ?? 0)
   const [page, setPage] = useState(1)
-  const { data, isPending, isError, refetch } = useQuery(
+  const { data, isPending, isLoadingError, refetch } = useQuery(
     query(getSolutions, { params: { questionId: question.id, type: language }, query: { page } }),
   )
   return (
@@ -34,7 +34,7 @@ export function Solutions({ question }: { question: Question }) {
         }}
       />
       {isPending && <LoadingLines label="Loading solutions" />}
-      {isError && <FailedState onRetry={() => void refetch()} />}
+      {isLoadingError && <FailedState onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <EmptyState title="No solutions in this language yet." text="Be the first." />}
       <ul className="solutions">
         {data?.items.map((solution) => (

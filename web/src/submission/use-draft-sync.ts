@@ -95,8 +95,8 @@ export function useDraftSync(
   useEffect(() => {
     if (stored.data) sync?.loaded(stored.data.draft)
     // Saving is safe without knowing the newest revision, because each save names the revision that it changes.
-    else if (stored.isError) sync?.loaded(null)
-  }, [sync, stored.data, stored.isError])
+    else if (stored.isLoadingError) sync?.loaded(null)
+  }, [sync, stored.data, stored.isLoadingError])
 
   return { state, keepMine: () => sync?.keepMine(), takeTheirs: () => sync?.takeTheirs() }
 }

@@ -22,7 +22,7 @@ interface WorkFile extends OpenFile {
 export interface Workspace {
   readonly files: readonly WorkFile[]
   readonly isPending: boolean
-  readonly isError: boolean
+  readonly isLoadingError: boolean
   readonly retry: () => void
   /** The draft of this language, if the candidate has changed anything. */
   readonly draft: Draft | undefined
@@ -71,7 +71,7 @@ export function useWorkspace(
       }),
     ],
     isPending: starter.isPending || additional.isPending,
-    isError: starter.isError || additional.isError,
+    isLoadingError: starter.isLoadingError || additional.isLoadingError,
     retry: () => {
       void starter.refetch()
       void additional.refetch()

@@ -34,7 +34,7 @@ export function Component() {
   const list = useQuery({ ...questionsQuery(name, page), placeholderData: keepPreviousData, enabled: name !== '' })
   if (name === '' || tag.error?.status === 404) return <NotFoundPage />
   if (tag.isPending) return <LoadingLines label="Loading the tag" />
-  if (tag.isError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
+  if (tag.isLoadingError) return <FailedState heading="h1" onRetry={() => void tag.refetch()} />
   // If the address has a synonym, this is the name of its tag.
   const { name: tagName, description, synonyms, questionCount, followers, byDifficulty } = tag.data
   return (

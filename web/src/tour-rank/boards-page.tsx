@@ -24,7 +24,7 @@ export function Component() {
   const page = pageOf(search)
   const whole = useQuery({ ...rankQuery('managed', id, page), placeholderData: keepPreviousData })
   if (whole.data === null) return <NotFoundPage />
-  if (whole.isError) return <FailedState heading="h1" onRetry={() => void whole.refetch()} />
+  if (whole.isLoadingError) return <FailedState heading="h1" onRetry={() => void whole.refetch()} />
   if (!whole.data) return <LoadingArticle label="Loading the rankings" />
   return (
     <>
@@ -58,7 +58,7 @@ function OneBoard({ id, page, board, name }: { id: string; page: number; board: 
     refetchInterval: stream === 'polling' ? pollMilliseconds : false,
     placeholderData: keepPreviousData,
   })
-  if (list.isError) return <FailedState onRetry={() => void list.refetch()} />
+  if (list.isLoadingError) return <FailedState onRetry={() => void list.refetch()} />
   if (!list.data) return <LoadingArticle label={`Loading the ${name.toLowerCase()}`} />
   if (list.data.items.length === 0) return <p className="ink2">Nobody has started yet.</p>
   return (

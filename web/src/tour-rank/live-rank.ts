@@ -79,7 +79,7 @@ export function useLiveRank(id: string, page: number, prefers: 'own' | 'public' 
   if (data) return { state: 'read', rank: data, board, stream, isStale: rank.isPlaceholderData && data.page !== page }
   const asking = isOwn ? rank : publicRank
   if (asking.data === null) return { state: session.state === 'checking' ? 'unclear' : 'missing' }
-  if (asking.isError) return { state: 'failed', problem: asking.error, retry: () => void asking.refetch() }
+  if (asking.isLoadingError) return { state: 'failed', problem: asking.error, retry: () => void asking.refetch() }
   return { state: 'loading' }
 }
 

@@ -31,7 +31,7 @@ export function RankHistoryChart({ id, rank, isSignedIn }: { id: string; rank: T
     <section className="rank-history" aria-labelledby="rank-history">
       <h2 id="rank-history">{scoreName(rank.format)} over time</h2>
       <div className="sheet pad">
-        {history.isError ? (
+        {history.isLoadingError ? (
           <p className="small ink2">
             The chart couldn’t be loaded.{' '}
             <button type="button" className="textbutton" onClick={() => void history.refetch()}>

@@ -29,7 +29,7 @@ export function Component() {
         <Loader aria-label="Loading the reveal" />
       </Center>
     )
-  if (reveal.isError) {
+  if (reveal.isLoadingError) {
     if (reveal.error.status === 409) return <NothingToReveal id={id} text={reveal.error.message} />
     if (reveal.error.status >= 400 && reveal.error.status < 500) return <NotFoundPage />
     return <FailedState heading="h1" onRetry={() => void reveal.refetch()} />

@@ -19,7 +19,7 @@ export function VirtualRows({ id, ownId, friends }: { id: string; ownId: number 
     refetchInterval: virtualMilliseconds,
     placeholderData: (before) => before,
   })
-  if (virtual.isError) return <FailedState onRetry={() => void virtual.refetch()} />
+  if (virtual.isLoadingError) return <FailedState onRetry={() => void virtual.refetch()} />
   if (!virtual.data) return <LoadingRows />
   const { items, total, pageSize } = virtual.data
   return (

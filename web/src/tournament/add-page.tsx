@@ -23,14 +23,14 @@ export function Component() {
 
 function ForSite() {
   const info = useQuery(ownInfoQuery)
-  if (info.isError) return <FailedState heading="h1" onRetry={() => void info.refetch()} />
+  if (info.isLoadingError) return <FailedState heading="h1" onRetry={() => void info.refetch()} />
   if (!info.data) return <LoadingArticle label="Loading the form" />
   return info.data.can.administer ? <NewTournament company={undefined} /> : <NotFoundPage />
 }
 
 function ForCompany({ id }: { id: string }) {
   const company = useQuery(queryOrNull(getManagedCompany, { params: { id } }))
-  if (company.isError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
+  if (company.isLoadingError) return <FailedState heading="h1" onRetry={() => void company.refetch()} />
   if (company.data === undefined) return <LoadingArticle label="Loading the form" />
   return company.data?.can.recruit ? <NewTournament company={company.data} /> : <NotFoundPage />
 }

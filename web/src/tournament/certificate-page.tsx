@@ -26,7 +26,7 @@ export function Component() {
   const reading = useQuery({ ...certificateQuery(code), enabled: isCode })
   if (!isCode) return <NotFoundPage />
   if (reading.isPending) return <LoadingLines label="Loading the certificate" />
-  if (reading.isError) return <FailedState heading="h1" onRetry={() => void reading.refetch()} />
+  if (reading.isLoadingError) return <FailedState heading="h1" onRetry={() => void reading.refetch()} />
   return reading.data === null ? <NotFoundPage /> : <Verified certificate={reading.data} />
 }
 

@@ -16,9 +16,9 @@ export interface ClarificationProps {
 
 /** The user's questions to the organisers, and answers and announcements for everybody. */
 export function ClarificationList({ id, questions }: ClarificationProps) {
-  const { data, isPending, isError, refetch } = useQuery(clarificationsQuery(id))
+  const { data, isPending, isLoadingError, refetch } = useQuery(clarificationsQuery(id))
   if (isPending) return <LoadingLines label="Loading questions and answers" />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError) return <FailedState onRetry={() => void refetch()} />
   if (data.length === 0) return <p className="small ink2">No questions or announcements yet.</p>
   return (
     <>

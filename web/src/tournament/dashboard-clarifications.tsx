@@ -40,7 +40,7 @@ export function DashboardClarifications({ tournament, isLive }: { tournament: Ma
           Announce
         </Button>
       </div>
-      {list.isError ? (
+      {list.isLoadingError ? (
         <FailedState onRetry={() => void list.refetch()} />
       ) : !list.data ? (
         <Skeleton h={64} mt={16} role="status" aria-busy="true" aria-label="Loading clarifications" />

@@ -40,7 +40,7 @@ export function DashboardIntervals({ tournament }: { tournament: ManagedTourname
         During an outage, the contest clock stops: results are timed as if it had not happened. To give the time back,
         also move the end.
       </p>
-      {list.isError && <FailedState onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <FailedState onRetry={() => void list.refetch()} />}
       {list.data && list.data.length > 0 && (
         <ul className="intervals">
           {list.data.map((interval) => (

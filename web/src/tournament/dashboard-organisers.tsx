@@ -54,7 +54,7 @@ export function DashboardOrganisers({ tournament: { id } }: { tournament: Manage
         </Button>
       </div>
       <p className="small ink2 dashboard-none">They can manage this tournament as you do, and see frozen results.</p>
-      {list.isError && <FailedState onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <FailedState onRetry={() => void list.refetch()} />}
       {items.length > 0 && (
         <ul className="intervals">
           {items.map((one) => (

@@ -28,7 +28,7 @@ export function Component() {
   const { id = '' } = useParams()
   const tournament = useQuery(queryOrNull(getManagedTournament, { params: { id } }))
   if (tournament.data === null) return <NotFoundPage />
-  if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
+  if (tournament.isLoadingError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (!tournament.data) return <LoadingArticle label="Loading the dashboard" />
   return <Dashboard tournament={tournament.data} />
 }

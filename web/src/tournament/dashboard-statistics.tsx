@@ -12,7 +12,7 @@ export function DashboardStatistics({ figures }: { figures: UseQueryResult<Tourn
       <h2 id="dashboard-statistics">Activity</h2>
       {figures.data ? (
         <Figures dashboard={figures.data} />
-      ) : figures.isError ? (
+      ) : figures.isLoadingError ? (
         <FailedState onRetry={() => void figures.refetch()} />
       ) : (
         <Skeleton h={220} mt={16} role="status" aria-busy="true" aria-label="Loading the figures" />

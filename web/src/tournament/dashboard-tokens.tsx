@@ -41,7 +41,7 @@ export function DashboardTokens({ tournament: { id } }: { tournament: ManagedTou
         With a token, a program can read everything about this tournament at{' '}
         <code dir="ltr">{addressOf(getContest, { id })}</code>, including frozen results. It can’t change anything.
       </p>
-      {list.isError && <FailedState onRetry={() => void list.refetch()} />}
+      {list.isLoadingError && <FailedState onRetry={() => void list.refetch()} />}
       {list.data && list.data.length > 0 && (
         <ul className="intervals">
           {list.data.map((token) => (

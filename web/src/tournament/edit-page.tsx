@@ -25,7 +25,7 @@ export function Component() {
     refetchOnWindowFocus: false,
   })
   if (tournament.data === null) return <NotFoundPage />
-  if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
+  if (tournament.isLoadingError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (!tournament.data || session.state !== 'user') return <LoadingArticle label="Loading the tournament" />
   return (
     <Editing

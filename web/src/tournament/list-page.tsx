@@ -70,7 +70,7 @@ function AllTournaments({ page }: { page: number }) {
   const upcoming = useQuery(listQuery('upcoming', 1))
   const past = useQuery({ ...listQuery('past', page), placeholderData: keepPreviousData })
   const lists = [running, upcoming, past]
-  const failed = lists.filter(({ isError }) => isError)
+  const failed = lists.filter(({ isLoadingError }) => isLoadingError)
   if (failed.length > 0)
     return (
       <div className="sheet">
@@ -106,7 +106,7 @@ function AllTournaments({ page }: { page: number }) {
 
 function OwnTournaments({ page }: { page: number }) {
   const list = useQuery({ ...query(listOwnTournaments, { query: { page } }), placeholderData: keepPreviousData })
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <div className="sheet">
         <FailedState onRetry={() => void list.refetch()} />

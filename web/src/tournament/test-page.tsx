@@ -23,7 +23,7 @@ export function Component() {
   const { id = '' } = useParams()
   const tournament = useQuery(queryOrNull(getTournamentSignedIn, { params: { id } }))
   if (tournament.isPending) return <LoadingArena />
-  if (tournament.isError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
+  if (tournament.isLoadingError) return <FailedState heading="h1" onRetry={() => void tournament.refetch()} />
   if (tournament.data === null) return <NotFoundPage />
   return <TournamentTest key={id} tournament={tournament.data} />
 }
@@ -57,7 +57,7 @@ function BegunTest({
 }) {
   const test = useQuery(query(getTournamentTest, { params: { id: tournament.id } }))
   if (test.isPending) return <LoadingArena />
-  if (test.isError) return <FailedState heading="h1" onRetry={() => void test.refetch()} />
+  if (test.isLoadingError) return <FailedState heading="h1" onRetry={() => void test.refetch()} />
   return <UntilEnd key={test.data.participationId} tournament={tournament} test={test.data} connection={connection} />
 }
 

@@ -43,6 +43,6 @@ export function useTournament(id: string): TournamentLoad {
   const asking = session.state === 'user' ? own : published
   if (asking.data === null)
     return session.state === 'checking' ? { state: 'unclear' } : { state: 'missing', isUser: session.state === 'user' }
-  if (asking.isError) return { state: 'failed', retry: () => void asking.refetch() }
+  if (asking.isLoadingError) return { state: 'failed', retry: () => void asking.refetch() }
   return { state: 'loading' }
 }

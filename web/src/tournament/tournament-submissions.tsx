@@ -24,9 +24,9 @@ export function TournamentSubmissions({
   startsAt: string
   questionId: number
 }) {
-  const { data, isPending, isError, refetch } = useQuery(tournamentSubmissionsQuery(id, startsAt))
+  const { data, isPending, isLoadingError, refetch } = useQuery(tournamentSubmissionsQuery(id, startsAt))
   if (isPending) return <LoadingLines label="Loading your submissions" />
-  if (isError) return <FailedState onRetry={() => void refetch()} />
+  if (isLoadingError) return <FailedState onRetry={() => void refetch()} />
   const own = data.filter((one) => one.questionId === questionId)
   if (own.length === 0) return <p className="small ink2">You haven’t submitted anything to this question yet.</p>
   return (

@@ -28,7 +28,7 @@ export function ListSheet({
     <div className="sheet table-sheet" data-stale={list.isPlaceholderData || undefined}>
       {list.isPending ? (
         <LoadingTable label={loading} />
-      ) : list.isError ? (
+      ) : list.isLoadingError ? (
         <FailedState title={messages.listFailed} onRetry={() => void list.refetch()} />
       ) : empty !== undefined && (isEmpty ?? list.data.items.length === 0) ? (
         empty

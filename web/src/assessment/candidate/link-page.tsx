@@ -56,7 +56,7 @@ function Opened({ token }: { token: string }) {
   // Before anybody has agreed, no session of this browser can belong to the assessment.
   const isTaken = link.data !== undefined && link.data.access !== 'agree'
   const own = useOwnAssessment(isTaken ? link.data.assessmentId : undefined)
-  if (link.isError) {
+  if (link.isLoadingError) {
     const isGone = link.error.status === 404 || link.error.status === 409
     return isGone ? (
       <Blank

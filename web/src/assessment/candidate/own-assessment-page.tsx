@@ -10,7 +10,7 @@ import { useOwnAssessment } from './own-assessment.ts'
 export function OwnAssessmentPage({ id, children }: { id: string; children: (own: OwnAssessment) => ReactNode }) {
   const session = useSession()
   const own = useOwnAssessment(id)
-  if (own.isError)
+  if (own.isLoadingError)
     return <FailedState heading="h1" title="The assessment couldn’t be opened" onRetry={() => void own.refetch()} />
   if (own.isPending || session.state === 'checking') return <LoadingCandidate />
   if (own.data === null) return <Navigate to="/Assessment" replace />

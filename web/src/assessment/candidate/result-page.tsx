@@ -54,7 +54,7 @@ function OwnReport({ own }: { own: OwnAssessment }) {
     // Refetches until everything is judged.
     refetchInterval: ({ state }) => (state.data && !state.data.isComplete ? waitMilliseconds : false),
   })
-  if (report.isError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
+  if (report.isLoadingError) return <FailedState heading="h1" onRetry={() => void report.refetch()} />
   if (report.isPending) return <LoadingCandidate />
   return (
     <div className="candidate">

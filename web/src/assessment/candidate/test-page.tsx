@@ -43,7 +43,7 @@ function Begun({ own }: { own: OwnAssessment }) {
   const isOver = useTimeOver(endsAt, own.now, () => {
     for (const { url } of [getOwnAssessment, getAssessmentTest]) void client.invalidateQueries({ queryKey: [url] })
   })
-  if (test.isError)
+  if (test.isLoadingError)
     return <FailedState heading="h1" title="The questions couldn’t be loaded" onRetry={() => void test.refetch()} />
   if (test.isPending) return <LoadingArena />
   if (isOver || test.data.finishedAt !== null) return <End own={own} />

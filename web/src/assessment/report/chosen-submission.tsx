@@ -26,7 +26,7 @@ export function ChosenSubmission({
   title: string
 }) {
   const found = useQuery(query(getAssessmentSubmission, { params: { id: assessmentId, submissionId } }))
-  if (found.isError) return <FailedState onRetry={() => void found.refetch()} />
+  if (found.isLoadingError) return <FailedState onRetry={() => void found.refetch()} />
   if (!found.data)
     return <Skeleton h={240} radius="md" role="status" aria-busy="true" aria-label="Loading the submission" />
   return (
