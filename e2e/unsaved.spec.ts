@@ -1,3 +1,5 @@
+import { getOwnProfile } from '@gradus/contract/profile'
+import { anyCall, choice } from './question-page.ts'
 import { expect, roles, test } from './site.ts'
 
 /** No input is lost: a form either keeps a draft or asks before the user leaves it. */
@@ -136,4 +138,59 @@ test('Pressing Tab while a dialog opens does not move the focus back', async ({ 
   )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/Home$/)
+})
+
+test('A refresh of a page’s data that fails leaves the form and what was typed', async ({
+  page,
+  visit,
+  login,
+  provokes,
+}) => {
+  await login()
+  await page.clock.install()
+  await visit('/EditProfile')
+  const subtitle = page.getByLabel('Subtitle')
+  await subtitle.fill('Climbs stairs')
+  provokes(404, getOwnProfile.url)
+  await page.route(anyCall(getOwnProfile.url), (route) => route.fulfill({ status: 404, json: {} }))
+  // The data is stale by now, and the page fetches it again when its reader comes back.
+  await page.clock.fastForward('01:00')
+  const refreshed = page.waitForResponse(anyCall(getOwnProfile.url))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await refreshed
+  await page.clock.runFor(1_000)
+  await expect(subtitle).toHaveValue('Climbs stairs')
+})
+
+test('Another user of the same browser sees nothing of what was typed or chosen', async ({
+  page,
+  visit,
+  login,
+  post,
+}) => {
+  const id = await post(choice('A number that is even'))
+  const title = page.getByRole('textbox', { name: 'Title' })
+  const answer = page.getByRole('group', { name: 'Answers, choose one' }).getByRole('button', { name: '21' })
+  await login({ role: roles.admin })
+  await visit('/AddAnnouncement')
+  await title.fill('Not yet for anybody')
+  await visit(`/Question/${id}`)
+  await answer.click()
+  await page.reload()
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
+  await login({ role: roles.admin })
+  await visit(`/Question/${id}`)
+  await expect(answer).toHaveAttribute('aria-pressed', 'false')
+  await visit('/AddAnnouncement')
+  await expect(title).toHaveValue('')
+})
+
+test('What a visitor chose is passed on to the user who logs in', async ({ page, visit, login, post }) => {
+  const id = await post(choice('A number that is odd'))
+  const answer = page.getByRole('group', { name: 'Answers, choose one' }).getByRole('button', { name: '21' })
+  await visit(`/Question/${id}`)
+  await answer.click()
+  await login()
+  await visit(`/Question/${id}`)
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
 })

@@ -25,7 +25,7 @@ const field = /<(?:TextInput|Textarea|RichText|TagsInput|Autocomplete|PasswordIn
 /** Other fields only show a value that their caller owns. */
 const owns = /<form\b|\buseState\b/
 const guards =
-  /\b(?:useUnsaved|useFormDraft|useDraft|usePersistedState|persistState|useDialogForm|useCallForm|useArticle|usePublishing)\b/
+  /\b(?:useUnsaved|useFormDraft|useDraft|usePersistedState|useUserState|persistState|useDialogForm|useCallForm|useArticle|usePublishing)\b/
 
 test('Text that was typed is kept, or the user is asked before it is lost', async () => {
   const root = new URL('.', import.meta.url)

@@ -5,8 +5,8 @@ import { body as bodyLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { visibleLengthOf } from '@gradus/contract/text'
 import { CallProblem } from '../api.ts'
-import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
+import { useUserState } from '../shell/user-state.ts'
 import { textOf } from '../ui/html-text.ts'
 import { toast } from '../ui/toast.tsx'
 
@@ -29,7 +29,7 @@ export function useArticle<Values extends { readonly body: string }, Form, Reply
   done,
 }: ArticleOptions<Values, Form, Reply>) {
   const form = useRef<HTMLFormElement>(null)
-  const savedDraft = usePersistedState(draft, (value): value is Values => hasShapeOf(initial, value))
+  const savedDraft = useUserState(draft, (value): value is Values => hasShapeOf(initial, value))
   // What was sent stays until the page is left or the new version has arrived, instead of an empty form in between.
   const [sent, setSent] = useState<{ readonly values: Values; readonly before: string }>()
   const values = savedDraft.value ?? (sent?.before === JSON.stringify(initial) ? sent.values : initial)

@@ -5,10 +5,10 @@ import { answerItem, type AttemptOptions } from '@gradus/contract/assignment-att
 import type { Question } from '@gradus/contract/question'
 import { CallProblem, call } from '../api.ts'
 import { ReceiptLine } from '../judging/receipt-line.tsx'
-import { usePersistedState } from '../persisted-state.ts'
 import { ChoiceOptions, LoadingAnswers } from '../question/choice-options.tsx'
 import { answersQuery, useQuestion } from '../question/question-queries.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
+import { useUserState } from '../shell/user-state.ts'
 import { FailedState } from '../ui/states.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useLateQuestion } from './assignment-editor.tsx'
@@ -32,7 +32,7 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
   const client = useQueryClient()
   const logInAgain = useLogInAgain()
   const answers = useQuery(answersQuery(question))
-  const chosen = usePersistedState(
+  const chosen = useUserState(
     `answer/assignment-${assignment.id}/${question.id}`,
     (stored): stored is number => typeof stored === 'number',
   )
@@ -40,6 +40,8 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
   const closed = closedReason(assignment, item)
   const sending = useMutation<Receipt, Error, AttemptOptions & { choiceId: number }>({
     mutationFn: (sent) => call(answerItem, { params: { id: assignment.id }, body: { itemId: item.itemId, ...sent } }),
+    // The receipt has it from now on, also on other devices and for the other members of a team.
+    onSuccess: () => chosen.save(undefined),
     onError: (problem) => {
       if (problem instanceof CallProblem && problem.status === 401) return logInAgain()
       toast.failed('Your answer couldn’t be sent.', { text: problem.message })
@@ -48,7 +50,7 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
   })
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isLoadingError) return <FailedState onRetry={() => void answers.refetch()} />
-  const picked = answers.data.find(({ id }) => id === (chosen.value ?? item.receipt?.choiceId))
+  const picked = answers.data.find(({ id }) => id === (chosen.value ?? sending.data?.choiceId ?? item.receipt?.choiceId))
   return (
     <>
       <ChoiceOptions answers={answers.data} picked={picked?.id} onChoose={chosen.save} />

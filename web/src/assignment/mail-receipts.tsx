@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
-import { usePersistedState } from '../persisted-state.ts'
+import { useUserState } from '../shell/user-state.ts'
 
-/** Whether receipts are also sent by mail. This browser remembers the choice. */
+/** Whether receipts are also sent by mail. This browser remembers each user's choice. */
 export function useMailsReceipts() {
-  const stored = usePersistedState('mail-receipts', (value): value is boolean => typeof value === 'boolean')
+  const stored = useUserState('mail-receipts', (value): value is boolean => typeof value === 'boolean')
   return { value: stored.value ?? false, save: stored.save }
 }
 

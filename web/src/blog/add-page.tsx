@@ -23,7 +23,7 @@ export function Component() {
         <h1>Write a post</h1>
       </div>
       <PostFields
-        draft={`post/${session.userId}/new`}
+        draft="post/new"
         button="Publish"
         send={(body) => call(addBlogPost, { body })}
         done={async (id) => {

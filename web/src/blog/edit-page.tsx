@@ -31,7 +31,7 @@ export function Component() {
         <h1>Edit post</h1>
       </div>
       <PostFields
-        draft={`post/${session.userId}/${id}`}
+        draft={`post/${id}`}
         initial={{ title, body }}
         button="Save"
         send={(form) => call(editBlogPost, { params: { id }, body: form })}

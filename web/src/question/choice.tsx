@@ -7,7 +7,7 @@ import { getQuestionStatistics } from '@gradus/contract/question-statistics'
 import { reputationPoints } from '@gradus/contract/reputation'
 import { CallProblem, call } from '../api.ts'
 import { ownInfoQuery, useSession } from '../shell/session.ts'
-import { usePersistedState } from '../persisted-state.ts'
+import { useUserState } from '../shell/user-state.ts'
 import { useLogInAgain, useLoginAddress } from '../shell/log-in-again.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { FailedState } from '../ui/states.tsx'
@@ -31,7 +31,7 @@ export function Choice({
 }) {
   const answers = useQuery(answersQuery(question))
   const storageKey = repair === undefined ? `answer/${question.id}` : `repair/${repair}`
-  const chosen = usePersistedState(storageKey, (stored): stored is number => typeof stored === 'number')
+  const chosen = useUserState(storageKey, (stored): stored is number => typeof stored === 'number')
   const answering = useAnswering(question, onPass)
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isLoadingError) return <FailedState onRetry={() => void answers.refetch()} />

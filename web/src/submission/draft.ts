@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { languages } from '@gradus/contract/language'
-import type { Session } from '../shell/session.ts'
+import { visitor } from '../shell/user-state.ts'
 import { persistState, readPersistedState, usePersistedState } from '../persisted-state.ts'
 
 /** A candidate's code in one language of a question. */
@@ -16,15 +16,6 @@ export interface Draft extends Work {
   /** The code before a reset, or before another user's draft replaced it. */
   readonly earlier?: Work
 }
-
-/**
- * The owner of drafts. Each user of a browser has separate drafts; a visitor's draft is passed on to the next user who
- * logs in.
- */
-export function draftOwnerOf(session: Session): string {
-  return session.state === 'user' ? String(session.userId) : visitor
-}
-const visitor = 'visitor'
 
 /**
  * The context in which a user works on a question: practice, a tournament or an assessment. The latter two start

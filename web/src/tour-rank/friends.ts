@@ -1,4 +1,4 @@
-import { usePersistedState } from '../persisted-state.ts'
+import { useUserState } from '../shell/user-state.ts'
 import { chosenRankRows } from '@gradus/contract/tour-rank'
 
 /** Users whom the reader has marked with a star. They are stored only on this device. */
@@ -14,7 +14,7 @@ export interface Friends {
 const maximum = chosenRankRows - 1
 
 export function useFriends(): Friends {
-  const { value: ids = [], save } = usePersistedState('friends', areIds)
+  const { value: ids = [], save } = useUserState('friends', areIds)
   const has = (userId: number) => ids.includes(userId)
   return {
     ids,

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { askClarification } from '@gradus/contract/clarification'
 import { call, CallProblem } from '../api.ts'
-import { usePersistedState } from '../persisted-state.ts'
 import { useLogInAgain } from '../shell/log-in-again.ts'
+import { useUserState } from '../shell/user-state.ts'
 import { toast } from '../ui/toast.tsx'
 import { letterOf } from '@gradus/contract/contest/letter'
 import { ClarificationList, type ClarificationProps } from './clarification-list.tsx'
@@ -42,7 +42,7 @@ function AskForm({ id, questions, current }: ClarificationProps & { current: num
   const client = useQueryClient()
   const [about, setAbout] = useState(String(current))
   // The typed text survives a reload and an expired session.
-  const draft = usePersistedState(`clarification/${id}`, (stored): stored is string => typeof stored === 'string')
+  const draft = useUserState(`clarification/${id}`, (stored): stored is string => typeof stored === 'string')
   const [error, setError] = useState<string>()
   const logInAgain = useLogInAgain()
   const asking = useMutation({

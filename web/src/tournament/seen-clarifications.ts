@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getClarifications, type Clarification } from '@gradus/contract/clarification'
 import { query } from '../api.ts'
-import { usePersistedState } from '../persisted-state.ts'
-import { draftOwnerOf } from '../submission/draft.ts'
-import { useSession } from '../shell/session.ts'
+import { useUserState } from '../shell/user-state.ts'
 
 export function clarificationsQuery(id: number) {
   return { ...query(getClarifications, { params: { id } }), staleTime: 60_000 }
@@ -11,9 +9,8 @@ export function clarificationsQuery(id: number) {
 
 /** Answers and announcements of a tournament that this browser has not yet shown to the user. */
 export function useUnseenClarifications(id: number, isEnabled = true) {
-  const owner = draftOwnerOf(useSession())
   const { data } = useQuery({ ...clarificationsQuery(id), enabled: isEnabled })
-  const seen = usePersistedState(`clarifications/${owner}/${id}`, isNames)
+  const seen = useUserState(`clarifications/${id}`, isNames)
   const answered = (data ?? []).filter(({ answer }) => answer !== null)
   const unseen = answered.filter((one) => !seen.value?.includes(nameOf(one)))
   return { unseen, markSeen: () => seen.save(answered.map(nameOf)) }
