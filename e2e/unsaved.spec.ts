@@ -156,7 +156,7 @@ test('A refresh of a page’s data that fails leaves the form and what was typed
   // The data is stale by now, and the page fetches it again when its reader comes back.
   await page.clock.fastForward('01:00')
   const refreshed = page.waitForResponse(anyCall(getOwnProfile.url))
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))")
   await refreshed
   await page.clock.runFor(1_000)
   await expect(subtitle).toHaveValue('Climbs stairs')

@@ -49,7 +49,7 @@ export const editLineComment = endpoint({
   params: WithId,
   body: z.object({ text: LineCommentText, state: LineCommentState.optional() }),
   reply: Done,
-  refuses: ['badInput', 'notFound', 'notAllowed'],
+  refuses: ['badInput', 'notFound', 'notAllowed', 'conflict'],
 })
 export const deleteLineComment = endpoint({
   method: 'DELETE',
@@ -58,7 +58,7 @@ export const deleteLineComment = endpoint({
   summary: 'Delete one’s own comment with its replies.',
   params: WithId,
   reply: Done,
-  refuses: ['notFound', 'notAllowed'],
+  refuses: ['notFound', 'notAllowed', 'conflict'],
 })
 
 export const SavedComment = z.object({ id: z.number().int(), text: z.string(), uses: z.number().int() })

@@ -26,9 +26,12 @@ export async function loadDatabase(url: string, archive: ArchiveReader): Promise
       await (await startQueue(url, () => undefined)).stop()
       await loadRows(client, archive)
     } catch (error) {
-      await client.query('rollback')
+      // If these fail, too, the reason is the first error, such as a lost connection.
+      await client.query('rollback').catch(() => undefined)
       // Safe, because the database was empty before.
-      await client.query('drop schema if exists job cascade; drop schema public cascade; create schema public')
+      await client
+        .query('drop schema if exists job cascade; drop schema public cascade; create schema public')
+        .catch(() => undefined)
       throw error
     }
   } finally {

@@ -53,10 +53,10 @@ export function virtualWindow(contest: ContestTimes, begunAt: number): Window {
   return { start: begunAt, end: begunAt + length }
 }
 
-/** The time left to somebody who would begin now, in milliseconds. */
+/** The time left to somebody who would begin now, or at the start if that is later, in milliseconds. */
 export function timeLeft(contest: ContestTimes, now: number, extraMinutes: number): number {
-  const { end } = liveWindow(contest, now, extraMinutes)
-  return Math.max(0, end - Math.max(now, contest.start))
+  const begunAt = Math.max(now, contest.start)
+  return Math.max(0, liveWindow(contest, begunAt, extraMinutes).end - begunAt)
 }
 
 export function isWithin({ start, end }: Window, moment: number): boolean {

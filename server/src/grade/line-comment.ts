@@ -53,14 +53,18 @@ async function repliedComment(database: Reader, { attempt, isStaff, isReleased }
   return orNotFound(comment.attempt_id === attempt.id && isSeen ? comment : undefined)
 }
 
-/** Replies to comments that only staff can see are visible only to staff, too. What students write is never a draft. */
+/**
+ * Replies to comments that only staff can see are visible only to staff, too. What students write is never a draft, and
+ * neither is what staff write after the release: no other release would show it.
+ */
 function stateOf(
-  { isStaff }: SeenAttempt,
+  { isStaff, isReleased }: SeenAttempt,
   state: LineCommentState,
   parent: CommentRecord | undefined,
 ): LineCommentState {
   if (!isStaff) return 'released'
-  return parent?.state === 'staff' ? 'staff' : state
+  if (parent?.state === 'staff') return 'staff'
+  return state === 'draft' && isReleased ? 'released' : state
 }
 
 /** @throws Problem notFound, notAllowed for somebody else's comment, conflict */
@@ -71,7 +75,8 @@ export async function changeComment(
   { text, state }: { readonly text: string; readonly state?: LineCommentState | undefined },
 ): Promise<1> {
   const { comment, seen } = await ownComment(database, user, id)
-  await updateComment(database, id, text, seen.isStaff ? (state ?? comment.state) : 'released')
+  const parent = comment.reply_to === null ? undefined : await findComment(database, comment.reply_to)
+  await updateComment(database, id, text, stateOf(seen, state ?? comment.state, parent))
   return 1
 }
 

@@ -8,7 +8,7 @@ import { getMatrix } from '@gradus/contract/grade-matrix'
 import { takeBackGrades } from '@gradus/contract/grade-release'
 import { getAttempt } from '@gradus/contract/student-work'
 import { getOwnGrades, getOwnWork } from '@gradus/contract/own-grade'
-import { addLineComment } from '@gradus/contract/line-comment'
+import { addLineComment, editLineComment } from '@gradus/contract/line-comment'
 import { answerRegrade, askForRegrade, listRegradeRequests } from '@gradus/contract/regrade'
 import { getUserNotifications } from '@gradus/contract/notification'
 import { getGradebook } from '@gradus/contract/gradebook'
@@ -215,6 +215,17 @@ test('comments on lines: draft until the release, staff only never; with replies
       ['Because of the test.', 'released', false],
     ],
   )
+  // Nothing will release a draft any more, and a thread of the staff stays theirs.
+  await gradedClass.lecturer.call(addLineComment, { params: { id }, body: { ...lines, text: 'And one thing more.' } })
+  const { comments } = await gradedClass.lecturer.call(getAttempt, { params: { id } })
+  const ofStaff = comments.find(({ state }) => state === 'staff')?.id ?? 0
+  const answer = await gradedClass.lecturer.call(addLineComment, {
+    params: { id },
+    body: { ...lines, text: 'From whom?', replyTo: ofStaff },
+  })
+  const change = { text: 'From whom, then?', state: 'released' as const }
+  await gradedClass.lecturer.call(editLineComment, { params: { id: answer }, body: change })
+  assert.deepEqual((await read()).toSorted(), ['And one thing more.', 'Because of the test.', 'Why twice?'])
   const long = { ...lines, text: 'x'.repeat(2001) }
   await refusalOf(gradedClass.lecturer.call(addLineComment, { params: { id }, body: long }), 'badInput')
 })

@@ -74,18 +74,31 @@ function bodyOf(html: string): string {
   return start ? before.slice(start.index + start[0].length) : html
 }
 
-/** Embeds pictures from the statement's folder as data, as long as there is room. */
+const maxNotes = 20
+
+/**
+ * Embeds pictures from the statement's folder as data, as long as there is room in a question: a text may name one picture
+ * any number of times.
+ */
 function withPictures(html: string, files: PackageFiles, folder: string, notes: string[]): string {
-  return html.replace(
+  let room = bodyLimit.maximum - html.length
+  const left = new Set<string>()
+  const embedded = html.replace(
     /(<img\b[^<>]*?\bsrc=")([^":<>]+)(")/gi,
     (whole, before: string, address: string, after: string) => {
       const path = `${folder}/${address.replace(/^\.\//, '')}`
       const bytes = files.get(path)
       const type = pictures[extensionOf(path)]
-      if (bytes !== undefined && type !== undefined && bytes.length <= bodyLimit.pictureMaximum)
-        return `${before}data:${type};base64,${bytes.toString('base64')}${after}`
-      notes.push(`The picture ${address} was left out: it is missing, too large, or of an unsupported type.`)
+      if (bytes !== undefined && type !== undefined && bytes.length <= bodyLimit.pictureMaximum) {
+        const data = `data:${type};base64,${bytes.toString('base64')}`
+        room -= data.length
+        if (room >= 0) return `${before}${data}${after}`
+      }
+      left.add(address)
       return whole
     },
   )
+  for (const address of [...left].slice(0, maxNotes))
+    notes.push(`The picture ${address} was left out: it is missing, too large, or of an unsupported type.`)
+  return embedded
 }

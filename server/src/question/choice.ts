@@ -1,3 +1,4 @@
+import { recruitsFor } from '../company/access.ts'
 import { mayRepair } from '../mistake/mistake.ts'
 import { noteChoice } from '../mistake/note.ts'
 import { countAnswer } from '../profile/activity.ts'
@@ -6,6 +7,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { countsOnSite, isPublic, type LifecycleAndAudience } from './audience.ts'
+import { hasCopied } from './copy-store.ts'
 import { progressOf } from './list-store.ts'
 import { recordProgress } from './progress-store.ts'
 import { findExplanation, listChoices } from './choice-store.ts'
@@ -50,8 +52,8 @@ export async function checkChosen(
     if (countsOnSite(question)) await countAnswer(tx, user.id, chosen.correct)
     const answered = { userId: user.id, questionId, authorId: question.user_id, choiceId: answerId, isAttempt: false }
     await noteChoice(tx, answered, chosen.correct)
-    const earns = first && chosen.correct && isPublic(question) && question.user_id !== user.id
-    if (earns) await award(tx, user.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
+    if (first && chosen.correct && (await mayEarn(tx, user.id, question)))
+      await award(tx, user.id, 'choiceAtFirstTry', { kind: 'question', id: questionId })
   })
   return chosen.correct
 }
@@ -66,14 +68,30 @@ export const solvedReasons = { 1: 'solvedJunior', 2: 'solvedSenior', 3: 'solvedE
 export async function recordJudged(
   tx: Tx,
   userId: number,
-  question: LifecycleAndAudience & { id: number; user_id: number; difficult_level: 1 | 2 | 3 },
+  question: EarnableQuestion & { readonly difficult_level: 1 | 2 | 3 },
   passed: boolean,
   submissionId: number,
 ): Promise<boolean> {
   const { firstPass } = await recordProgress(tx, userId, question.id, passed)
   if (countsOnSite(question)) await countAnswer(tx, userId, passed)
-  if (!firstPass || !isPublic(question) || question.user_id === userId) return false
+  if (!firstPass || !(await mayEarn(tx, userId, question))) return false
   return await awardSolved(tx, userId, solvedReasons[question.difficult_level], question.id, submissionId)
+}
+
+interface EarnableQuestion extends LifecycleAndAudience {
+  readonly id: number
+  readonly user_id: number
+  readonly company_id: number | null
+}
+
+/**
+ * Whether solving a question earns points: not for those who have an author's rights to it, and not for those who have
+ * copied it, with its solution.
+ */
+async function mayEarn(tx: Tx, userId: number, question: EarnableQuestion): Promise<boolean> {
+  if (!isPublic(question) || question.user_id === userId) return false
+  if (question.company_id !== null && (await recruitsFor(tx, question.company_id, userId))) return false
+  return !(await hasCopied(tx, userId, question.id))
 }
 
 export async function hasSolved(database: Database, userId: number, questionId: number): Promise<boolean> {

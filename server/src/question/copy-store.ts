@@ -16,6 +16,17 @@ const places = {
   review: { lifecycle: 'waiting', audience: 'public' },
 } as const
 
+export async function hasCopied(tx: Tx, userId: number, questionId: number): Promise<boolean> {
+  const copy = await tx
+    .selectFrom('question')
+    .select('id')
+    .where('copied_from', '=', questionId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return copy !== undefined
+}
+
 /**
  * Copies a question: the title and text that readers see, language variants, cases and choices.
  * @returns the copy's id and tags; undefined if there is one in that place already

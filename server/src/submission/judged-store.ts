@@ -35,6 +35,7 @@ export function findForJudging(database: Reader, id: number) {
   return judgedSubmission(database, id)
     .select([
       'question.user_id as author_id',
+      'question.company_id',
       'question.lifecycle',
       'question.audience',
       'question.difficult_level',

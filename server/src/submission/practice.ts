@@ -11,6 +11,7 @@ export async function countInPractice(tx: Tx, row: JudgedRow, passed: boolean): 
   const question = {
     id: row.question_id,
     user_id: row.author_id,
+    company_id: row.company_id,
     lifecycle: row.lifecycle,
     audience: row.audience,
     difficult_level: row.difficult_level,

@@ -10,3 +10,14 @@ export async function listPlacePoints(tx: Tx, tournamentId: number) {
     group by user_id`.execute(tx)
   return rows
 }
+
+/** Its organisers, and the members of the company that it belongs to. */
+export async function listInsiders(tx: Tx, tournamentId: number): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    select user_id from tournament_organiser where tournament_id = ${tournamentId}
+    union
+    select member.user_id from company_member member
+    join tournament on tournament.company_id = member.company_id
+    where tournament.id = ${tournamentId}`.execute(tx)
+  return rows.map((row) => row.user_id)
+}

@@ -4,9 +4,10 @@ import { fraction } from '@gradus/contract/fraction'
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { getReputationChanges } from '@gradus/contract/reputation'
 import { recount } from '../counter/recount.ts'
+import { aCompany } from '../../test/company.ts'
 import { aPlayedTournament, type PlayedTournament } from '../../test/played-tournament.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { awardPlaces, correctPlaces } from './place.ts'
+import { awardPlaces, correctPlaces, minOutsiders } from './place.ts'
 
 let site: TestSite
 before(async () => {
@@ -60,6 +61,32 @@ describe('Place reputation: +25, +15, +10', () => {
     const played = await aPlayedTournament(site, { results, isPublic: false })
     await makeFinal(played, { Ada: 1, Ben: 2 })
     assert.deepEqual(await points(played), { Ada: 0, Ben: 0, Cleo: 0, Dan: 0 })
+  })
+  test('those who organise it keep their rank and earn nothing', async () => {
+    const played = await aPlayedTournament(site, { results })
+    const organiser = played.users['Ada']?.id ?? 0
+    await site.database
+      .insertInto('tournament_organiser')
+      .values({ tournament_id: played.id, user_id: organiser })
+      .execute()
+    await makeFinal(played, { Ada: 1, Ben: 2, Cleo: 3, Dan: 4 })
+    assert.deepEqual(await points(played), { Ada: 0, Ben: 15, Cleo: 10, Dan: 0 })
+  })
+  test('a company’s tournament counts if ten people from outside scored', async () => {
+    const companyId = await aCompany(site)
+    const names = Array.from({ length: minOutsiders + 1 }, (_, at) => `Person ${at}`)
+    const played = await aPlayedTournament(site, { results: Object.fromEntries(names.map((name) => [name, []])) })
+    await site.database.updateTable('tournament').set({ company_id: companyId }).where('id', '=', played.id).execute()
+    await site.database
+      .insertInto('company_member')
+      .values({ company_id: companyId, user_id: played.users['Person 0']?.id ?? 0, role: 'reviewer' })
+      .execute()
+    const ranksOf = (count: number) => Object.fromEntries(names.slice(0, count).map((name, at) => [name, at + 1]))
+    await makeFinal(played, ranksOf(minOutsiders))
+    assert.deepEqual(new Set(Object.values(await points(played))), new Set([0]), 'one of the ten is a member')
+    await makeFinal(played, ranksOf(minOutsiders + 1))
+    const { 'Person 0': member, 'Person 1': second, 'Person 2': third } = await points(played)
+    assert.deepEqual([member, second, third], [0, 15, 10])
   })
   test('corrections are reversing rows, also there and back again', async () => {
     const played = await aPlayedTournament(site, { results })

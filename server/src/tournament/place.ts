@@ -3,7 +3,7 @@ import type { Standing } from '@gradus/contract/contest/scoring'
 import { reputationPoints, type EarningReason } from '@gradus/contract/reputation'
 import type { Tx } from '../platform/data/database.ts'
 import { award, reverse } from '../reputation/reputation.ts'
-import { listPlacePoints } from './place-store.ts'
+import { listInsiders, listPlacePoints } from './place-store.ts'
 import { findTournament } from './store.ts'
 
 /** Reputation for the places of a final ranking (contests.md 20). */
@@ -21,14 +21,21 @@ const reasonOfRank: Readonly<Record<number, EarningReason>> = {
   3: 'tournamentThird',
 }
 
+/** A company's tournament counts only if at least this many people from outside the company scored in it. */
+export const minOutsiders = 10
+
 /**
- * Only for public tournaments, and not for the sample tournament. Must be called when the ranking becomes final, and
- * again whenever a final ranking changes.
+ * Only for public tournaments, and not for the sample tournament; never for those who organise it
+ * (docs/decisions/0460). Must be called when the ranking becomes final, and again whenever a final ranking changes.
  */
 export async function awardPlaces(tx: Tx, tournamentId: number, ranked: readonly PlacedParticipant[]): Promise<void> {
   const tournament = await findTournament(tx, tournamentId)
-  const counts = tournament?.is_public === true && tournament.content_key === null
-  await correctPlaces(tx, tournamentId, counts ? ranked : [])
+  const isCounted = tournament?.is_public === true && tournament.content_key === null
+  const insiders = new Set(isCounted ? await listInsiders(tx, tournamentId) : [])
+  const outsiders = ranked.filter(({ userId }) => !insiders.has(userId))
+  const scored = outsiders.filter(({ rank, standing }) => rank !== null && compare(standing.score, zero) > 0)
+  const counts = isCounted && (tournament.company_id === null || scored.length >= minOutsiders)
+  await correctPlaces(tx, tournamentId, counts ? outsiders : [])
 }
 
 /**

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { timeLeft } from '@gradus/contract/contest/window'
 import { after, before, test } from 'node:test'
 import {
   beginTournament,
@@ -110,12 +111,19 @@ test('Start pressed in two tabs begins once', async () => {
   await refusalOf(user.call(withdrawFromTournament, { params: { id } }), 'conflict')
 })
 
+test('before the start, everybody sees the whole time that they will have', () => {
+  const start = Date.parse('2026-12-01T10:00:00Z')
+  const times = { start, end: start + 240 * minute, minutesPerParticipant: 90, freezeMinutes: 0 }
+  const contest = { ...times, isDraft: false, thawedAt: null, finalAt: null }
+  for (const before of [0, 60, 24 * 60]) assert.equal(timeLeft(contest, start - before * minute, 10), 100 * minute)
+})
+
 test('someone who begins late sees the time that will be left: the end is min(begun + limit, end)', async () => {
   const id = await aTournament(admin, [questionId], { minutesPerParticipant: 90 })
   const user = await aUser(site)
   await user.call(registerForTournament, { params: { id }, body: {} })
-  const { timeLeft, endDate, can } = await user.call(getTournamentSignedIn, { params: { id } })
-  assert.ok(timeLeft !== null && timeLeft <= 60 * minute && timeLeft > 55 * minute)
+  const { timeLeft: left, endDate, can } = await user.call(getTournamentSignedIn, { params: { id } })
+  assert.ok(left !== null && left <= 60 * minute && left > 55 * minute)
   assert.equal(can.begin, true)
   const { endsAt } = await user.call(beginTournament, { params: { id }, body: {} })
   assert.equal(endsAt, endDate)

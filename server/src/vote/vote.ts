@@ -4,19 +4,19 @@ import { orNotFound } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { retractLikeNotification, notifyLiked } from '../notification/notify.ts'
 import { award, withdraw } from '../reputation/reputation.ts'
-import { visibleQuestion } from '../question/visibility.ts'
+import { hasAuthorRights, visibleQuestion } from '../question/visibility.ts'
 import { changeUpVotes } from '../account/update.ts'
 import { changeVotes, lockPublic } from '../question/stats.ts'
 import { castVote as cast, withdrawLike, type Votes } from './ballot.ts'
 import { isPublic } from '../question/audience.ts'
 
 /**
- * Votes on a public question: once, and not on the user's own. @returns the change of its votes, 0 if nothing changed.
+ * Votes on a public question: once, and not on the user's own, or their company's. @returns the change of its votes, 0 if nothing changed.
  * @throws Problem notFound
  */
 export async function castVote(database: Database, user: User, questionId: number, value: 1 | -1): Promise<VoteDelta> {
   const question = await publicQuestion(database, questionId, user)
-  if (question.user_id === user.id) return 0
+  if (question.user_id === user.id || hasAuthorRights(question, user)) return 0
   return await database.transaction().execute(async (tx) => {
     // If the question was removed in the meantime, its reputation was already withdrawn.
     orNotFound((await lockPublic(tx, questionId)) || undefined)

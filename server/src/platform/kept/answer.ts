@@ -71,6 +71,8 @@ export function formOf(answer: KeptAnswer, encoding: Encoding): Form | Promise<F
   if (known) return known
   const made = encoding === 'identity' ? encoded(answer, encoding, answer.body) : compressed(answer, encoding)
   answer.forms.set(encoding, made)
+  // The next client tries again.
+  if (made instanceof Promise) made.catch(() => answer.forms.delete(encoding))
   return made
 }
 
