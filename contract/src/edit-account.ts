@@ -6,6 +6,7 @@ import { Done, Moment } from './part.ts'
 /** The calls of Edit Account. */
 
 export const confirmationErrors = {
+  noPassword: 'Enter your password to confirm that it’s you.',
   wrongPassword: 'That’s not your current password.',
   logInAgain: 'Your account has no password. To confirm that it’s you, log in again and do this within 15 minutes.',
   lastAdmin: 'You are the last admin. Make someone else an admin first.',

@@ -9,9 +9,8 @@ export const Provider = z.enum(['oidc', 'github', 'google', 'linkedin'])
 export type Provider = z.infer<typeof Provider>
 
 /** The address that logs in through a service, then redirects to a path of this site. */
-export function providerAddress(provider: Provider, next = '/', connect = false): string {
-  const search = new URLSearchParams({ next, ...(connect ? { connect: '1' } : {}) })
-  return `/oauth/${provider}?${search.toString()}`
+export function providerAddress(provider: Provider, next = '/'): string {
+  return `/oauth/${provider}?${new URLSearchParams({ next }).toString()}`
 }
 
 /** Why it did not work, by the word that /Login?refused= carries. */
@@ -40,6 +39,20 @@ export const getConnections = endpoint({
   who: 'user',
   summary: 'The services that the user has connected.',
   reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Moment, lastUsedDate: Moment })),
+})
+export const ConnectForm = Confirmed.extend({ provider: Provider })
+
+export const connectProvider = endpoint({
+  method: 'POST',
+  url: '/auth/api/Connect',
+  who: 'user',
+  summary:
+    'Begin to connect a service. Returns the address at the service; the browser comes back from there to Edit Account.',
+  body: ConnectForm,
+  reply: z.object({ address: z.string() }),
+  runsAgain: true,
+  limit: 'confirm',
+  refuses: ['badInput', 'conflict', 'notAllowed', 'notFound'],
 })
 export const DisconnectForm = Confirmed.extend({ provider: Provider })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Confirmed } from './edit-account.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Moment, WithId } from './part.ts'
 import { Role } from './role.ts'
@@ -22,14 +23,19 @@ export const describeLtiLink = endpoint({
   limit: 'courseLink',
   refuses: ['tokenSpent'],
 })
+/** The password is needed only if the login was some time ago. */
+export const LinkLtiAccountForm = Confirmed
+
 export const linkLtiAccount = endpoint({
   method: 'POST',
   url: '/auth/api/LtiLink',
   who: 'user',
   summary: 'Connect the user’s account with the platform’s user of the launch in this browser.',
+  body: LinkLtiAccountForm,
   reply: z.object({ next: z.string() }),
   runsAgain: true,
-  refuses: ['tokenSpent', 'notAllowed', 'conflict'],
+  limit: 'confirm',
+  refuses: ['badInput', 'tokenSpent', 'notAllowed', 'conflict'],
 })
 export const sendLtiCode = endpoint({
   method: 'POST',

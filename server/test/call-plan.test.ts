@@ -27,7 +27,8 @@ let explainer: pg.Client
 const sent = new Map<string, CompiledQuery>()
 
 before(async () => {
-  site = await startSite({ wrapDatabase: recordStatements, environment: { JUDGE_URLS: await theJudge() } })
+  const environment = { JUDGE_URLS: await theJudge(), GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+  site = await startSite({ wrapDatabase: recordStatements, environment })
   explainer = new pg.Client({ connectionString: site.config.DATABASE_URL })
   // Ignored, because the database may be dropped while this connection is still open.
   explainer.on('error', () => undefined)

@@ -15,6 +15,7 @@ export const ownDataCalls = new Map<string, string>([
   ['confirmApp', 'the caller’s own'],
   ['confirmEmail', 'opens with a token, a password or a code'],
   ['deletePicture', 'the caller’s own'],
+  ['connectProvider', 'the caller’s own'],
   ['disconnect', 'the caller’s own'],
   ['downloadLecturerQuestions', 'the caller’s own'],
   ['downloadOwnData', 'the caller’s own'],

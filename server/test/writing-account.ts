@@ -101,6 +101,7 @@ export const writingAccount: Readonly<Record<string, readonly ((made: CallContex
   ],
   closeAccount: [confirmed],
   signOutOthers: [async () => ({})],
+  connectProvider: [async (made) => ({ body: { ...(await confirmed(made)).body, provider: 'github' } })],
   disconnect: [
     async (made) => {
       const row = { provider: 'github' as const, subject: String(made.client.id), user_id: made.client.id }

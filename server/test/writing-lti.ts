@@ -60,7 +60,7 @@ export const writingLti: Record<string, readonly ((made: CallContext) => Promise
   linkLtiAccount: [
     async (made) => {
       made.client.setCookie('lti_launch', await aLaunch(made))
-      return {}
+      return { body: { password: '' } }
     },
   ],
 }

@@ -20,9 +20,21 @@ export async function confirmIdentity(site: Site, user: User, password: string, 
       throw new Problem('notAllowed', { message: confirmationErrors.logInAgain })
     return owner
   }
+  if (password === '') throw new Problem('badInput', { field: 'password', message: confirmationErrors.noPassword })
   if (!(await verifyPassword(password, owner.password_hash)))
     throw new Problem('badInput', { field: 'password', message: confirmationErrors.wrongPassword })
   return owner
+}
+
+/** As `confirmIdentity`, which a recent login replaces. */
+export async function confirmRecently(
+  site: Site,
+  user: User,
+  password: string,
+  sessionToken: string | undefined,
+): Promise<void> {
+  if (!(await isRecentSession(site.database, sessionToken ?? '')))
+    await confirmIdentity(site, user, password, sessionToken)
 }
 
 /**

@@ -1,5 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { disconnect as disconnectCall, getConnections, getProviders, Provider } from '@gradus/contract/external'
+import {
+  connectProvider,
+  disconnect as disconnectCall,
+  getConnections,
+  getProviders,
+  Provider,
+  signInRefusals,
+} from '@gradus/contract/external'
 import { ownCookie } from '../platform/http/own-cookie.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { limitersOf } from '../platform/http/rate-limit.ts'
@@ -9,6 +16,7 @@ import { endSession, userOfSession } from './session.ts'
 import type { Site } from '../platform/site.ts'
 import { startSignIn, finish } from './external.ts'
 import { SignInRefused } from './sign-in-refused.ts'
+import { confirmIdentity } from './confirm.ts'
 import { disconnect } from './external-connection.ts'
 import { listIdentities } from './external-store.ts'
 import { servicesOf, type Service } from './provider.ts'
@@ -37,6 +45,18 @@ export function externalRoutes(site: Site): void {
       lastUsedDate: identity.last_used_at.toISOString(),
     }))
   })
+  serve(site, connectProvider, async ({ body }, caller) => {
+    const service = orNotFound(services.get(body.provider))
+    await confirmIdentity(site, caller.user, body.password, caller.sessionToken)
+    const away = await startSignIn(site, service, { next: '/EditAccount', user: caller.user }).catch(
+      (error: unknown) => {
+        app.log.warn({ err: error, provider: service.provider }, 'a service to connect did not answer')
+        throw new Problem('conflict', { message: signInRefusals.failed })
+      },
+    )
+    caller.keepCookie('sign_in', away.state, stateSeconds)
+    return { address: away.address }
+  })
   serve(site, disconnectCall, async ({ body }, { user, sessionToken }) => {
     // A service that the operator has removed since can be disconnected, too.
     const service = services.get(body.provider) ?? { provider: body.provider, name: body.provider }
@@ -44,24 +64,21 @@ export function externalRoutes(site: Site): void {
     return 1
   })
 
-  app.get<{ Params: { provider: string }; Querystring: { next?: string; connect?: string } }>(
+  app.get<{ Params: { provider: string }; Querystring: { next?: string } }>(
     '/oauth/:provider',
     { onRequest },
     async (request, reply) => {
       const service = serviceOf(request.params.provider)
-      const connecting = request.query.connect === '1'
-      // Prevents that another site, or a link in a mail, connects a service in somebody's browser.
-      if (connecting && (request.headers['sec-fetch-site'] ?? 'same-origin') !== 'same-origin')
-        throw new Problem('foreignOrigin')
-      const user = connecting ? await sessionOf(request) : undefined
-      if (connecting && !user) return reply.redirect('/Login?next=%2FEditAccount')
       try {
-        const { address, state } = await startSignIn(site, service, { next: request.query.next ?? '/', user })
+        const { address, state } = await startSignIn(site, service, {
+          next: request.query.next ?? '/',
+          user: undefined,
+        })
         void reply.setCookie(signIn.name, state, { ...signIn.options, maxAge: stateSeconds })
         return reply.header('cache-control', 'no-store').redirect(address)
       } catch (error) {
         request.log.warn({ err: error, provider: service.provider }, 'a service to log in through did not answer')
-        return refused(reply, 'failed', connecting)
+        return refused(reply, 'failed', false)
       }
     },
   )

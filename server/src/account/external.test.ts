@@ -4,10 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { activate, checkUserLogged, getOwnBasicInfo, login, signUp } from '@gradus/contract/account'
 import { changePassword, getAccountSettings } from '@gradus/contract/edit-account'
-import { disconnect, getConnections, getProviders, lastLoginMethod, providerAddress } from '@gradus/contract/external'
+import {
+  connectProvider,
+  disconnect,
+  getConnections,
+  getProviders,
+  lastLoginMethod,
+  providerAddress,
+} from '@gradus/contract/external'
 import { confirmApp, startApp } from '@gradus/contract/second-factor'
 import { Secret, TOTP } from 'otpauth'
-import { aUser, anAccount, anEmail, goodPassword } from '../../test/account.ts'
+import { aUser, anAccount, anEmail, goodPassword, type TestUser } from '../../test/account.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { startIdentityServer, type IdentityServer } from '../../test/identity-server.ts'
@@ -41,7 +48,16 @@ function somebody(claims: Record<string, unknown> = {}): { name: string; email: 
 async function through(client: Client, name: string, start = providerAddress('oidc')): Promise<string> {
   const away = await client.fetch(start)
   assert.equal(away.status, 302)
-  const address = away.headers.get('location') ?? ''
+  return await comeBack(client, name, away.headers.get('location') ?? '')
+}
+
+/** Connects the university with an account. */
+async function connected(client: TestUser, name: string, password = goodPassword): Promise<string> {
+  const { address } = await client.call(connectProvider, { body: { provider: 'oidc', password } })
+  return await comeBack(client, name, address)
+}
+
+async function comeBack(client: Client, name: string, address: string): Promise<string> {
   assert.ok(address.startsWith(identities.issuer), address)
   const back = await identities.signIn(address, name)
   assert.equal(back.origin, publicUrl)
@@ -130,7 +146,7 @@ test('an account with a second factor is not opened by a matching email, only by
   await user.call(confirmApp, { body: { code } })
   const { name } = somebody({ email: user.email })
   assert.equal(await through(aVisitor(site), name), '/Login?refused=secondFactor')
-  assert.equal(await through(user, name, providerAddress('oidc', '/EditAccount', true)), '/EditAccount')
+  assert.equal(await connected(user, name), '/EditAccount')
   const visitor = aVisitor(site)
   await through(visitor, name)
   assert.equal(await visitor.call(checkUserLogged), user.id)
@@ -139,17 +155,24 @@ test('an account with a second factor is not opened by a matching email, only by
 test('a provider is connected by a signed-in user, with a notice by mail, and belongs to one account', async () => {
   const [user, other] = [await aUser(site, { password: goodPassword }), await aUser(site)]
   const { name, email } = somebody()
-  const connecting = providerAddress('oidc', '/EditAccount', true)
-  assert.equal(await through(user, name, connecting), '/EditAccount')
-  assert.equal(await through(other, name, connecting), '/EditAccount?refused=taken')
+  assert.equal(await connected(user, name), '/EditAccount')
+  assert.equal(await connected(other, name, ''), '/EditAccount?refused=taken')
   const [connection] = await user.call(getConnections)
   assert.deepEqual([connection?.provider, connection?.email], ['oidc', email])
   assert.deepEqual(await other.call(getConnections), [])
   assert.match((await mailTo(site, user.email)).text, /You can now log in through it/)
-  const visitor = await aVisitor(site).fetch(connecting)
-  assert.equal(visitor.headers.get('location'), '/Login?next=%2FEditAccount')
-  for (const from of ['cross-site', 'same-site', 'none'])
-    assert.equal((await user.fetch(connecting, { headers: { 'sec-fetch-site': from } })).status, 403, from)
+})
+
+test('connecting asks for the password: a browser that was left open is not enough', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const body = { provider: 'oidc', password: '' } as const
+  await refusalOf(user.call(connectProvider, { body }), 'badInput')
+  await refusalOf(aVisitor(site).call(connectProvider, { body }), 'notSignedIn')
+  await refusalOf(user.call(connectProvider, { body: { provider: 'github', password: goodPassword } }), 'notFound')
+  // The address for logging in connects nothing.
+  const { name } = somebody()
+  await through(user, name, `${providerAddress('oidc')}&connect=1`)
+  assert.notEqual(await user.call(checkUserLogged), user.id, 'it logged in to another account')
 })
 
 test('disconnecting asks for the password, and never removes the only way to log in', async () => {
@@ -168,7 +191,7 @@ test('disconnecting asks for the password, and never removes the only way to log
 test('a log-in that is under way when its service is disconnected starts no session', async () => {
   const user = await aUser(site, { password: goodPassword })
   const { name } = somebody()
-  await through(user, name, providerAddress('oidc', '/EditAccount', true))
+  await connected(user, name)
   const visitor = aVisitor(site)
   const [, loggedIn] = await callsInOrder(site, holdAccount(user.id), [
     () => user.call(disconnect, { body: { provider: 'oidc', password: goodPassword } }),
@@ -182,8 +205,8 @@ test('a service that answers after a change of the password is not connected: th
   const user = await aUser(site, { password: goodPassword })
   const elsewhere = aVisitor(site)
   await elsewhere.call(login, { body: { email: user.email, password: goodPassword } })
-  const away = await elsewhere.fetch(providerAddress('oidc', '/EditAccount', true))
-  const back = await identities.signIn(away.headers.get('location') ?? '', somebody().name)
+  const { address } = await elsewhere.call(connectProvider, { body: { provider: 'oidc', password: goodPassword } })
+  const back = await identities.signIn(address, somebody().name)
   const body = { password: goodPassword, newPassword: 'another stair to climb' }
   const [, connected] = await callsInOrder(site, holdAccount(user.id), [
     () => user.call(changePassword, { body }),

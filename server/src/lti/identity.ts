@@ -1,5 +1,5 @@
 import { ltiAddresses } from '@gradus/contract/lti'
-import { lockSignedIn } from '../account/confirm.ts'
+import { confirmRecently, lockSignedIn } from '../account/confirm.ts'
 import { mayEnterFromPlatform, whyNoAccount } from '../account/platform-account.ts'
 import { mailSecondFactorChange } from '../account/second-factor.ts'
 import type { User } from '../platform/access/user.ts'
@@ -44,13 +44,22 @@ async function titleOf(database: Database, target: OpenLaunch['message']['target
   return assignment?.title ?? context
 }
 
-/** @throws Problem tokenSpent, notAllowed, conflict */
-export async function linkAccount(site: Site, user: User, token: string | undefined, sessionToken: string | undefined) {
+/**
+ * Whoever has a launch and an open browser of somebody else could otherwise enter their account for ever.
+ * @throws Problem tokenSpent, notAllowed, conflict, or as confirmRecently does
+ */
+export async function linkAccount(
+  site: Site,
+  user: User,
+  token: string | undefined,
+  { password, sessionToken }: { readonly password: string; readonly sessionToken: string | undefined },
+) {
   const launch = await launchOf(site.database, token)
   if (!mayEnterFromPlatform(user))
     throw new Problem('notAllowed', {
       message: 'Accounts of admins and moderators can’t be entered from a platform. Use another account.',
     })
+  await confirmRecently(site, user, password, sessionToken)
   await site.database.transaction().execute(async (tx) => {
     await lockSignedIn(tx, user, sessionToken)
     const identity = { platformId: launch.platform.id, subject: launch.subject, email: launch.message.email }

@@ -13,7 +13,7 @@ import {
 } from '@gradus/contract/lti-account'
 import { roles } from '@gradus/contract/role'
 import { manageMembers } from '@gradus/contract/user'
-import { anAdmin, aUser } from '../../test/account.ts'
+import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { callsInOrder, holdAccount } from '../../test/calls-in-order.ts'
 import { aVisitor, refusalOf, type Client } from '../../test/client.ts'
 import { aCourse, aLecturer } from '../../test/course.ts'
@@ -45,7 +45,7 @@ async function connected(context = contextId) {
   const message = { ...asInstructor, ...courseAtPlatform(context) }
   const first = await launch(site, platform, subject, message)
   lecturer.setCookie('lti_launch', first.client.cookie('lti_launch') ?? '')
-  const { next } = await lecturer.call(linkLtiAccount)
+  const { next } = await lecturer.call(linkLtiAccount, { body: { password: '' } })
   const page = await (await lecturer.fetch(next)).text()
   assert.match(page, /Which course is this\?/)
   const { token = '' } = formOf(page, ltiAddresses.connect)
@@ -219,18 +219,25 @@ test('a platform’s word proves no address: a new account needs the code that i
 })
 
 test('an account is connected with its consent alone: not by its address, and not for admins', async () => {
-  const owner = await aUser(site, { email: 'taken@university.example' })
+  const owner = await aUser(site, { email: 'taken@university.example', password: goodPassword })
   const { client } = await launch(site, platform, 'stranger', { email: 'Taken@University.example' })
   assert.equal((await client.call(describeLtiLink)).cannotCreate, 'taken')
   await refusalOf(client.call(sendLtiCode), 'conflict')
-  await refusalOf(client.call(linkLtiAccount), 'notSignedIn')
+  await refusalOf(client.call(linkLtiAccount, { body: { password: '' } }), 'notSignedIn')
   // Another one's launch is not in this browser.
-  await refusalOf(owner.call(linkLtiAccount), 'tokenSpent')
+  await refusalOf(owner.call(linkLtiAccount, { body: { password: '' } }), 'tokenSpent')
   const admin = await anAdmin(site)
   admin.setCookie('lti_launch', client.cookie('lti_launch') ?? '')
-  await refusalOf(admin.call(linkLtiAccount), 'notAllowed')
+  await refusalOf(admin.call(linkLtiAccount, { body: { password: '' } }), 'notAllowed')
   owner.setCookie('lti_launch', client.cookie('lti_launch') ?? '')
-  await owner.call(linkLtiAccount)
+  // A browser that was left open is not enough.
+  await site.database
+    .updateTable('session')
+    .set({ created_at: new Date(Date.now() - 20 * 60_000) })
+    .where('user_id', '=', owner.id)
+    .execute()
+  await refusalOf(owner.call(linkLtiAccount, { body: { password: '' } }), 'badInput')
+  await owner.call(linkLtiAccount, { body: { password: goodPassword } })
   const again = await launch(site, platform, 'stranger')
   await follow(again.client, again.response)
   // Nobody connected this course, and without it the account is not in anything.

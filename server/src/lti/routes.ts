@@ -61,8 +61,8 @@ export function ltiRoutes(site: Site): void {
   serve(site, sendLtiScores, ({ params }, { user }) => sendAgain(lti, user, params.id))
 
   serve(site, describeLtiLink, (_, caller) => describeLink(site, caller.cookie(launchCookie)))
-  serve(site, linkLtiAccount, (_, caller) =>
-    linkAccount(site, caller.user, caller.cookie(launchCookie), caller.sessionToken),
+  serve(site, linkLtiAccount, ({ body }, caller) =>
+    linkAccount(site, caller.user, caller.cookie(launchCookie), { ...body, sessionToken: caller.sessionToken }),
   )
   serve(site, sendLtiCode, async (_, caller) => {
     await sendAccountCode(site, caller.cookie(launchCookie))

@@ -2,7 +2,14 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '@gradus/contract/endpoint'
-import { DisconnectForm, getConnections, disconnect, providerAddress, Provider } from '@gradus/contract/external'
+import {
+  ConnectForm,
+  connectProvider,
+  disconnect,
+  DisconnectForm,
+  getConnections,
+  Provider,
+} from '@gradus/contract/external'
 import { query } from '../api.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Ago } from '../ui/ago.tsx'
@@ -25,6 +32,7 @@ const ownNames: Record<Provider, string> = {
 export function ConnectionsSetting() {
   const offered = useQuery(providersQuery)
   const connected = useQuery(connectionsQuery)
+  const [joining, setJoining] = useState<Provider>()
   const [leaving, setLeaving] = useState<Provider>()
   const nameOf = (provider: Provider) =>
     offered.data?.find((one) => one.provider === provider)?.name ?? ownNames[provider]
@@ -47,11 +55,15 @@ export function ConnectionsSetting() {
               provider={provider}
               name={nameOf(provider)}
               connection={connected.data.find((one) => one.provider === provider)}
+              onConnect={() => setJoining(provider)}
               onLeave={() => setLeaving(provider)}
             />
           ))}
         </ul>
       )}
+      <Dialog opened={joining !== undefined} onClose={() => setJoining(undefined)} title="Connect it?" size={420}>
+        {joining && <JoinForm provider={joining} name={nameOf(joining)} close={() => setJoining(undefined)} />}
+      </Dialog>
       <Dialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title="Disconnect it?" size={420}>
         {leaving && <LeaveForm provider={leaving} name={nameOf(leaving)} close={() => setLeaving(undefined)} />}
       </Dialog>
@@ -63,11 +75,13 @@ function ConnectionLine({
   provider,
   name,
   connection,
+  onConnect,
   onLeave,
 }: {
   provider: Provider
   name: string
   connection: ReplyOf<typeof getConnections>[number] | undefined
+  onConnect: () => void
   onLeave: () => void
 }) {
   const Icon = providerIcons[provider]
@@ -91,16 +105,29 @@ function ConnectionLine({
           Disconnect
         </Button>
       ) : (
-        <Button
-          variant="default"
-          component="a"
-          href={providerAddress(provider, '/EditAccount', true)}
-          aria-label={`Connect ${name}`}
-        >
+        <Button variant="default" onClick={onConnect} aria-label={`Connect ${name}`}>
           Connect
         </Button>
       )}
     </li>
+  )
+}
+
+function JoinForm({ provider, name, close }: { provider: Provider; name: string; close: () => void }) {
+  const { element, field, sending, problem } = useCallForm(connectProvider, ConnectForm, {
+    isBrief: true,
+    initial: { provider, password: '' },
+    done: ({ address }) => window.location.assign(address),
+  })
+  return (
+    <form {...element} className="stack">
+      <p className="ink2">
+        Log in to {name} on the next page. From then on you can log in here through it, without your password.
+      </p>
+      <ProblemMessage problem={problem} />
+      <ConfirmField field={field('password')} />
+      <DialogButtons action="Continue" isPending={sending} onCancel={close} />
+    </form>
   )
 }
 

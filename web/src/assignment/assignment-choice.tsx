@@ -50,7 +50,9 @@ function Answers({ assignment, item, question }: AssignmentChoiceProps & { quest
   })
   if (answers.isPending) return <LoadingAnswers />
   if (answers.isLoadingError) return <FailedState onRetry={() => void answers.refetch()} />
-  const picked = answers.data.find(({ id }) => id === (chosen.value ?? sending.data?.choiceId ?? item.receipt?.choiceId))
+  const picked = answers.data.find(
+    ({ id }) => id === (chosen.value ?? sending.data?.choiceId ?? item.receipt?.choiceId),
+  )
   return (
     <>
       <ChoiceOptions answers={answers.data} picked={picked?.id} onChoose={chosen.save} />

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import {
@@ -8,9 +8,9 @@ import {
   CreateLtiAccountForm,
   describeLtiLink,
   linkLtiAccount,
+  LinkLtiAccountForm,
   sendLtiCode,
 } from '@gradus/contract/lti-account'
-import { messages } from '@gradus/contract/message'
 import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
@@ -23,7 +23,6 @@ import { useLoginAddress } from '../shell/log-in-again.ts'
 import { beginSession, useOwnInfo, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
-import { toast } from '../ui/toast.tsx'
 import './link-page.css'
 
 type Description = ReplyOf<typeof describeLtiLink>
@@ -95,19 +94,31 @@ function Connecting() {
 
 function Connect() {
   const me = useOwnInfo()
-  const { mutate, isPending } = useMutation<ReplyOf<typeof linkLtiAccount>, CallProblem>({
-    mutationFn: () => call(linkLtiAccount, {}),
+  const [asksPassword, setAsksPassword] = useState(false)
+  const { element, field, sending, problem } = useCallForm(linkLtiAccount, LinkLtiAccountForm, {
+    isBrief: true,
+    initial: { password: '' },
     // The server then opens what was launched.
-    onSuccess: ({ next }) => window.location.assign(next),
-    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
+    done: ({ next }) => window.location.assign(next),
+    // The login was some time ago.
+    place: ({ field: refused }) => {
+      if (refused === 'password') setAsksPassword(true)
+      return refused
+    },
   })
   return (
     <>
-      <div>
-        <Button loading={isPending} onClick={() => mutate()}>
-          Connect this account
-        </Button>
-      </div>
+      <form {...element} className="stack s">
+        <ProblemMessage problem={problem} />
+        {asksPassword && (
+          <PasswordInput {...field('password')} label="Your password" autoComplete="current-password" maw={360} />
+        )}
+        <div>
+          <Button type="submit" loading={sending}>
+            Connect this account
+          </Button>
+        </div>
+      </form>
       {me && (
         <p className="small ink2">
           You are logged in as <bdi>{me.displayName}</bdi>. To connect another account, log out first. The
