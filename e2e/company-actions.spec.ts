@@ -22,7 +22,7 @@ test('An owner revokes an invitation, removes a member and leaves; an admin dele
   const form = page.getByRole('dialog', { name: 'Invite a member' })
   await form.getByLabel('Email').fill('not.needed@actions.example')
   await form.getByRole('button', { name: 'Send the invitation' }).click()
-  const invitations = page.getByRole('region', { name: 'Open invitations' })
+  const invitations = page.getByRole('region', { name: 'Pending invitations' })
   await invitations.getByRole('button', { name: 'Actions for not.needed@actions.example' }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
   await expect(invitations).toHaveCount(0)

@@ -27,7 +27,7 @@ test('A company begins with its first owner, who is invited by email, logs in on
   await form.getByLabel('Email').fill('olga@robots.example')
   await expect(form.getByLabel('Role')).toHaveValue('owner')
   await form.getByRole('button', { name: 'Send the invitation' }).click()
-  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText('olga@robots.example')
+  await expect(page.getByRole('region', { name: 'Pending invitations' })).toContainText('olga@robots.example')
   await expectAccessible(page)
 
   const [mail] = await outbox('olga@robots.example')

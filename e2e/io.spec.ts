@@ -60,14 +60,14 @@ test('An input-and-output question is posted: cases typed and uploaded, a tolera
   await page.getByRole('menuitem', { name: 'Python' }).click()
   await replaceCode(programs(page), 'print(int(input()) / 3)\n')
   await page.getByLabel('Absolute tolerance').fill('')
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Run the tests' }).click()
   const result = resultOf(page)
   await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
   // The author can also see the secret cases.
   await expect(result.getByRole('region', { name: 'Expected' })).toHaveText(/0\.333333/)
   await expect(result.getByRole('region', { name: 'Got' })).toHaveText(/0\.3333333/)
   await page.getByLabel('Absolute tolerance').fill('1e-5')
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Run the tests' }).click()
   await expect(result).toContainText(messages.workingAsExpected, { timeout: 40_000 })
   await expectAccessible(page)
 

@@ -40,7 +40,7 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
     await page.getByRole('textbox', { name: `Answer ${letter}`, exact: true }).click()
     await page.keyboard.insertText(text)
   }
-  await page.getByRole('radio', { name: 'Answer B is right' }).check()
+  await page.getByRole('radio', { name: 'Answer B is correct' }).check()
   await expectAccessible(page)
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText('Only students of this course can see this question.')).toBeVisible({ timeout: 40_000 })

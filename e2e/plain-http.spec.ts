@@ -50,7 +50,7 @@ test('On plain http, a multiple-choice question is posted, with an answer added 
   await page.getByRole('button', { name: 'Remove answer E' }).click()
   for (const [letter, answer] of ['A', 'B', 'C', 'D'].map((letter, at) => [letter, String(at + 6)] as const))
     await writeText(page, `Answer ${letter}`, answer)
-  await page.getByRole('radio', { name: 'Answer B is right' }).check()
+  await page.getByRole('radio', { name: 'Answer B is correct' }).check()
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Thank you for posting/ })).toBeVisible()
 })

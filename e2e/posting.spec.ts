@@ -38,7 +38,7 @@ test('An ordinary user posts a coding question in two languages, having tried it
   await page.getByRole('button', { name: messages.addSolutionCode }).click()
   await writeCode(page, 'Solution', 'const solve = (number) => 2 * number\n')
 
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Run the tests' }).click()
   const result = files(page).getByRole('region', { name: 'Result' })
   await expect(result).toContainText(messages.notWorkingAsExpected, { timeout: 40_000 })
   await expect(page.getByRole('button', { name: /^Python/ })).toHaveAttribute('aria-pressed', 'true')
@@ -48,7 +48,7 @@ test('An ordinary user posts a coding question in two languages, having tried it
   await expect(page.getByText(messages.solutionFailed)).toBeVisible({ timeout: 40_000 })
 
   await writeCode(page, 'Solution', 'def solve(number):\n    return 2 * number\n')
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Run the tests' }).click()
   await expect(result).toContainText(messages.workingAsExpected, { timeout: 40_000 })
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await thanked(page)
@@ -70,7 +70,7 @@ test('An ordinary user posts a multiple-choice question with two to eight answer
   await page.getByRole('button', { name: messages.addQuestion }).click()
   await expect(page.getByText(messages.formHasErrors)).toBeVisible()
   await expect(page.getByText('Mark exactly one answer as correct.')).toBeVisible()
-  await page.getByRole('radio', { name: 'Answer B is right' }).check()
+  await page.getByRole('radio', { name: 'Answer B is correct' }).check()
   await page.getByRole('button', { name: 'Move answer B up' }).click()
   await page.getByRole('button', { name: 'Remove answer D' }).click()
   await page.getByRole('button', { name: messages.addQuestion }).click()
@@ -148,7 +148,7 @@ test('An ordinary user posts an advanced question: three uploads, test cases, ad
 
   await page.getByRole('button', { name: messages.addSolutionCode }).click()
   await writeCode(page, 'Solution', 'double = lambda number: 2 * number\n')
-  await page.getByRole('button', { name: 'Try it' }).click()
+  await page.getByRole('button', { name: 'Run the tests' }).click()
   await expect(files(page).getByRole('region', { name: 'Result' })).toContainText(messages.workingAsExpected, {
     timeout: 40_000,
   })

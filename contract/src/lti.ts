@@ -47,7 +47,7 @@ export const ltiRefusals = {
   badRequest: 'The platform’s request is incomplete or can’t be read.',
   foreignTarget: 'The launch leads to an address outside of this site.',
   platformError: 'The platform refused to sign you in.',
-  unknownState: 'This launch has expired, was used already, or did not begin here.',
+  unknownState: 'This launch has expired, has already been used, or did not begin here.',
   otherBrowser: 'This launch began in another browser.',
   malformedToken: 'The launch carries no readable token.',
   wrongAlgorithm: 'The launch is not signed with RS256.',

@@ -38,7 +38,7 @@ interface Registration {
 export async function registerPlatform(lti: Lti, { link, configuration, token }: Registration) {
   if (!(await useRegistrationLink(lti.database, link)))
     throw new Problem('tokenSpent', {
-      message: 'This registration address has expired or was used already. Ask an admin of this site for a new one.',
+      message: 'This registration link has expired or has already been used. Ask an admin of this site for a new one.',
     })
   try {
     return await register(lti, configuration, token)
@@ -124,7 +124,7 @@ function toolRegistration(publicUrl: string): object {
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
       messages: [
         { type: messageTypes.resource },
-        { type: messageTypes.deepLink, target_link_uri: publicUrl, label: 'Choose an assignment of Gradus' },
+        { type: messageTypes.deepLink, target_link_uri: publicUrl, label: 'Choose a Gradus assignment' },
       ],
     },
   }
@@ -135,7 +135,7 @@ async function store(database: Database, form: LtiPlatformForm): Promise<void> {
     await database.transaction().execute((tx) => insertPlatform(tx, form, 'waiting', null))
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new Problem('conflict', { message: 'This platform is registered here already.' })
+    throw new Problem('conflict', { message: 'This platform is already registered.' })
   }
 }
 

@@ -36,7 +36,7 @@ export function Invitations({ invitations }: { invitations: readonly CompanyInvi
         </h2>
       </div>
       <div className="sheet table-sheet">
-        <ListTable label="Open invitations" columns={columns}>
+        <ListTable label="Pending invitations" columns={columns}>
           {invitations.map(({ id, email, role, createdDate, expiresDate, isExpired, invitedBy }) => (
             <tr key={id}>
               <Cell part="main">

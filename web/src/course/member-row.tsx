@@ -44,7 +44,7 @@ export function MemberRow({ course, member, isSelf, onEdit, onRemove }: MemberRo
           )}
         </PersonCell>
       </Cell>
-      <Cell drop="m" {...(studentNumber === '' ? {} : { label: 'Number' })}>
+      <Cell drop="m" {...(studentNumber === '' ? {} : { label: 'Student number' })}>
         {/* Rendered only if there is a number, because an empty cell would take up space on a phone's card. */}
         {studentNumber !== '' && <bdi className="num">{studentNumber}</bdi>}
       </Cell>

@@ -20,7 +20,7 @@ import { NothingFound } from '../ui/nothing-found.tsx'
 
 const columns: readonly Column[] = [
   { label: 'Member' },
-  { label: 'Number', className: 'drop-m' },
+  { label: 'Student number', className: 'drop-m' },
   { label: 'Role' },
   { label: 'Groups' },
   { label: 'Joined', right: true, className: 'drop-l' },
@@ -31,7 +31,7 @@ const roleOptions = [
   ...courseRoles.map((value) => ({ value, label: courseRoleNames[value] })),
 ]
 const stateOptions = [
-  { value: '', label: 'Taking part' },
+  { value: '', label: 'Active' },
   { value: 'left', label: 'Left' },
   { value: 'removed', label: 'Removed' },
 ]

@@ -25,7 +25,7 @@ export function RosterRows({ rows }: { rows: readonly Row[] }) {
             <tr>
               <th className="r">Row</th>
               <th>Student</th>
-              <th className="drop-s">Number</th>
+              <th className="drop-s">Student number</th>
               <th className="drop-s">Groups</th>
               <th>State</th>
             </tr>

@@ -6,6 +6,7 @@ import { messages } from '@gradus/contract/message'
 import { call, queryOrNull, type CallProblem } from '../api.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Ago } from '../ui/ago.tsx'
+import { counted } from '../ui/count.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
 import { LoadingTable } from '../ui/table.tsx'
@@ -64,8 +65,8 @@ function Check({ check }: { check: FairnessCheck }) {
         </div>
       </div>
       <p className="ink2 fairness-intro">
-        The class’s solutions are run against the author’s on given and generated inputs, so that you see whether the
-        tests are fair before you release grades. The check changes no grade.
+        The class’s solutions and the author’s are run on the given and on generated inputs, so that you can see whether
+        the tests are fair before you release grades. The check changes no grade.
       </p>
       <State check={check} />
     </>
@@ -95,7 +96,8 @@ function State({ check }: { check: FairnessCheck }) {
         <p role="status">
           <strong>The check is running.</strong>{' '}
           <span className="ink2 num">
-            {done.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} programs have been run.
+            {done.toLocaleString('en-GB')} of {counted(total, 'program').join(' ')} {total === 1 ? 'has' : 'have'} been
+            run.
           </span>
         </p>
         <Progress value={total === 0 ? 0 : (100 * done) / total} aria-label="Programs that have been run" />
@@ -110,7 +112,7 @@ function State({ check }: { check: FairnessCheck }) {
   return (
     <>
       <p className="small ink2">
-        Checked {endedDate !== null && <Ago at={endedDate} />}, {total.toLocaleString('en-GB')} programs.
+        Checked {endedDate !== null && <Ago at={endedDate} />}, {counted(total, 'program').join(' ')}.
       </p>
       <GradeShifts shifts={shifts} items={items} />
       {items.map((item) => (

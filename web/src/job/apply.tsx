@@ -73,6 +73,8 @@ function ApplyByLink({ address, onClick }: { address: string; onClick: () => voi
   )
 }
 
+const applyHere = 'Apply here with your profile and a message.'
+
 function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn | undefined; onOpen: () => void }) {
   const session = useSession()
   const { pathname } = useLocation()
@@ -81,14 +83,14 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
   if (session.state === 'checking' || (session.state === 'user' && !signedIn))
     return (
       <>
-        <p>You apply here, with your profile and a message.</p>
+        <p>{applyHere}</p>
         <div className="job-apply-button" aria-busy="true" />
       </>
     )
   if (session.state === 'visitor' || !signedIn)
     return (
       <>
-        <p>You apply here, with your profile and a message.</p>
+        <p>{applyHere}</p>
         <div className="row wrap">
           <Button component={Link} to={`/Login?next=${encodeURIComponent(pathname)}`} onClick={onOpen}>
             Log in to apply
@@ -109,11 +111,11 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
       </p>
     )
   if (!signedIn.can.apply && !signedIn.can.manage) return <p>Members of the company can’t apply.</p>
-  if (!signedIn.can.apply) return <p>People apply here, with their profile and a message.</p>
+  if (!signedIn.can.apply) return <p>People apply here with their profile and a message.</p>
   if (!isOpen)
     return (
       <>
-        <p>You apply here, with your profile and a message.</p>
+        <p>{applyHere}</p>
         <div>
           <Button
             onClick={() => {

@@ -40,7 +40,7 @@ export function PayFields({ values, errors, set, isRequired }: SectionProps & { 
           onChange={(currency) => set({ currency: Currency.catch('EUR').parse(currency) })}
         />
         <Select
-          label="For"
+          label="Per"
           data={periodOptions}
           value={values.per}
           allowDeselect={false}

@@ -25,7 +25,7 @@ export function DueMistakes() {
           All mistakes
         </Link>
       </div>
-      <p className="small ink2">You got these wrong. Repair your own code to remember what was wrong.</p>
+      <p className="small ink2">You got these wrong. Fix your code to remember what went wrong.</p>
       <ul className="mistakes">
         {data.items.slice(0, mistakesShown).map((mistake) => (
           <li key={mistake.id} className="row between">

@@ -33,7 +33,7 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
           <li key={answer.key}>
             <Radio
               name="right answer"
-              aria-label={`Answer ${letters[at]} is right`}
+              aria-label={`Answer ${letters[at]} is correct`}
               checked={answer.correct}
               disabled={disabled}
               onChange={() => set((all) => all.map((one) => ({ ...one, correct: one.key === answer.key })))}

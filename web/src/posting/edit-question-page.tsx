@@ -200,7 +200,7 @@ function useSaving({ source, base, extras, onRefused, onSaved }: Saving) {
     onSuccess: (result, values) => {
       if (result === postingResults.solutionFailed)
         return toast.failed(messages.solutionFailed, {
-          text: 'Nothing was saved. Use “Try it” to see which ones fail.',
+          text: 'Nothing was saved. Use “Run the tests” to see which ones fail.',
         })
       onSaved()
       if (asksForReview(source)) toast.done('Sent for review.')

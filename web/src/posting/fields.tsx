@@ -22,7 +22,7 @@ export function TitleField({ form, disabled = false }: FieldProps) {
     <TextInput
       {...form.getInputProps('title')}
       label="Title"
-      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters. Say what to do, in one line.`}
+      description={`${titleLimit.minimum} to ${titleLimit.maximum} characters. Summarise the task in one line.`}
       maxLength={titleLimit.maximum}
       disabled={disabled}
       autoComplete="off"

@@ -64,7 +64,7 @@ export function NewQuestionForm({ kind, language, isFresh, name, onAgain, onSent
     <>
       <div className="row between wrap posting-head">
         <div className="row wrap">
-          <h1>{companyId === undefined ? messages.askPublicQuestion : 'Add a question for a company'}</h1>
+          <h1>{headingOf(restricted, companyId)}</h1>
           <GuideLink to={guidePath}>Writing guide</GuideLink>
         </div>
         <nav className="segments" aria-label="Kind of question">
@@ -118,4 +118,9 @@ export function useCommon(): Values | undefined {
   const common = typeof state === 'object' && state !== null && 'common' in state ? state.common : undefined
   const parsed = Values.safeParse(common)
   return parsed.success ? parsed.data : undefined
+}
+
+function headingOf(restricted: string | undefined, companyId: number | undefined): string {
+  if (companyId !== undefined) return 'Add a question for a company'
+  return restricted === 'course' ? 'Add a question for a course' : messages.askPublicQuestion
 }

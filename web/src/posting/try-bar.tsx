@@ -35,7 +35,7 @@ export function TryBar({ values, trying, language, fileNames, onGoTo }: TryBarPr
           loading={trying.isGoing}
           onClick={() => trying.run(values)}
         >
-          Try it
+          Run the tests
         </Button>
       </div>
       {message !== undefined && (

@@ -36,7 +36,7 @@ export function usePosting({ extras, onSentForReview, onPublished, onRefused }: 
       if (result === postingResults.dailyLimit)
         return toast.failed(messages.dailyLimit, { text: `${textIsSafe} Post it tomorrow.` })
       if (result === postingResults.solutionFailed)
-        return toast.failed(messages.solutionFailed, { text: 'Use “Try it” to see which ones fail.' })
+        return toast.failed(messages.solutionFailed, { text: 'Use “Run the tests” to see which ones fail.' })
       if (result < 0) return onSentForReview()
       onPublished()
       toast.updated(messages.posted)
