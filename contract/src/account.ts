@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language-code.ts'
 import { inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
-import { Done, Id, Moment } from './part.ts'
+import { Done, Id, Timestamp } from './part.ts'
 import { Role } from './role.ts'
 import { Line } from './text.ts'
 
@@ -192,7 +192,7 @@ export const BasicInfo = z.object({
   reputation: z.number().int(),
   upVotes: z.number().int(),
   subtitle: z.string(),
-  lastAccessDate: Moment,
+  lastAccessDate: Timestamp,
   role: Role,
   enabled: z.boolean(),
 })

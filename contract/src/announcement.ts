@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { isAddress, isUploaded } from './own-address.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 import { picture } from './profile.ts'
 import { Role } from './role.ts'
@@ -18,7 +18,7 @@ export const Announcement = z.object({
   role: Role,
   tags: z.string(),
   imageUrl: z.string().nullable(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   isTournament: z.boolean(),
   isPinned: z.boolean(),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Line, Lines } from './text.ts'
 import { TagMatch } from './job.ts'
 import { MailText } from './application-mail.ts'
@@ -22,8 +22,8 @@ export const ApplicationSummary = z.object({
   id: z.number().int(),
   applicant: Applicant,
   state: ApplicationState,
-  appliedDate: Moment,
-  changedDate: Moment,
+  appliedDate: Timestamp,
+  changedDate: Timestamp,
   matches: z.array(TagMatch),
   reviewers: z.array(Reviewer),
   notes: z.number().int().nonnegative(),
@@ -58,7 +58,7 @@ const Note = z.object({
   displayName: z.string(),
   profileImage: z.string().nullable(),
   text: z.string(),
-  date: Moment,
+  date: Timestamp,
   can: z.object({ delete: z.boolean() }),
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ExtraPercent, Score } from './assessment-rule.ts'
 import { endpoint } from './endpoint.ts'
 import { InvitationPreview, InvitationRowState, invitationLimits } from './invitation.ts'
-import { Done, Id, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Id, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Line } from './text.ts'
 
 /** The candidates of an assessment, as its company sees them (contests.md, section 6). */
@@ -26,7 +26,7 @@ export type CandidateCounts = z.infer<typeof CandidateCounts>
 export const TimeRequest = z.object({
   percent: z.number().int(),
   note: z.string(),
-  date: Moment,
+  date: Timestamp,
   /** Null until the request is answered; then the extra time that was granted, which may be 0. */
   grantedPercent: z.number().int().nullable(),
 })
@@ -42,19 +42,19 @@ export const Candidate = z.object({
   state: CandidateState,
   /** The candidate takes the assessment with an account of their own. */
   hasAccount: z.boolean(),
-  invitedDate: Moment,
-  sentDate: Moment.nullable(),
-  expiresDate: Moment.nullable(),
-  remindedDate: Moment.nullable(),
-  openedDate: Moment.nullable(),
-  agreedDate: Moment.nullable(),
-  begunDate: Moment.nullable(),
+  invitedDate: Timestamp,
+  sentDate: Timestamp.nullable(),
+  expiresDate: Timestamp.nullable(),
+  remindedDate: Timestamp.nullable(),
+  openedDate: Timestamp.nullable(),
+  agreedDate: Timestamp.nullable(),
+  begunDate: Timestamp.nullable(),
   /** When their time ends or ended; null if they have not begun. */
-  endsDate: Moment.nullable(),
-  finishedDate: Moment.nullable(),
-  sharedDate: Moment.nullable(),
+  endsDate: Timestamp.nullable(),
+  finishedDate: Timestamp.nullable(),
+  sharedDate: Timestamp.nullable(),
   /** When everything that identifies the candidate will be deleted; null before they finished. */
-  erasureDate: Moment.nullable(),
+  erasureDate: Timestamp.nullable(),
   extraPercent: z.number().int(),
   timeRequest: TimeRequest.nullable(),
   /** Null before they began. */
@@ -120,7 +120,7 @@ export const listCandidates = endpoint({
     order: z.enum(['up', 'down']).default('down'),
     page: PageNumber,
   }),
-  reply: pageOf(Candidate).extend({ counts: CandidateCounts, now: Moment }),
+  reply: pageOf(Candidate).extend({ counts: CandidateCounts, now: Timestamp }),
   refuses: ['notFound'],
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CandidateState } from './assessment-candidate.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Timestamp } from './part.ts'
 
 /** What the link of an invitation opens before the candidate gives consent (contests.md 28). */
 
@@ -17,10 +17,10 @@ export const AssessmentIntroduction = z.object({
   title: z.string(),
   introduction: z.string(),
   company: z.object({ id: z.number().int(), name: z.string(), logoUrl: z.string().nullable() }),
-  startDate: Moment,
-  endDate: Moment,
+  startDate: Timestamp,
+  endDate: Timestamp,
   /** The deadline for beginning: the end of the link or of the assessment, whichever is earlier. */
-  beginByDate: Moment,
+  beginByDate: Timestamp,
   timeZone: z.string(),
   minutes: z.number().int(),
   /** Minutes including the extra time. */
@@ -40,7 +40,7 @@ export const AssessmentIntroduction = z.object({
   practiceQuestionId: z.number().int().nullable(),
   name: z.string(),
   state: CandidateState,
-  now: Moment,
+  now: Timestamp,
 })
 export type AssessmentIntroduction = z.infer<typeof AssessmentIntroduction>
 
@@ -56,7 +56,7 @@ export const openAssessmentLink = endpoint({
     access: LinkAccess,
     /** The address to which a code would be sent, mostly hidden. */
     maskedEmail: z.string(),
-    expiresDate: Moment.nullable(),
+    expiresDate: Timestamp.nullable(),
   }),
   runsAgain: true,
   limit: 'assessmentLink',

@@ -3,7 +3,7 @@ import { CandidateState, TimeRequest } from './assessment-candidate.ts'
 import { AssessmentIntroduction } from './assessment-link.ts'
 import { ExtraPercent } from './assessment-rule.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 import { Lines } from './text.ts'
 import type { getAssessmentTest } from './assessment-test.ts'
 
@@ -15,12 +15,12 @@ export const OwnAssessment = AssessmentIntroduction.extend({
   /** A guest can turn their account into a permanent one. */
   isGuest: z.boolean(),
   email: z.string(),
-  agreedDate: Moment,
-  checkedDate: Moment.nullable(),
-  begunDate: Moment.nullable(),
-  endsDate: Moment.nullable(),
-  finishedDate: Moment.nullable(),
-  erasureDate: Moment.nullable(),
+  agreedDate: Timestamp,
+  checkedDate: Timestamp.nullable(),
+  begunDate: Timestamp.nullable(),
+  endsDate: Timestamp.nullable(),
+  finishedDate: Timestamp.nullable(),
+  erasureDate: Timestamp.nullable(),
   /** Milliseconds that the candidate would have if they began now; null if they can't. */
   timeLeft: z.number().nullable(),
   timeRequest: TimeRequest.nullable(),
@@ -59,8 +59,8 @@ export const listOwnAssessments = endpoint({
       title: z.string(),
       companyName: z.string(),
       state: CandidateState,
-      agreedDate: Moment,
-      endDate: Moment,
+      agreedDate: Timestamp,
+      endDate: Timestamp,
     }),
   ),
   candidate: true,
@@ -99,7 +99,7 @@ export const beginAssessment = endpoint({
   who: 'user',
   summary: 'Begin, after the consent and the system check: the clock starts. Beginning again returns the same.',
   params: WithId,
-  reply: z.object({ participationId: z.number().int(), begunAt: Moment, endsAt: Moment }),
+  reply: z.object({ participationId: z.number().int(), begunAt: Timestamp, endsAt: Timestamp }),
   candidate: true,
   refuses: ['notFound', 'conflict'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Score } from './assessment-rule.ts'
 import { FoundState } from './forgery.ts'
-import { Moment } from './part.ts'
+import { Timestamp } from './part.ts'
 
 /** The results of everybody who finished, including anonymised candidates. */
 export const ScoreDistribution = z.object({
@@ -23,7 +23,7 @@ export type ReportEventKind = z.infer<typeof ReportEventKind>
 
 export const ReportEvent = z.object({
   kind: ReportEventKind,
-  date: Moment,
+  date: Timestamp,
   /** Seconds since the candidate began. */
   seconds: z.number(),
   questionId: z.number().int().nullable(),
@@ -36,7 +36,7 @@ export type ReportEvent = z.infer<typeof ReportEvent>
 
 export const ReportSubmission = z.object({
   submissionId: z.number().int(),
-  receivedDate: Moment,
+  receivedDate: Timestamp,
   /** Seconds since the candidate began. */
   seconds: z.number(),
   type: z.number().int(),
@@ -64,7 +64,7 @@ export const ReportQuestion = Score.extend({
   type: z.number().int().nullable(),
   /** The question's own time limit in seconds, with the candidate's extra time; null if it has none. */
   seconds: z.number().int().nullable(),
-  openedDate: Moment.nullable(),
+  openedDate: Timestamp.nullable(),
   submissions: z.array(ReportSubmission),
   /** The source of the submission that counts, otherwise of the last submission, otherwise of the draft. */
   code: z
@@ -98,7 +98,7 @@ export const ReportSimilarity = z.object({
 
 export type ReportSimilarity = z.infer<typeof ReportSimilarity>
 
-export const ReportNote = z.object({ part: NotePart, text: z.string(), date: Moment })
+export const ReportNote = z.object({ part: NotePart, text: z.string(), date: Timestamp })
 
 export type ReportNote = z.infer<typeof ReportNote>
 
@@ -112,7 +112,7 @@ export const Look = z.object({
   /** Null if the account of the person who looked was deleted. */
   displayName: z.string().nullable(),
   kind: z.enum(lookKinds),
-  date: Moment,
+  date: Timestamp,
 })
 
 export type Look = z.infer<typeof Look>

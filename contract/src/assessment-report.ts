@@ -3,7 +3,7 @@ import { CandidateState } from './assessment-candidate.ts'
 import { Score } from './assessment-rule.ts'
 import { endpoint } from './endpoint.ts'
 import { Verdict } from './judge.ts'
-import { Id, Moment, WithId } from './part.ts'
+import { Id, Timestamp, WithId } from './part.ts'
 import {
   Look,
   ReportEvent,
@@ -31,11 +31,11 @@ export const AssessmentReport = z.object({
   name: z.string(),
   email: z.string(),
   state: CandidateState,
-  agreedDate: Moment,
-  begunDate: Moment.nullable(),
-  endsDate: Moment.nullable(),
-  finishedDate: Moment.nullable(),
-  erasureDate: Moment.nullable(),
+  agreedDate: Timestamp,
+  begunDate: Timestamp.nullable(),
+  endsDate: Timestamp.nullable(),
+  finishedDate: Timestamp.nullable(),
+  erasureDate: Timestamp.nullable(),
   extraPercent: z.number().int(),
   /** Seconds from the start to the finish. */
   secondsUsed: z.number().nullable(),
@@ -60,7 +60,7 @@ export const AssessmentReport = z.object({
   similarity: z.array(ReportSimilarity),
   notes: z.array(ReportNote),
   looks: z.array(Look),
-  sharedDate: Moment.nullable(),
+  sharedDate: Timestamp.nullable(),
 })
 export type AssessmentReport = z.infer<typeof AssessmentReport>
 

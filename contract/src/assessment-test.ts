@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assessmentLimits } from './assessment-rule.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, WithId } from './part.ts'
+import { Id, Timestamp, WithId } from './part.ts'
 import { OwnResult } from './participation.ts'
 
 /** The questions of an assessment while it is taken. */
@@ -9,9 +9,9 @@ import { OwnResult } from './participation.ts'
 const QuestionTime = z.object({
   /** The question's own time including the extra time; null without one. */
   seconds: z.number().int().nullable(),
-  openedAt: Moment.nullable(),
+  openedAt: Timestamp.nullable(),
   /** When the question's own time ends or, without one, the assessment's; null until the question is opened. */
-  endsAt: Moment.nullable(),
+  endsAt: Timestamp.nullable(),
   isOver: z.boolean(),
 })
 
@@ -22,10 +22,10 @@ export const getAssessmentTest = endpoint({
   summary: 'The questions of an assessment that the candidate has begun, with their results so far.',
   params: WithId,
   reply: z.object({
-    now: Moment,
-    startsAt: Moment,
-    endsAt: Moment,
-    finishedAt: Moment.nullable(),
+    now: Timestamp,
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
     title: z.string(),
     participationId: z.number().int(),
     recordsEvents: z.boolean(),
@@ -46,7 +46,7 @@ export const openAssessmentQuestion = endpoint({
   summary:
     'Open a question, which can’t be read before that. If it has its own time limit, that starts now. Opening it again returns the same.',
   params: z.object({ id: Id, questionId: Id }),
-  reply: QuestionTime.extend({ questionId: z.number().int(), now: Moment }),
+  reply: QuestionTime.extend({ questionId: z.number().int(), now: Timestamp }),
   candidate: true,
   refuses: ['notFound', 'conflict'],
 })

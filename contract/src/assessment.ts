@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CandidateCounts } from './assessment-candidate.ts'
 import { ScoreDistribution } from './assessment-report-part.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { bytesOfBody } from './question.ts'
 import { TournamentState } from './tournament.ts'
 import { AssessmentForm } from './assessment-form.ts'
@@ -34,8 +34,8 @@ export const AssessmentSummary = z.object({
   companyId: z.number().int(),
   title: z.string(),
   state: TournamentState,
-  startDate: Moment,
-  endDate: Moment,
+  startDate: Timestamp,
+  endDate: Timestamp,
   timeZone: z.string(),
   minutes: z.number().int(),
   questionCount: z.number().int(),
@@ -61,7 +61,7 @@ export const ManagedAssessment = AssessmentSummary.extend({
   /** Sum of the questions' points. */
   maximum: z.number(),
   revision: z.number().int(),
-  now: Moment,
+  now: Timestamp,
   can: z.object({
     /** Owner and recruiter. */
     manage: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Line } from './text.ts'
 import { assignmentLimits } from './assignment.ts'
 
@@ -8,9 +8,9 @@ import { assignmentLimits } from './assignment.ts'
 
 /** Overrides the assignment's times and attempts. Undefined: as in the assignment; null: no limit. */
 export const ExceptionTimes = z.object({
-  opens: Moment.nullish(),
-  due: Moment.nullish(),
-  lateUntil: Moment.nullish(),
+  opens: Timestamp.nullish(),
+  due: Timestamp.nullish(),
+  lateUntil: Timestamp.nullish(),
   attempts: z.number().int().positive().nullish(),
 })
 export type ExceptionTimes = z.infer<typeof ExceptionTimes>

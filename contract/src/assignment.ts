@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attemptRules } from './course/attempt.ts'
 import { timings } from './course/times.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Body, QuestionKind, bytesOfBody } from './question.ts'
 import { Line } from './text.ts'
 import { Instant } from './time.ts'
@@ -129,9 +129,9 @@ export const AssignmentSummary = z.object({
   title: z.string(),
   isDraft: z.boolean(),
   /** Effective for a student, with all exceptions; the assignment's own for staff. */
-  opens: Moment.nullable(),
-  due: Moment.nullable(),
-  lateUntil: Moment.nullable(),
+  opens: Timestamp.nullable(),
+  due: Timestamp.nullable(),
+  lateUntil: Timestamp.nullable(),
   timing: AssignmentTiming,
   /** The sum of the possible points of all items. */
   possible: z.number(),
@@ -158,9 +158,9 @@ export const Receipt = z.object({
    * file's name and text, each ended by a NUL; of a choice, its id in digits.
    */
   digest: z.string(),
-  receivedAt: Moment,
+  receivedAt: Timestamp,
   /** The effective due time at that moment. */
-  due: Moment.nullable(),
+  due: Timestamp.nullable(),
   timing: AssignmentTiming,
   isPractice: z.boolean(),
   /** `received` while the tests are hidden, whether it is judged or not; `ignored`: the judge failed, which costs no attempt. */
@@ -205,7 +205,7 @@ export const Assignment = AssignmentSummary.extend({
   timeZone: z.string(),
   courseName: z.string(),
   /** The server's clock. */
-  now: Moment,
+  now: Timestamp,
   attempts: z.number().int().nullable(),
   attemptRule: z.enum(attemptRules),
   late: LateForm.nullable(),

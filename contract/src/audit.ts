@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './part.ts'
+import { Id, Timestamp } from './part.ts'
 import { AuditAction } from './audit-action.ts'
 
 export const AuditSubjectKind = z.enum([
@@ -28,7 +28,7 @@ export type AuditDetails = z.infer<typeof AuditDetails>
 
 export const AuditEntry = z.object({
   id: z.number().int(),
-  date: Moment,
+  date: Timestamp,
   /** Null if the account was erased. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),

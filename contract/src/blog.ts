@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Body, Title, bytesOfBody } from './question.ts'
 
 /** A post in a list. `snippet` is as long as in Hot Posts (specification, section 9). */
@@ -11,13 +11,13 @@ export const BlogPostSummary = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
-  creationDate: Moment,
+  creationDate: Timestamp,
   votes: z.number().int(),
   comments: z.number().int(),
 })
 export type BlogPostSummary = z.infer<typeof BlogPostSummary>
 
-export const BlogPost = BlogPostSummary.omit({ snippet: true }).extend({ body: z.string(), modifiedDate: Moment })
+export const BlogPost = BlogPostSummary.omit({ snippet: true }).extend({ body: z.string(), modifiedDate: Timestamp })
 export type BlogPost = z.infer<typeof BlogPost>
 
 export const BlogPostForm = z.object({ title: Title, body: Body })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { body } from './limit.ts'
 import { isAddress } from './own-address.ts'
-import { Done, Id, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Id, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { bytesOfBody } from './question.ts'
 import { Role } from './role.ts'
 import { Line } from './text.ts'
@@ -78,8 +78,8 @@ export const Broadcast = z.object({
   mailed: z.number().int(),
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
-  createdDate: Moment,
-  modifiedDate: Moment.nullable(),
+  createdDate: Timestamp,
+  modifiedDate: Timestamp.nullable(),
 })
 export type Broadcast = z.infer<typeof Broadcast>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Timestamp } from './part.ts'
 
 /** Due dates of courses in calendar programs (courses.md, section 6). */
 
@@ -19,7 +19,7 @@ export const getCalendarFeed = endpoint({
   url: '/auth/api/Calendar',
   who: 'user',
   summary: 'When the calendar address of the user’s due dates was created; null without one.',
-  reply: z.object({ createdDate: Moment.nullable() }),
+  reply: z.object({ createdDate: Timestamp.nullable() }),
 })
 export const renewCalendarFeed = endpoint({
   method: 'POST',

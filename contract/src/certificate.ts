@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Moment, WithId } from './part.ts'
+import { Timestamp, WithId } from './part.ts'
 
 /** Certificates of a place in a tournament (contests.md 26). Their address verifies them. */
 
@@ -23,14 +23,14 @@ export const Certificate = z.object({
   tournamentTitle: z.string(),
   /** The tournament’s page can be opened by everybody. */
   isPublic: z.boolean(),
-  startDate: Moment,
-  endDate: Moment,
+  startDate: Timestamp,
+  endDate: Timestamp,
   timeZone: z.string(),
   rank: z.number().int().positive(),
   /** How many have a rank. */
   ranked: z.number().int().positive(),
   score: z.number(),
-  issuedDate: Moment,
+  issuedDate: Timestamp,
 })
 export type Certificate = z.infer<typeof Certificate>
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Lines } from './text.ts'
 
 /** Questions of participants to the organisers of a tournament, and the organisers' announcements (contests.md 24). */
@@ -18,8 +18,8 @@ export const Clarification = z.object({
   /** Null until somebody answers. An announcement of the organisers has an answer but no author. */
   answer: z.string().nullable(),
   toAll: z.boolean(),
-  createdDate: Moment,
-  answeredDate: Moment.nullable(),
+  createdDate: Timestamp,
+  answeredDate: Timestamp.nullable(),
   /** The reader asked it. */
   isOwn: z.boolean(),
   /** The user who asked; only for organisers. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { messages } from './message.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 
 /** The kinds of things that can be commented on (specification, section 3; design, section 8). */
 export const commentTypes = { question: 0, blogPost: 1 } as const
@@ -11,8 +11,8 @@ export const Comment = z.object({
   id: z.number().int(),
   userId: z.number().int(),
   body: z.string(),
-  date: Moment,
-  modifiedDate: Moment.nullable(),
+  date: Timestamp,
+  modifiedDate: Timestamp.nullable(),
   type: z.literal([0, 1]),
   /** The question's id, or the blog post's if the type is 1. */
   questionId: z.number().int(),

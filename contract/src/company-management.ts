@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CompanyName, Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { CompanyName, Done, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { picture } from './profile.ts'
 import { bytesOfBody } from './question.ts'
 import { CompanyForm } from './company.ts'
@@ -11,7 +11,7 @@ import { CompanyForm } from './company.ts'
 export const CompanyRow = CompanyName.extend({
   site: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   members: z.number().int().nonnegative(),
   owners: z.number().int().nonnegative(),
   tournaments: z.number().int().nonnegative(),

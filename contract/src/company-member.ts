@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { CompanyRole } from './company.ts'
 
 /** Members of a company and their invitations. */
@@ -11,7 +11,7 @@ export const CompanyMember = z.object({
   displayName: z.string(),
   profileImage: z.string().nullable(),
   role: CompanyRole,
-  sinceDate: Moment,
+  sinceDate: Timestamp,
 })
 
 export type CompanyMember = z.infer<typeof CompanyMember>
@@ -21,8 +21,8 @@ export const CompanyInvitation = z.object({
   id: z.number().int(),
   email: z.string(),
   role: CompanyRole,
-  createdDate: Moment,
-  expiresDate: Moment,
+  createdDate: Timestamp,
+  expiresDate: Timestamp,
   isExpired: z.boolean(),
   invitedBy: z.string().nullable(),
 })
@@ -113,7 +113,7 @@ export const readCompanyInvitation = endpoint({
     role: CompanyRole,
     /** `g…@example.com`: only the account with this address can accept the invitation. */
     maskedEmail: z.string(),
-    expiresDate: Moment,
+    expiresDate: Timestamp,
   }),
   writes: false,
   refuses: ['notFound', 'tokenSpent'],

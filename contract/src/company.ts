@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PictureAddress } from './announcement.ts'
 import { endpoint } from './endpoint.ts'
-import { CompanyName, Id, Moment, WithId } from './part.ts'
+import { CompanyName, Id, Timestamp, WithId } from './part.ts'
 import { Body } from './question.ts'
 import { isOutsideAddress } from './own-address.ts'
 import { Line } from './text.ts'
@@ -56,7 +56,7 @@ export const Company = CompanyName.extend({
   body: z.string(),
   site: z.string().nullable(),
   logoUrl: z.string().nullable(),
-  createdDate: Moment,
+  createdDate: Timestamp,
 })
 export type Company = z.infer<typeof Company>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, PageNumber, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Id, Timestamp, PageNumber, TableQuery, WithId, tableOf } from './part.ts'
 import { Line } from './text.ts'
 import { CourseMemberState, CourseRole, courseLimits } from './course.ts'
 
@@ -17,7 +17,7 @@ export const CourseMember = z.object({
   role: CourseRole,
   state: CourseMemberState,
   groupIds: z.array(z.number().int()),
-  joinedDate: Moment,
+  joinedDate: Timestamp,
 })
 export type CourseMember = z.infer<typeof CourseMember>
 
@@ -30,8 +30,8 @@ export const CourseInvitation = z.object({
   role: CourseRole,
   groupIds: z.array(z.number().int()),
   state: CourseInvitationState,
-  createdDate: Moment,
-  expiresDate: Moment,
+  createdDate: Timestamp,
+  expiresDate: Timestamp,
 })
 export type CourseInvitation = z.infer<typeof CourseInvitation>
 

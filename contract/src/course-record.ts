@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 import { Line } from './text.ts'
 
 /** How long students' work in a course is kept, and who looked at it (courses.md, section 6). */
@@ -10,13 +10,13 @@ export const holdReasonMaximum = 500
 
 export const CourseRetention = z.object({
   /** From this date on, work that no grade is based on is erased. */
-  otherWorkUntil: Moment,
+  otherWorkUntil: Timestamp,
   /**
    * From this date on, the rest is erased: submissions that count, grades and their history, the students' memberships.
    */
-  gradedWorkUntil: Moment,
+  gradedWorkUntil: Timestamp,
   /** While there is one nothing is erased. */
-  hold: z.object({ reason: z.string(), displayName: z.string().nullable(), createdDate: Moment }).nullable(),
+  hold: z.object({ reason: z.string(), displayName: z.string().nullable(), createdDate: Timestamp }).nullable(),
   can: z.object({ hold: z.boolean() }),
 })
 export type CourseRetention = z.infer<typeof CourseRetention>
@@ -64,7 +64,7 @@ export const maxWorkLooks = 500
 export const WorkLook = z.object({
   /** Null after that account was closed. */
   displayName: z.string().nullable(),
-  date: Moment,
+  date: Timestamp,
 })
 export type WorkLook = z.infer<typeof WorkLook>
 

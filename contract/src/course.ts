@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PictureAddress } from './announcement.ts'
 import { endpoint } from './endpoint.ts'
 import { picture } from './profile.ts'
-import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { Body, bytesOfBody } from './question.ts'
 import { Line } from './text.ts'
 import { Instant, TimeZone } from './time.ts'
@@ -90,8 +90,8 @@ export const CourseSummary = z.object({
   name: z.string(),
   university: z.string(),
   imageUrl: z.string().nullable(),
-  startDate: Moment,
-  endDate: Moment,
+  startDate: Timestamp,
+  endDate: Timestamp,
   timeZone: z.string(),
   state: CourseState,
   /** The user's role; null for an admin who isn't a member. */
@@ -112,7 +112,7 @@ export type CourseGroup = z.infer<typeof CourseGroup>
 export const Course = CourseSummary.extend({
   body: z.string(),
   /** The server's clock. */
-  now: Moment,
+  now: Timestamp,
   /** The number of edits. */
   revision: z.number().int(),
   copiedFrom: CourseName.nullable(),

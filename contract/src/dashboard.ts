@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Moment } from './part.ts'
+import { Timestamp } from './part.ts'
 import { QuestionKind, QuestionState } from './question.ts'
 import { Day, ShownQuestion, SolvedByLanguage, byDifficulty } from './profile.ts'
 
@@ -26,10 +26,10 @@ export const Dashboard = z.object({
       votes: z.number().int(),
       views: z.number().int(),
       comments: z.number().int(),
-      createdDate: Moment,
+      createdDate: Timestamp,
     }),
   ),
-  joinedDate: Moment,
+  joinedDate: Timestamp,
   /** The server's current day: the last day of the year of `activity`. */
   today: Day,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { Lines } from './text.ts'
 
 /**
@@ -36,7 +36,7 @@ export const DataRequest = z.object({
   note: z.string(),
   /** The admin who recorded it; null after their account was erased. */
   recordedBy: z.string().nullable(),
-  answeredDate: Moment.nullable(),
+  answeredDate: Timestamp.nullable(),
   answeredBy: z.string().nullable(),
 })
 export type DataRequest = z.infer<typeof DataRequest>

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FileName, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { LanguageCode } from './language-code.ts'
 import { additionalFiles } from './limit.ts'
-import { Id, Moment } from './part.ts'
+import { Id, Timestamp } from './part.ts'
 
 /** Drafts: what a user has written and not submitted, so that they can continue on any device (contests.md 7). */
 
@@ -32,7 +32,7 @@ export const SavedDraft = z.object({
   source: z.string(),
   additionalFiles: z.array(z.object({ fileName: z.string(), body: z.string() })),
   revision: z.number().int().positive(),
-  savedDate: Moment,
+  savedDate: Timestamp,
 })
 export type SavedDraft = z.infer<typeof SavedDraft>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, Password, TypedPassword } from './account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Timestamp } from './part.ts'
 
 /** The calls of Edit Account. */
 
@@ -92,8 +92,8 @@ export const Device = z.object({
   id: z.string(),
   userAgent: z.string(),
   address: z.string(),
-  createdDate: Moment,
-  lastSeenDate: Moment,
+  createdDate: Timestamp,
+  lastSeenDate: Timestamp,
   current: z.boolean(),
 })
 export type Device = z.infer<typeof Device>

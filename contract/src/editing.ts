@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { InputOutput } from './input-output.ts'
 import { Limits } from './judge.ts'
-import { Moment, WithId } from './part.ts'
+import { Timestamp, WithId } from './part.ts'
 import { AdditionalFile } from './question-file.ts'
 import { DifficultLevel, QuestionKind, QuestionState } from './question.ts'
 import {
@@ -82,7 +82,7 @@ export const QuestionSource = z.object({
   returnedReason: z.string().nullable(),
   userId: z.number().int(),
   displayName: z.string(),
-  lastModifiedDate: Moment,
+  lastModifiedDate: Timestamp,
   /** Sent with the edit, which is refused if someone else has edited the question in the meantime. */
   revision: z.number().int(),
   rights: EditingRights,
@@ -124,5 +124,5 @@ export const editQuestion = endpoint({
   ...questionBody,
   reply: z.literal([1, postingResults.solutionFailed]),
   limit: 'post',
-  refuses: ['conflict', 'judgeAway', 'notAllowed', 'notFound'],
+  refuses: ['conflict', 'judgeUnavailable', 'notAllowed', 'notFound'],
 })

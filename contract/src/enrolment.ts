@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { CourseRole, courseLimits } from './course.ts'
 
 /** How students join a course: by a link, or by the mail of an invitation (courses.md, section 1). */
 
 export const JoinLink = z.object({
   token: z.string(),
-  expiresDate: Moment,
+  expiresDate: Timestamp,
   isExpired: z.boolean(),
   maximum: z.number().int(),
   joined: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Confirmed } from './edit-account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Timestamp } from './part.ts'
 
 /** Logging in through another service, where the operator set one up. */
 
@@ -38,7 +38,7 @@ export const getConnections = endpoint({
   url: '/auth/api/Connections',
   who: 'user',
   summary: 'The services that the user has connected.',
-  reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Moment, lastUsedDate: Moment })),
+  reply: z.array(z.object({ provider: Provider, email: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp })),
 })
 export const ConnectForm = Confirmed.extend({ provider: Provider })
 

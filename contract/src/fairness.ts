@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome } from './judge.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 
 /** The fairness check of an assignment before its grades are released (courses.md 31). */
@@ -107,8 +107,8 @@ export const FairnessCheck = z.object({
   courseName: z.string(),
   /** The state of the last check; `none` before the first one. */
   state: z.enum(['none', 'running', 'done', 'stopped']),
-  startedDate: Moment.nullable(),
-  endedDate: Moment.nullable(),
+  startedDate: Timestamp.nullable(),
+  endedDate: Timestamp.nullable(),
   /** Programs that were run, and that are to be. */
   done: z.number().int().nonnegative(),
   total: z.number().int().nonnegative(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, tableOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, tableOf } from './part.ts'
 
 /** What a second look at a pass can find: the program also passes decoys, or fails the tests in every other run. */
 export const foundStates = ['forged', 'unrepeatable'] as const
@@ -31,9 +31,9 @@ export const RevokedPass = z.object({
   /** Language code. */
   type: z.number().int(),
   candidateSource: z.string(),
-  submittedDate: Moment,
+  submittedDate: Timestamp,
   /** When it was revoked or restored. */
-  decidedDate: Moment,
+  decidedDate: Timestamp,
   /** The moderator who restored it. */
   restoredBy: z.string().nullable(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AssignmentTiming, TestsShown } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { GradeState, MatrixState, GradedStudent } from './grade.ts'
-import { Id, Moment, PageNumber, WithId } from './part.ts'
+import { Id, Timestamp, PageNumber, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Line } from './text.ts'
 
@@ -33,7 +33,7 @@ export const MatrixRow = z.object({
   /** Set for the whole assignment, in the gradebook. */
   isOverridden: z.boolean(),
   isExcused: z.boolean(),
-  releasedDate: Moment.nullable(),
+  releasedDate: Timestamp.nullable(),
   cells: z.array(MatrixCell),
 })
 export type MatrixRow = z.infer<typeof MatrixRow>

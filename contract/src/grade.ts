@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { assignmentLimits, AssignmentTiming, Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './part.ts'
+import { Id, Timestamp } from './part.ts'
 import { QuestionKind } from './question.ts'
 import { Line, Lines } from './text.ts'
 
@@ -80,7 +80,7 @@ export type MatrixState = z.infer<typeof MatrixState>
 export const GradeAttempt = z.object({
   attemptId: z.number().int(),
   number: z.number().int(),
-  receivedDate: Moment,
+  receivedDate: Timestamp,
   timing: AssignmentTiming,
   isPractice: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'judged']),
@@ -99,7 +99,7 @@ export type GradeAttempt = z.infer<typeof GradeAttempt>
 export const RubricCriterion = z.object({ id: z.number().int(), text: z.string(), points: z.number() })
 export type RubricCriterion = z.infer<typeof RubricCriterion>
 
-export const GradeClaim = z.object({ displayName: z.string(), isOwn: z.boolean(), untilDate: Moment })
+export const GradeClaim = z.object({ displayName: z.string(), isOwn: z.boolean(), untilDate: Timestamp })
 export type GradeClaim = z.infer<typeof GradeClaim>
 
 /** One version of a grade. Two graders who save at the same time compare theirs. */
@@ -112,7 +112,7 @@ export const GradeVersion = z.object({
   criterionIds: z.array(z.number().int()),
   /** Null if nobody graded it, or if that account is deleted. */
   graderName: z.string().nullable(),
-  changedDate: Moment.nullable(),
+  changedDate: Timestamp.nullable(),
 })
 export type GradeVersion = z.infer<typeof GradeVersion>
 
@@ -136,7 +136,7 @@ export const ItemGrade = z.object({
 export type ItemGrade = z.infer<typeof ItemGrade>
 
 export const GradeChange = z.object({
-  date: Moment,
+  date: Timestamp,
   /** Null if the site computed it, and once that account is deleted. */
   displayName: z.string().nullable(),
   itemId: z.number().int().nullable(),
@@ -159,7 +159,7 @@ export const StudentWork = z.object({
       possible: z.number(),
       points: z.number().nullable(),
       isExcused: z.boolean(),
-      releasedDate: Moment.nullable(),
+      releasedDate: Timestamp.nullable(),
     }),
   ),
   /** The requested work; null if none was requested. */
@@ -172,8 +172,8 @@ export const StudentWork = z.object({
       points: z.number().nullable(),
       isOverridden: z.boolean(),
       isExcused: z.boolean(),
-      releasedDate: Moment.nullable(),
-      due: Moment.nullable(),
+      releasedDate: Timestamp.nullable(),
+      due: Timestamp.nullable(),
       items: z.array(ItemGrade),
       /** Newest first, the last hundred. */
       changes: z.array(GradeChange),

@@ -3,7 +3,7 @@ import { Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { gradeLimits, StudentKey } from './grade.ts'
 import { ClassStatistics, Totals } from './own-grade.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Line } from './text.ts'
 
 /** The gradebook of a course, and its CSV out and in (courses.md, section 4). */
@@ -187,9 +187,9 @@ export const listGradebookImports = endpoint({
     z.object({
       id: z.number().int(),
       displayName: z.string().nullable(),
-      date: Moment,
+      date: Timestamp,
       changed: z.number().int(),
-      undoneDate: Moment.nullable(),
+      undoneDate: Timestamp.nullable(),
     }),
   ),
   refuses: ['notFound', 'notAllowed'],

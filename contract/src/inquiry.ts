@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from './account.ts'
 import { endpoint } from './endpoint.ts'
 import { inputBoxMaximum } from './limit.ts'
-import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { Line, Lines } from './text.ts'
 
 /** Messages of companies and universities to the operator, from the two marketing pages. */
@@ -28,8 +28,8 @@ export const Inquiry = z.object({
   email: z.string(),
   text: z.string(),
   state: InquiryState,
-  receivedDate: Moment,
-  answeredDate: Moment.nullable(),
+  receivedDate: Timestamp,
+  answeredDate: Timestamp.nullable(),
   /** Null if nobody has answered yet, and once that account is deleted. */
   answeredBy: z.string().nullable(),
   note: z.string(),

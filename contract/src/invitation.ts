@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Tournament } from './tournament.ts'
 
 /** Invitations to a tournament by mail (contests.md 25). */
@@ -50,12 +50,12 @@ export const Invitation = z.object({
   email: z.string(),
   name: z.string(),
   state: InvitationState,
-  createdDate: Moment,
-  sentDate: Moment.nullable(),
-  expiresDate: Moment.nullable(),
+  createdDate: Timestamp,
+  sentDate: Timestamp.nullable(),
+  expiresDate: Timestamp.nullable(),
   /** The last reminder. */
-  remindedDate: Moment.nullable(),
-  usedDate: Moment.nullable(),
+  remindedDate: Timestamp.nullable(),
+  usedDate: Timestamp.nullable(),
   /** The user who used the invitation. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),
@@ -116,7 +116,7 @@ export const readInvitation = endpoint({
   summary: 'Look at a tournament, also a private one, with the token of an invitation that nobody has used.',
   params: WithId,
   body: z.object({ token: z.string().max(200) }),
-  reply: Tournament.extend({ expiresDate: Moment.nullable() }),
+  reply: Tournament.extend({ expiresDate: Timestamp.nullable() }),
   writes: false,
   refuses: ['notFound', 'tokenSpent'],
 })

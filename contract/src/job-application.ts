@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { Lines } from './text.ts'
 import { TagMatch } from './job.ts'
 
@@ -62,7 +62,7 @@ export const applyForJob = endpoint({
 })
 
 /** A change of state, as candidates see it. */
-export const ApplicationStep = z.object({ state: ApplicationState, date: Moment })
+export const ApplicationStep = z.object({ state: ApplicationState, date: Timestamp })
 
 export const OwnApplication = z.object({
   id: z.number().int(),
@@ -78,7 +78,7 @@ export const OwnApplication = z.object({
   /** Oldest first. */
   history: z.array(ApplicationStep),
   /** When it will be erased, if nothing changes. */
-  erasureDate: Moment,
+  erasureDate: Timestamp,
   can: z.object({ withdraw: z.boolean() }),
 })
 export type OwnApplication = z.infer<typeof OwnApplication>

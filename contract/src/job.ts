@@ -3,7 +3,7 @@ import { CountryCode } from './country-code.ts'
 import { endpoint } from './endpoint.ts'
 import { inputBoxMaximum } from './limit.ts'
 import { Currency, PayPeriod, PayRange, payLimit } from './pay.ts'
-import { Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { DifficultLevel } from './question.ts'
 import { TagName } from './tag.ts'
 import { Line } from './text.ts'
@@ -52,8 +52,8 @@ export const JobSummary = z.object({
   tags: z.array(z.string()),
   pay: PayRange.nullable(),
   /** The date of publication, or of opening it again. */
-  publishedDate: Moment,
-  expires: Moment,
+  publishedDate: Timestamp,
+  expires: Timestamp,
   /** The tags of the offer under which the user solved questions, most solved first; empty for visitors. */
   matches: z.array(TagMatch),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './part.ts'
+import { Id, Timestamp } from './part.ts'
 import { levels, type Level } from './level.ts'
 
 /** The levels that have a card. All users begin on the first level, so it has none. */
@@ -25,7 +25,7 @@ export const LevelCard = z.object({
   displayName: z.string(),
   level: z.enum(['Novice', 'Intermediate', 'Advanced', 'Champion']),
   /** The day on which the points first reached the level; null if unknown. */
-  reachedDate: Moment.nullable(),
+  reachedDate: Timestamp.nullable(),
 })
 export type LevelCard = z.infer<typeof LevelCard>
 

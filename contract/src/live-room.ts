@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome, SourceFile } from './judge.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Lines } from './text.ts'
 
 /**
@@ -41,7 +41,7 @@ export const LiveCell = z.object({
   marks: z.string(),
   groupId: z.number().int().nullable(),
   /** The date of the newest attempt. */
-  date: Moment,
+  date: Timestamp,
 })
 export type LiveCell = z.infer<typeof LiveCell>
 
@@ -64,7 +64,7 @@ export const LiveGroup = z.object({
   failing: z.array(z.string()),
   /** Students whose newest attempt is in it. */
   students: z.array(z.string()),
-  advice: z.object({ text: z.string(), date: Moment }).nullable(),
+  advice: z.object({ text: z.string(), date: Timestamp }).nullable(),
   /** Counts the changes of the advice. */
   adviceRevision: z.number().int().nonnegative(),
 })
@@ -94,7 +94,7 @@ export type LiveDelta = z.infer<typeof LiveDelta>
 export const LiveSolution = z.object({
   key: z.string(),
   name: z.string(),
-  date: Moment,
+  date: Timestamp,
   candidateSource: z.string(),
   additionalFiles: z.array(SourceFile),
 })
@@ -142,6 +142,6 @@ export const getAdvice = endpoint({
   who: 'user',
   summary: 'The staff’s advice for the user’s newest attempt at an item, if it is in a group of similar ones.',
   params: WithId.extend({ itemId: Id }),
-  reply: z.object({ advice: z.object({ text: z.string(), date: Moment }).nullable() }),
+  reply: z.object({ advice: z.object({ text: z.string(), date: Timestamp }).nullable() }),
   refuses: ['notFound'],
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Confirmed } from './edit-account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 import { Role } from './role.ts'
 
 /** A launch by a user whom the site does not know yet; the window's cookie identifies it. */
@@ -73,8 +73,8 @@ export const listLtiIdentities = endpoint({
       id: z.number().int(),
       platform: z.string(),
       email: z.string(),
-      createdDate: Moment,
-      lastUsedDate: Moment,
+      createdDate: Timestamp,
+      lastUsedDate: Timestamp,
     }),
   ),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { RosterPreview } from './course-member.ts'
 import { endpoint } from './endpoint.ts'
 import { LtiScoreState } from './lti-score.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 
 /** A platform's course that is connected with one of ours. */
 export const LtiContext = z.object({
@@ -10,9 +10,9 @@ export const LtiContext = z.object({
   platform: z.string(),
   title: z.string(),
   connectedBy: z.string().nullable(),
-  connectedDate: Moment,
+  connectedDate: Timestamp,
   canReadRoster: z.boolean(),
-  rosterDate: Moment.nullable(),
+  rosterDate: Timestamp.nullable(),
   /** Links to assignments, and those of them that take grades. */
   links: z.number().int().nonnegative(),
   gradedLinks: z.number().int().nonnegative(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ltiLimits } from './lti.ts'
-import { Done, Moment, PageNumber, tableOf, WithId } from './part.ts'
+import { Done, Timestamp, PageNumber, tableOf, WithId } from './part.ts'
 import { isOutsideAddress } from './own-address.ts'
 import { Line } from './text.ts'
 
@@ -46,7 +46,7 @@ export const LtiPlatform = LtiPlatformForm.extend({
   tokenAudience: z.string().nullable(),
   origins: z.array(z.string()),
   state: LtiPlatformState,
-  createdDate: Moment,
+  createdDate: Timestamp,
   /** Connected courses and people. */
   courses: z.number().int().nonnegative(),
   people: z.number().int().nonnegative(),
@@ -59,7 +59,7 @@ export const LtiTool = z.object({
   launchUrl: z.string(),
   jwksUrl: z.string(),
   /** Our keys, the newest first. */
-  keys: z.array(z.object({ id: z.string(), createdDate: Moment, isSigning: z.boolean() })),
+  keys: z.array(z.object({ id: z.string(), createdDate: Timestamp, isSigning: z.boolean() })),
 })
 export const listLtiPlatforms = endpoint({
   method: 'GET',
@@ -113,7 +113,7 @@ export const addLtiRegistrationLink = endpoint({
   who: 'admin',
   summary:
     'Create an address with which a platform can register itself, once, within a day. An admin approves it afterwards.',
-  reply: z.object({ address: z.string(), expiresDate: Moment }),
+  reply: z.object({ address: z.string(), expiresDate: Timestamp }),
   runsAgain: true,
 })
 export const rotateLtiKey = endpoint({

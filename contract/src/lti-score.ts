@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Moment, PageNumber, tableOf, WithId } from './part.ts'
+import { Timestamp, PageNumber, tableOf, WithId } from './part.ts'
 
 export const ltiScoreStates = ['waiting', 'sent', 'failed', 'different'] as const
 
@@ -19,8 +19,8 @@ export const LtiScore = z.object({
   possible: z.number(),
   /** The score that the platform reported last, scaled to our possible points; null if it has none. */
   platformPoints: z.number().nullable(),
-  comparedDate: Moment.nullable(),
-  sentDate: Moment.nullable(),
+  comparedDate: Timestamp.nullable(),
+  sentDate: Timestamp.nullable(),
   state: LtiScoreState,
   /** Why the score could not be sent. */
   error: z.string().nullable(),

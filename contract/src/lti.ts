@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, PageNumber, tableOf } from './part.ts'
+import { Id, Timestamp, PageNumber, tableOf } from './part.ts'
 
 /** LTI 1.3 Advantage, as a tool that learning platforms launch (courses.md, section 5). */
 
@@ -74,7 +74,7 @@ export const LtiRefusalReason = z.enum(Object.keys(ltiRefusals) as [LtiRefusalRe
 
 export const LtiRefusal = z.object({
   id: z.number().int(),
-  date: Moment,
+  date: Timestamp,
   platformId: z.number().int().nullable(),
   /** The platform’s name, or how it names itself. */
   platform: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { SourceFile, Verdict } from './judge.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { QuestionKind } from './question.ts'
 
 /**
@@ -27,9 +27,9 @@ export const Mistake = z.object({
   type: z.number().int(),
   difficultLevel: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   /** When the code was submitted. */
-  madeDate: Moment,
+  madeDate: Timestamp,
   /** The date on which it comes back. */
-  dueDate: Moment,
+  dueDate: Timestamp,
   isDue: z.boolean(),
   /** How often it was repaired since. */
   repairs: z.number().int().nonnegative(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 
 /** Types of the specification (section 3). */
 export const notificationTypes = { liked: 0, system: 1, message: 2, tournamentStarted: 3, commented: 4 } as const
@@ -23,7 +23,7 @@ export const Notification = z.object({
   associatedUserId: z.number().int().nullable(),
   displayName: z.string().nullable(),
   profileImage: z.string().nullable(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   isRead: z.boolean(),
   /** Type 4 only: the comment mentions the recipient. */
   mention: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { Line } from './text.ts'
 import { QuestionKind, DifficultLevel, QuestionState } from './question.ts'
 
@@ -15,7 +15,7 @@ export const Organiser = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
-  addedDate: Moment,
+  addedDate: Timestamp,
 })
 export type Organiser = z.infer<typeof Organiser>
 
@@ -83,8 +83,8 @@ export const ContestToken = z.object({
   /** The organiser who made the token. It stops working when they are no longer an organiser. */
   userId: z.number().int(),
   displayName: z.string(),
-  createdDate: Moment,
-  lastUsedDate: Moment.nullable(),
+  createdDate: Timestamp,
+  lastUsedDate: Timestamp.nullable(),
 })
 export type ContestToken = z.infer<typeof ContestToken>
 

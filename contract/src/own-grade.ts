@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Moment, WithId } from './part.ts'
+import { Timestamp, WithId } from './part.ts'
 import { QuestionKind } from './question.ts'
 
 /** What students see of their own grades: only released values (courses.md 13). */
@@ -47,7 +47,7 @@ export const OwnGrades = z.object({
       isExcused: z.boolean(),
       /** The final total leaves it out. */
       isDropped: z.boolean(),
-      releasedDate: Moment.nullable(),
+      releasedDate: Timestamp.nullable(),
       statistics: ClassStatistics.nullable(),
     }),
   ),
@@ -68,9 +68,9 @@ export const getOwnGrades = endpoint({
 export const OwnRegrade = z.object({
   id: z.number().int(),
   text: z.string(),
-  date: Moment,
+  date: Timestamp,
   answer: z.string().nullable(),
-  answeredDate: Moment.nullable(),
+  answeredDate: Timestamp.nullable(),
 })
 export type OwnRegrade = z.infer<typeof OwnRegrade>
 
@@ -81,9 +81,9 @@ export const OwnWork = z.object({
   possible: z.number(),
   points: z.number().nullable(),
   isExcused: z.boolean(),
-  releasedDate: Moment.nullable(),
+  releasedDate: Timestamp.nullable(),
   /** Until when a regrade can be asked for; null before the release. */
-  regradeUntil: Moment.nullable(),
+  regradeUntil: Timestamp.nullable(),
   statistics: ClassStatistics.nullable(),
   /** Empty before the release. */
   items: z.array(

@@ -55,7 +55,7 @@ export const BulkResult = z.object({
 export type BulkResult = z.infer<typeof BulkResult>
 
 /** A moment, as ISO 8601 in UTC. */
-export const Moment = z.iso.datetime()
+export const Timestamp = z.iso.datetime()
 
 /** The text reply of calls that only confirm success. */
 export const Done = z.literal(1)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 import { Tournament, TournamentQuestion } from './tournament.ts'
 
 /** Taking part in a tournament (contests.md, section 1). */
@@ -13,9 +13,9 @@ export type ParticipationKind = z.infer<typeof ParticipationKind>
 export const Participation = z.object({
   participationId: z.number().int(),
   kind: ParticipationKind,
-  begunAt: Moment.nullable(),
-  startsAt: Moment.nullable(),
-  endsAt: Moment.nullable(),
+  begunAt: Timestamp.nullable(),
+  startsAt: Timestamp.nullable(),
+  endsAt: Timestamp.nullable(),
   extraMinutes: z.number(),
   isDisqualified: z.boolean(),
 })
@@ -80,7 +80,7 @@ export const beginTournament = endpoint({
     'Begin a tournament, or with `virtual` a virtual run after its end. Beginning again while it runs returns the same.',
   params: WithId,
   body: z.object({ virtual: z.boolean().default(false) }),
-  reply: z.object({ participationId: z.number().int(), begunAt: Moment, endsAt: Moment }),
+  reply: z.object({ participationId: z.number().int(), begunAt: Timestamp, endsAt: Timestamp }),
   refuses: ['notFound', 'conflict'],
 })
 /** The user's own result for a question; a freeze does not hide it from them. */
@@ -104,9 +104,9 @@ export const getTournamentTest = endpoint({
   summary: 'The questions of a tournament that the user has begun, with the user’s own results.',
   params: WithId,
   reply: z.object({
-    now: Moment,
-    startsAt: Moment,
-    endsAt: Moment,
+    now: Timestamp,
+    startsAt: Timestamp,
+    endsAt: Timestamp,
     title: z.string(),
     participationId: z.number().int(),
     kind: ParticipationKind,

@@ -41,7 +41,7 @@ export const problems = {
     message: 'Your request took more than 30 seconds to arrive, so it was not accepted. Send it again.',
   },
   tooOften: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
-  judgeAway: {
+  judgeUnavailable: {
     status: 503,
     message: 'The judge is not available at the moment. Your code is safe: try again shortly.',
   },

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language-code.ts'
 import { bioMaximum, inputBoxMaximum } from './limit.ts'
 import { messages } from './message.ts'
-import { Done, Id, Moment } from './part.ts'
+import { Done, Id, Timestamp } from './part.ts'
 import { DifficultLevel, QuestionKind } from './question.ts'
 import { Line, Lines } from './text.ts'
 
@@ -51,15 +51,15 @@ export const Profile = BasicInfo.extend({
   bio: z.string(),
   linkedIn: z.string(),
   languages: z.array(z.number().int()),
-  joinedDate: Moment,
+  joinedDate: Timestamp,
   /** Solved public questions. */
   solved: byDifficulty,
   solvedByLanguage: SolvedByLanguage,
   /** Public questions of theirs. */
   questionsAsked: z.number().int(),
-  questions: z.array(ShownQuestion.extend({ votes: z.number().int(), createdDate: Moment })),
+  questions: z.array(ShownQuestion.extend({ votes: z.number().int(), createdDate: Timestamp })),
   /** The questions that the user solved last, newest first. */
-  latestSolved: z.array(ShownQuestion.extend({ solvedDate: Moment })),
+  latestSolved: z.array(ShownQuestion.extend({ solvedDate: Timestamp })),
   /** Answers a day of the last year; days without are left out. */
   activity: z.array(z.object({ day: Day, answers: z.number().int() })),
   /** The day on which this was read, with which the year ends. */

@@ -225,5 +225,5 @@ export const postQuestion = endpoint({
   ...questionBody,
   reply: z.number().int(),
   limit: 'post',
-  refuses: ['judgeAway', 'notAllowed', 'notFound'],
+  refuses: ['judgeUnavailable', 'notAllowed', 'notFound'],
 })

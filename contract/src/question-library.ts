@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment, TableQuery } from './part.ts'
+import { Timestamp, TableQuery } from './part.ts'
 import { DifficultLevel, QuestionKind } from './question.ts'
 
 /** Questions that are not public: a lecturer's, for their course, and a company's. */
@@ -12,8 +12,8 @@ export const LibraryQuestion = z.object({
   plangs: z.string(),
   tags: z.string(),
   difficultLevel: DifficultLevel,
-  createdDate: Moment,
-  lastModifiedDate: Moment,
+  createdDate: Timestamp,
+  lastModifiedDate: Timestamp,
   /** The public question that it was copied from, if that is still public. */
   copiedFrom: z.number().int().nullable(),
   /** The number of people who submitted an answer, and of those who solved it; the author is not counted. */

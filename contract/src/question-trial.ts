@@ -63,5 +63,5 @@ export const tryQuestion = endpoint({
   reply: z.array(TrialResult),
   writes: false,
   limit: 'run',
-  refuses: ['judgeAway'],
+  refuses: ['judgeUnavailable'],
 })

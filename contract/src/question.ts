@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bodyBytesOf, endpoint } from './endpoint.ts'
 import { body, title } from './limit.ts'
-import { idList, Moment, WithId, pageOf, CompanyName } from './part.ts'
+import { idList, Timestamp, WithId, pageOf, CompanyName } from './part.ts'
 import { messages } from './message.ts'
 import { Line, Lines } from './text.ts'
 
@@ -38,9 +38,9 @@ export const QuestionSummary = z.object({
   votes: z.number().int(),
   views: z.number().int(),
   comments: z.number().int(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   /** When it was approved, by which the latest are sorted; null if it is not public. */
-  publishedDate: Moment.nullable(),
+  publishedDate: Timestamp.nullable(),
   ready: z.union([z.literal(0), z.literal(1)]),
   userId: z.number().int(),
   displayName: z.string(),
@@ -85,7 +85,7 @@ export type QuestionRights = z.infer<typeof QuestionRights>
 export const Question = QuestionSummary.extend({
   body: z.string(),
   state: QuestionState,
-  lastModifiedDate: Moment,
+  lastModifiedDate: Timestamp,
   /** For input-and-output questions: the program exchanges messages with a validator while both run. */
   interactive: z.boolean(),
   /** For input-and-output questions: the maximum number of times that a program is run on a case. */
@@ -107,7 +107,7 @@ export const Question = QuestionSummary.extend({
   rightAnswer: z.number().int().nullable(),
   /** The reader's vote, 0 for none. */
   authUserVote: z.literal([-1, 0, 1]),
-  userLastActive: Moment,
+  userLastActive: Timestamp,
   /** The code that the reader submitted last, and its language. */
   candCode: z.string().nullable(),
   candType: z.number().int().nullable(),

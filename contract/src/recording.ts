@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment } from './part.ts'
+import { Id, Timestamp } from './part.ts'
 
 /**
  * The recording of how somebody wrote the answer to a question: each edit with its time, runs, submissions, pastes, leaving
@@ -39,7 +39,7 @@ export const saveRecordingChunk = endpoint({
   }),
   body: z.object({
     /** When the segment began, by the server's clock as the page knows it. */
-    startedAt: Moment,
+    startedAt: Timestamp,
     data: Chunk,
   }),
   bodyBytes: 2 * recording.chunkBytes,
@@ -53,7 +53,7 @@ export const saveRecordingChunk = endpoint({
   candidate: true,
 })
 
-export const RecordingSegment = z.object({ startedAt: Moment, chunks: z.array(z.string()) })
+export const RecordingSegment = z.object({ startedAt: Timestamp, chunks: z.array(z.string()) })
 export type RecordingSegment = z.infer<typeof RecordingSegment>
 
 export const getRecording = endpoint({

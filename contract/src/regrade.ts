@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { GradedStudent } from './grade.ts'
-import { Done, Id, Moment, PageNumber, WithId, tableOf } from './part.ts'
+import { Done, Id, Timestamp, PageNumber, WithId, tableOf } from './part.ts'
 import { Lines } from './text.ts'
 
 /** Regrade requests (courses.md 18). */
@@ -37,7 +37,7 @@ export const RegradeRequest = z.object({
   itemTitle: z.string(),
   student: GradedStudent,
   text: z.string(),
-  date: Moment,
+  date: Timestamp,
   points: z.number().nullable(),
   possible: z.number(),
   /** The grade's version, which the client sends back with its answer. */
@@ -46,7 +46,7 @@ export const RegradeRequest = z.object({
   graderName: z.string().nullable(),
   answer: z.string().nullable(),
   answererName: z.string().nullable(),
-  answeredDate: Moment.nullable(),
+  answeredDate: Timestamp.nullable(),
   can: z.object({ answer: z.boolean() }),
 })
 export type RegradeRequest = z.infer<typeof RegradeRequest>

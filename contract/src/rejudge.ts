@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome } from './judge.ts'
-import { Done, Moment, PageNumber, WithId, tableOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, tableOf } from './part.ts'
 
 /** Judging a question's submissions again after its tests changed: a draft first, then applied or discarded as a whole. */
 export const RejudgeState = z.enum(['none', 'running', 'ready', 'applied', 'dropped'])
@@ -34,7 +34,7 @@ export const Rejudge = z.object({
   title: z.string(),
   /** The state of the last rejudge; `none` if there was none. */
   state: RejudgeState,
-  startedDate: Moment.nullable(),
+  startedDate: Timestamp.nullable(),
   /** The admin who started it. */
   displayName: z.string().nullable(),
   /** Judged submissions that the question has now. */
@@ -62,7 +62,7 @@ export const RejudgeChange = z.object({
   displayName: z.string(),
   profileImage: z.string().nullable(),
   type: z.number().int(),
-  submittedDate: Moment,
+  submittedDate: Timestamp,
   from: Outcome,
   to: Outcome,
 })

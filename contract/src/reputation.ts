@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Moment, PageNumber, pageOf } from './part.ts'
+import { Timestamp, PageNumber, pageOf } from './part.ts'
 
 /** Points for what people do (design, section 8). /Reputation explains them from this table. */
 export const reputationPoints = {
@@ -75,7 +75,7 @@ export const ReputationChange = z.object({
   subjectKind: z.string(),
   subjectId: z.number().int(),
   subjectTitle: z.string().nullable(),
-  date: Moment,
+  date: Timestamp,
 })
 export const getReputationChanges = endpoint({
   method: 'GET',

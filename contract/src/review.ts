@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Outcome, Verdict } from './judge.ts'
-import { BulkResult, ChosenIds, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { BulkResult, ChosenIds, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { DifficultLevel, QuestionKind, QuestionState, Reason } from './question.ts'
 
 /** The queues of moderators. */
@@ -21,7 +21,7 @@ export const ReviewedQuestion = z.object({
   ready: z.boolean(),
   votes: z.number().int(),
   reports: z.number().int(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
@@ -94,7 +94,7 @@ export const checkSolutions = endpoint({
   params: WithId,
   reply: z.array(SolutionCheck),
   limit: 'run',
-  refuses: ['judgeAway', 'notFound'],
+  refuses: ['judgeUnavailable', 'notFound'],
 })
 export const getSimilarQuestions = endpoint({
   method: 'GET',
@@ -109,7 +109,7 @@ export const getSimilarQuestions = endpoint({
 export const ReportedQuestion = ReviewedQuestion.extend({
   /** The latest reports, at most 20. */
   latestReports: z.array(
-    z.object({ userId: z.number().int(), displayName: z.string(), reason: z.number().int(), date: Moment }),
+    z.object({ userId: z.number().int(), displayName: z.string(), reason: z.number().int(), date: Timestamp }),
   ),
 })
 export type ReportedQuestion = z.infer<typeof ReportedQuestion>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, Moment, WithId } from './part.ts'
+import { Done, Id, Timestamp, WithId } from './part.ts'
 import { ContentPart, QuestionContent, ReadRevision } from './editing.ts'
 
 /** An edit of a question. */
 export const Revision = z.object({
   /** The revision that this edit produced. It replaced the one with the number before. */
   revision: z.number().int(),
-  date: Moment,
+  date: Timestamp,
   /** Null if the account was closed. */
   userId: z.number().int().nullable(),
   displayName: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language-code.ts'
-import { Moment, PageNumber, pageOf } from './part.ts'
+import { Timestamp, PageNumber, pageOf } from './part.ts'
 import { DifficultLevel, QuestionSummary } from './question.ts'
 import { ListType } from './question-list.ts'
 import { Line } from './text.ts'
@@ -36,7 +36,7 @@ const SearchHits = pageOf(SearchHit).extend({
   /** True if every word is too common to search for. */
   common: z.boolean().optional(),
   /** The newest announcements with the tag; only on the first page. */
-  announcements: z.array(z.object({ id: z.number().int(), title: z.string(), createdDate: Moment })),
+  announcements: z.array(z.object({ id: z.number().int(), title: z.string(), createdDate: Timestamp })),
   /** Suggested tags, most alike first; only on the first page. */
   tags: z.array(z.string()),
 })

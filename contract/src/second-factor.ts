@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SignedIn } from './account.ts'
 import { Confirmed } from './edit-account.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Timestamp } from './part.ts'
 import { Line } from './text.ts'
 
 /** The second factor: codes of an app, passkeys, and recovery codes for the day when both are lost. */
@@ -41,7 +41,7 @@ export const getSecondFactors = endpoint({
   reply: z.object({
     app: z.boolean(),
     passkeys: z.array(
-      z.object({ id: z.string(), name: z.string(), createdDate: Moment, lastUsedDate: Moment.nullable() }),
+      z.object({ id: z.string(), name: z.string(), createdDate: Timestamp, lastUsedDate: Timestamp.nullable() }),
     ),
     recoveryCodesLeft: z.number().int(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { newQuestionsADay } from './limit.ts'
 import { isAddress } from './own-address.ts'
-import { Done, Moment } from './part.ts'
+import { Done, Timestamp } from './part.ts'
 import { Line } from './text.ts'
 
 /** Settings that an admin changes without a restart. Changes reach every server within `settingsCacheSeconds`. */
@@ -89,7 +89,7 @@ export const getSettings = endpoint({
     settings: Settings,
     registrationByDefault: z.enum(['open', 'closed']),
     changedBy: z.string().nullable(),
-    changedDate: Moment.nullable(),
+    changedDate: Timestamp.nullable(),
   }),
 })
 export const changeSettings = endpoint({
@@ -102,7 +102,7 @@ export const changeSettings = endpoint({
      * The `changedDate` that the client read: the change is refused if someone else has saved since. Without it nothing
      * is checked.
      */
-    seen: Moment.nullish(),
+    seen: Timestamp.nullish(),
   }),
   reply: Done,
   refuses: ['conflict'],

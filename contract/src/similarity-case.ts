@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Points } from './assignment.ts'
 import { endpoint } from './endpoint.ts'
 import { GradedStudent } from './grade.ts'
-import { Done, Moment, WithId } from './part.ts'
+import { Done, Timestamp, WithId } from './part.ts'
 import { SourceMatch } from './similarity.ts'
 import { Lines } from './text.ts'
 
@@ -30,15 +30,15 @@ export const SimilarityCase = z.object({
   side: z.enum(['left', 'right']),
   /** The text for the student. */
   text: z.string(),
-  openedDate: Moment,
-  answerUntil: Moment,
+  openedDate: Timestamp,
+  answerUntil: Timestamp,
   answer: z.string().nullable(),
-  answeredDate: Moment.nullable(),
+  answeredDate: Timestamp.nullable(),
   decision: CaseDecision.nullable(),
   /** Points of a deduction. */
   points: z.number().nullable(),
   decisionText: z.string().nullable(),
-  decidedDate: Moment.nullable(),
+  decidedDate: Timestamp.nullable(),
   /** True once the student has answered or the time to answer is over. */
   canDecide: z.boolean(),
 })
@@ -61,7 +61,7 @@ export type SimilarityPair = z.infer<typeof SimilarityPair>
 export const SimilarityRun = z.object({
   itemId: z.number().int(),
   state: z.enum(['running', 'done']),
-  startedDate: Moment,
+  startedDate: Timestamp,
   /** The number of attempts to compare, and of those that were compared. */
   total: z.number().int().nonnegative(),
   done: z.number().int().nonnegative(),

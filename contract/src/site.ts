@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageState } from './language-code.ts'
-import { Moment } from './part.ts'
+import { Timestamp } from './part.ts'
 
 export const Health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -28,7 +28,7 @@ export const getServerTime = endpoint({
   url: '/public/api/Time',
   who: 'anyone',
   summary: 'The server’s clock.',
-  reply: z.object({ now: Moment }),
+  reply: z.object({ now: Timestamp }),
 })
 
 export const getLanguages = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LanguageCode } from './language-code.ts'
-import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
+import { Id, Timestamp, WithId, pageOf, PageNumber } from './part.ts'
 
 /** Other users' solutions of a question. */
 
@@ -12,7 +12,7 @@ export const Solution = z.object({
   candidateSource: z.string(),
   votes: z.number().int(),
   liked: z.boolean(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Moment } from './part.ts'
+import { Timestamp } from './part.ts'
 
 /** Minutes that one bar of a chart covers; a day has 96 bars. */
 export const statusMinutes = 15
@@ -9,7 +9,7 @@ const count = z.number().int().nonnegative()
 
 export const StatusSample = z.object({
   /** When its time began. */
-  at: Moment,
+  at: Timestamp,
   requests: count,
   /** Answered with a fault of the site. */
   failed: count,

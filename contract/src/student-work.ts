@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FoundState } from './forgery.ts'
 import { Verdict } from './judge.ts'
-import { Moment, WithId } from './part.ts'
+import { Timestamp, WithId } from './part.ts'
 
 /** The code of an attempt, as graders see it (courses.md, section 3). */
 
@@ -33,7 +33,7 @@ export const AttemptSource = z.object({
       /** “Student” or a pseudonym if the author must stay anonymous; null once the account is deleted. */
       displayName: z.string().nullable(),
       isOwn: z.boolean(),
-      date: Moment,
+      date: Timestamp,
     }),
   ),
   can: z.object({ comment: z.boolean(), reply: z.boolean() }),

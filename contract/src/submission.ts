@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { FileName, Progress, Verdict, maximumFileBytes, maximumSourceBytes } from './judge.ts'
 import { LanguageCode } from './language-code.ts'
 import { additionalFiles } from './limit.ts'
-import { Id, Moment, WithId, pageOf, PageNumber } from './part.ts'
+import { Id, Timestamp, WithId, pageOf, PageNumber } from './part.ts'
 
 /** The specification's submit payload (section 3). Server and judge both limit the size of the source. */
 export const SubmitPayload = z.object({
@@ -67,7 +67,7 @@ export const Submission = z.object({
   /** The reply of submitCode; null unless it is judged. */
   result: SubmitResult.nullable(),
   verdict: Verdict.nullable(),
-  createdDate: Moment,
+  createdDate: Timestamp,
   /** It arrived after the user's time in the tournament, so it is stored but doesn't count there. */
   isLate: z.boolean().optional(),
   /** Within an assignment. */
@@ -98,7 +98,7 @@ export const compileAndRun = endpoint({
   writes: false,
   progress: Progress,
   limit: 'run',
-  refuses: ['judgeAway', 'notAllowed', 'notFound', 'questionBroken', 'conflict'],
+  refuses: ['judgeUnavailable', 'notAllowed', 'notFound', 'questionBroken', 'conflict'],
   candidate: true,
 })
 /** The reply is a number for any client, or the whole submission for one that accepts application/json. */

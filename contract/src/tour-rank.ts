@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContestFormat } from './contest/scoring.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, idList, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Id, idList, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { TournamentQuestion, TournamentState } from './tournament.ts'
 
 /** The ranking of a tournament (contests.md, sections 2 to 4). */
@@ -44,13 +44,13 @@ export const TourRank = pageOf(RankRow).extend({
   title: z.string(),
   state: TournamentState,
   format: ContestFormat,
-  startDate: Moment,
-  endDate: Moment,
-  now: Moment,
+  startDate: Timestamp,
+  endDate: Timestamp,
+  now: Timestamp,
   /** Results since the freeze are hidden until an organiser shows them. */
   frozen: z.boolean(),
   /** The start of the freeze; null if there is none. */
-  freezeDate: Moment.nullable(),
+  freezeDate: Timestamp.nullable(),
   /** True while some participants still have time of their own: then the ranking shows nothing (contests.md 3). */
   hidden: z.boolean(),
   /** Grows whenever the ranking changes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, PageNumber, WithId, pageOf } from './part.ts'
+import { Done, Timestamp, PageNumber, WithId, pageOf } from './part.ts'
 import { TournamentState } from './tournament.ts'
 import { tournamentLimits } from './tournament-form.ts'
 import { Instant } from './time.ts'
@@ -12,9 +12,9 @@ export const ManagedParticipant = z.object({
   userId: z.number().int(),
   displayName: z.string(),
   profileImage: z.string().nullable(),
-  registeredAt: Moment,
-  begunAt: Moment.nullable(),
-  endsAt: Moment.nullable(),
+  registeredAt: Timestamp,
+  begunAt: Timestamp.nullable(),
+  endsAt: Timestamp.nullable(),
   extraMinutes: z.number(),
   disqualifiedReason: z.string().nullable(),
   /** Passes that were revoked as forged, and those that still count because the ranking is final. */
@@ -50,7 +50,7 @@ export const changeParticipant = endpoint({
 })
 
 /** Intervals that don't count as contest time, such as an outage. */
-export const RemovedInterval = z.object({ id: z.number().int(), startDate: Moment, endDate: Moment })
+export const RemovedInterval = z.object({ id: z.number().int(), startDate: Timestamp, endDate: Timestamp })
 export type RemovedInterval = z.infer<typeof RemovedInterval>
 export const listRemovedIntervals = endpoint({
   method: 'GET',
@@ -86,7 +86,7 @@ export const restoreInterval = endpoint({
 
 /** The overview for organisers while the tournament runs. */
 export const TournamentDashboard = z.object({
-  now: Moment,
+  now: Timestamp,
   state: TournamentState,
   registered: z.number().int(),
   begun: z.number().int(),

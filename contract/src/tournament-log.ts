@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ContestFormat } from './contest/scoring.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment, WithId } from './part.ts'
+import { Timestamp, WithId } from './part.ts'
 
 /**
  * The log of a tournament: everything that its ranking is computed from, in order and signed by the site (contests.md 27).
@@ -24,28 +24,28 @@ const result = {
 }
 
 const event = <Kind extends string, Fields extends z.ZodRawShape>(kind: Kind, fields: Fields) =>
-  z.object({ kind: z.literal(kind), at: Moment, ...fields })
+  z.object({ kind: z.literal(kind), at: Timestamp, ...fields })
 
 export const LogEvent = z.discriminatedUnion('kind', [
   /** The tournament's settings from that moment on. The last such event applies. */
   event('config', {
     title: z.string(),
     format: ContestFormat,
-    startDate: Moment,
-    endDate: Moment,
+    startDate: Timestamp,
+    endDate: Timestamp,
     timeZone: z.string(),
     minutesPerParticipant: z.number().int().nullable(),
     freezeMinutes: z.number(),
     questions: z.array(z.object({ question: z.number().int(), title: z.string(), points: z.number().int() })),
   }),
   /** The time between the two dates does not count. */
-  event('removedInterval', { startDate: Moment, endDate: Moment }),
+  event('removedInterval', { startDate: Timestamp, endDate: Timestamp }),
   /** A participant began. Their time counts from `startDate`. */
   event('participant', {
     participant: z.number().int(),
     name: z.string(),
-    startDate: Moment,
-    endDate: Moment,
+    startDate: Timestamp,
+    endDate: Timestamp,
     extraSeconds: Seconds,
   }),
   event('disqualified', { participant: z.number().int() }),

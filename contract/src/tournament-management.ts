@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done, Moment, TableQuery, WithId, tableOf } from './part.ts'
+import { Done, Timestamp, TableQuery, WithId, tableOf } from './part.ts'
 import { picture } from './profile.ts'
 import { bytesOfBody } from './question.ts'
 import { TournamentForm } from './tournament-form.ts'
@@ -82,7 +82,7 @@ export const listManagedTournaments = endpoint({
   who: 'admin',
   summary: 'All tournaments, drafts and private ones included.',
   query: TableQuery.extend({ state: TournamentState.optional(), by: ManagedTournamentOrder.default('start') }),
-  reply: tableOf(TournamentSummary).extend({ now: Moment }),
+  reply: tableOf(TournamentSummary).extend({ now: Timestamp }),
 })
 
 export const getManagedTournament = endpoint({

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, Moment, WithId } from './part.ts'
+import { Id, Timestamp, WithId } from './part.ts'
 
 /** One of the user's own submissions to a tournament, including late ones. */
 export const TournamentSubmission = z.object({
   id: z.number().int(),
   questionId: z.number().int(),
   type: z.number().int(),
-  receivedAt: Moment,
+  receivedAt: Timestamp,
   isLate: z.boolean(),
   state: z.enum(['waiting', 'ignored', 'rejected', 'accepted']),
   passed: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ContestFormat } from './contest/scoring.ts'
 import { contestStates } from './contest/window.ts'
 import { endpoint } from './endpoint.ts'
-import { Moment, CompanyName, PageNumber, WithId, pageOf } from './part.ts'
+import { Timestamp, CompanyName, PageNumber, WithId, pageOf } from './part.ts'
 
 /** Tournaments: contests of coding questions in a window of time (contests.md; design, sections 8 and 12). */
 
@@ -14,8 +14,8 @@ export const TournamentSummary = z.object({
   id: z.number().int(),
   title: z.string(),
   imageUrl: z.string().nullable(),
-  startDate: Moment,
-  endDate: Moment,
+  startDate: Timestamp,
+  endDate: Timestamp,
   /** IANA name; the organiser's. */
   timeZone: z.string(),
   state: TournamentState,
@@ -44,7 +44,7 @@ export const Tournament = TournamentSummary.extend({
   questions: z.array(TournamentQuestion).nullable(),
   /** The company that owns the tournament; null for the site's own. */
   company: CompanyName.nullable(),
-  now: Moment,
+  now: Timestamp,
 })
 export type Tournament = z.infer<typeof Tournament>
 
@@ -57,7 +57,7 @@ export const listTournaments = endpoint({
   who: 'anyone',
   summary: 'Public tournaments: upcoming ones soonest first, running and past ones newest first.',
   query: z.object({ state: TournamentListState.default('upcoming'), page: PageNumber }),
-  reply: pageOf(TournamentSummary).extend({ now: Moment }),
+  reply: pageOf(TournamentSummary).extend({ now: Timestamp }),
 })
 export const getTournament = endpoint({
   method: 'GET',
@@ -76,7 +76,7 @@ export const listOwnTournaments = endpoint({
   who: 'user',
   summary: 'Tournaments that the user takes part in or organises, newest start first.',
   query: z.object({ page: PageNumber }),
-  reply: pageOf(TournamentSummary).extend({ now: Moment }),
+  reply: pageOf(TournamentSummary).extend({ now: Timestamp }),
 })
 
 export const listCompanyTournaments = endpoint({
@@ -86,7 +86,7 @@ export const listCompanyTournaments = endpoint({
   summary: 'The public tournaments of a company, newest start first.',
   params: WithId,
   query: z.object({ page: PageNumber }),
-  reply: pageOf(TournamentSummary).extend({ now: Moment }),
+  reply: pageOf(TournamentSummary).extend({ now: Timestamp }),
   refuses: ['notFound'],
 })
 export const listManagedCompanyTournaments = endpoint({
@@ -97,6 +97,6 @@ export const listManagedCompanyTournaments = endpoint({
     'The tournaments of a company for its members, newest start first; drafts and private ones for those who manage them.',
   params: WithId,
   query: z.object({ page: PageNumber }),
-  reply: pageOf(TournamentSummary).extend({ now: Moment, can: z.object({ manage: z.boolean() }) }),
+  reply: pageOf(TournamentSummary).extend({ now: Timestamp, can: z.object({ manage: z.boolean() }) }),
   refuses: ['notFound'],
 })

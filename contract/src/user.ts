@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { BulkResult, ChosenIds, Moment, TableQuery, tableOf } from './part.ts'
+import { BulkResult, ChosenIds, Timestamp, TableQuery, tableOf } from './part.ts'
 import { QuestionState } from './question.ts'
 import { Role } from './role.ts'
 
@@ -19,8 +19,8 @@ export const Member = z.object({
   role: Role,
   state: MemberState,
   reputation: z.number().int(),
-  joinedDate: Moment,
-  lastActiveDate: Moment,
+  joinedDate: Timestamp,
+  lastActiveDate: Timestamp,
   /** Devices that are signed in. */
   sessions: z.number().int(),
 })
@@ -80,7 +80,7 @@ export const NewMember = Member.omit({ sessions: true }).extend({
       questionId: z.number().int().nullable(),
       text: z.string(),
       state: QuestionState.nullable(),
-      date: Moment,
+      date: Timestamp,
     }),
   ),
 })

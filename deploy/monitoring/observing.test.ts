@@ -159,7 +159,7 @@ test('mails, jobs, answers from memory, connections, event streams, refusals and
 
   for (let asked = 0; asked < 3; asked++) await (await visitor.fetch(getNotices.url)).text()
   for (const event of ['made', 'hit'])
-    await sampleThat('server', 'gradus_kept_answers_total', (count, labels) => labels.includes(event) && count >= 1)
+    await sampleThat('server', 'gradus_cached_responses_total', (count, labels) => labels.includes(event) && count >= 1)
   await sampleThat('server', 'gradus_database_connections', (count, labels) => labels.includes('idle') && count >= 1)
 
   const id = await aTournament(admin, [questionId])

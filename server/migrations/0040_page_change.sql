@@ -1,5 +1,5 @@
 -- Changes of data that visitors see. Each server polls for new rows and drops the affected answers from its memory
--- (server/src/platform/kept/memory.ts). Rows are only inserted, so writers do not wait for each other, as they would for a
+-- (server/src/platform/response-cache/memory.ts). Rows are only inserted, so writers do not wait for each other, as they would for a
 -- counter or for the lock that NOTIFY holds during the commit.
 create table page_change (
   id bigint generated always as identity primary key,

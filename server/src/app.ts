@@ -46,7 +46,7 @@ import { checkOrigin } from './platform/http/csrf.ts'
 import { followRequests, observeRequests } from './platform/metrics/requests.ts'
 import { serverWith } from './platform/http/server-factory.ts'
 import { clientPatience, endStalledConnections, type ClientPatience } from './platform/http/stalled-connection.ts'
-import { keepAnswers, type AnswerKeeper } from './platform/kept/keeper.ts'
+import { createResponseCache, type ResponseCache } from './platform/response-cache/response-cache.ts'
 import { servePages } from './platform/page/page.ts'
 import { refuseOtherMethods } from './platform/http/other-method.ts'
 import { answerProblem, handleErrors } from './platform/http/error-handler.ts'
@@ -94,10 +94,10 @@ export async function buildApp(
   patience: ClientPatience = clientPatience,
 ): Promise<FastifyInstance> {
   const { config } = parts
-  const first: { keeper?: AnswerKeeper } = {}
+  const first: { responseCache?: ResponseCache } = {}
   const app = fastify({
     serverFactory: serverWith((request, response, next) =>
-      first.keeper ? first.keeper.answer(request, response, next) : next(),
+      first.responseCache ? first.responseCache.answer(request, response, next) : next(),
     ),
     logger:
       config.NODE_ENV === 'test'
@@ -137,10 +137,10 @@ export async function buildApp(
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
   setSecurityHeaders(app, config.PUBLIC_URL)
-  const keeper = keepAnswers(app, config, parts.replicas, (noun) => {
+  const responseCache = createResponseCache(app, config, parts.replicas, (noun) => {
     if (noun === undefined || noun === 'setting') forgetSettings(parts.database)
   })
-  first.keeper = keeper
+  first.responseCache = responseCache
   followRequests(app, config.TRUST_PROXY)
   await app.register(compress, { threshold: 1400, globalDecompression: false })
   await app.register(cookie)
@@ -213,11 +213,11 @@ export async function buildApp(
   })
   for (const prefix of ['/public/*', '/auth/*', '/admin/*']) app.all(prefix, refuseUnknown)
   await servePages(app, config, {
-    keeper,
+    cache: responseCache,
     textRules: () => readSettings(site.database),
     // If the visitor has a session, the page's own call counts the view.
     onShown: (request) => {
-      if (!keeper.hasSession(request)) countShownPage(site.database, request)
+      if (!responseCache.hasSession(request)) countShownPage(site.database, request)
     },
   })
   app.setNotFoundHandler(refuseUnknown)

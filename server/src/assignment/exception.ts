@@ -4,7 +4,7 @@ import { recordAuditEvents } from '../audit/audit.ts'
 import { lockTaught } from '../course/access.ts'
 import { refuseForeignGroups } from '../course/group.ts'
 import { refuseNoStudent } from '../course/member.ts'
-import { recordingChanges } from '../grade/change.ts'
+import { withRecordedChanges } from '../grade/change.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
@@ -53,7 +53,7 @@ export async function setException(
     }
     const userIds = 'userId' in owner ? [owner.userId] : undefined
     const cause = { source: 'exception', userId: user.id, reason } as const
-    await recordingChanges(tx, id, userIds ? { userIds } : {}, cause, async () => {
+    await withRecordedChanges(tx, id, userIds ? { userIds } : {}, cause, async () => {
       await deleteException(tx, id, owner)
       if (isGiven) await insertException(tx, id, owner, times, reason)
       await storeTimes(tx, [id], userIds)

@@ -1,5 +1,5 @@
 import type { Verdict } from '@gradus/contract/judge'
-import { recordingChanges, type ChangeCause } from '../grade/change.ts'
+import { withRecordedChanges, type ChangeCause } from '../grade/change.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { orNotFound } from '../platform/problem.ts'
 import { readJudgedQuestion, resultOf } from '../tournament/judged-result.ts'
@@ -27,7 +27,7 @@ export async function recordNewAttemptVerdicts(
     if (attempt) attempts.push({ ...one, assignmentId: attempt.assignment_id })
   }
   for (const [assignmentId, some] of Map.groupBy(attempts, (one) => one.assignmentId))
-    await recordingChanges(tx, assignmentId, {}, cause, async () => {
+    await withRecordedChanges(tx, assignmentId, {}, cause, async () => {
       for (const { submissionId, verdict } of some)
         await replaceResult(tx, submissionId, await attemptResultOf(tx, submissionId, verdict))
     })

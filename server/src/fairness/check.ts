@@ -48,7 +48,7 @@ export async function start({ database, queue }: Services, user: User, assignmen
   })
 }
 
-/** Runs a slice and queues the next one. @throws Problem judgeAway; the queue retries it */
+/** Runs a slice and queues the next one. @throws Problem judgeUnavailable; the queue retries it */
 export async function runSlice({ database, judge, queue }: Services, id: number): Promise<void> {
   const runs = await listWaiting(database, id, sliceSize)
   let areDone = true
@@ -56,7 +56,7 @@ export async function runSlice({ database, judge, queue }: Services, id: number)
     const pair = runs.slice(first, first + atOnce).map((run) => execute({ database, judge }, id, run))
     areDone = (await Promise.all(pair)).every(Boolean) && areDone
   }
-  if (!areDone) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+  if (!areDone) throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
   await database.transaction().execute(async (tx) => {
     if (runs.length > 0) await queue.send(tx, fairnessJob, { id })
     else await endCheck(tx, id, 'done')

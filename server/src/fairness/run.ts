@@ -28,7 +28,7 @@ class JudgeFailed extends Error {}
 
 /**
  * Runs one program of a check and stores the result. @returns whether it has one now: if the judge failed at it, it is
- * run again. @throws Problem judgeAway, tooOften; then it is retried, too
+ * run again. @throws Problem judgeUnavailable, tooOften; then it is retried, too
  */
 export async function execute({ database, judge }: Services, checkId: number, run: WaitingRun): Promise<boolean> {
   const inputOutput = await readInputOutput(database, run.question_kind, run.question_id)

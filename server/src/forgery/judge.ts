@@ -25,7 +25,7 @@ export function testsOf(variant: Variant): TestedChallenge | undefined {
   return challenge.kind === 'program' || challenge.kind === 'cases' ? challenge : undefined
 }
 
-/** Judges a source when the judge has nothing else to do. @throws JudgeFailed, Problem judgeAway, badInput */
+/** Judges a source when the judge has nothing else to do. @throws JudgeFailed, Problem judgeUnavailable, badInput */
 export function judging(judge: JudgeClient, variant: Variant, source: string, files: readonly SourceFile[] = []) {
   return async (challenge: TestedChallenge): Promise<Verdict> => {
     const sent = { owner: 'decoys', priority: 'idle' as const, language: variant.language, source, files }

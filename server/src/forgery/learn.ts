@@ -11,7 +11,7 @@ interface LearnServices {
   readonly judge: JudgeClient
 }
 
-/** Finds the decoys of a question in one language, once. @throws JudgeFailed, Problem judgeAway */
+/** Finds the decoys of a question in one language, once. @throws JudgeFailed, Problem judgeUnavailable */
 export async function learnDecoys({ database, judge }: LearnServices, row: SubmissionToCheck): Promise<Decoy[]> {
   const challenge = testsOf(row)
   if (row.solution === null || challenge === undefined) return []

@@ -55,7 +55,7 @@ async function find({ database, judge }: CheckServices, row: SubmissionToCheck) 
   } catch (error) {
     if (error instanceof Problem && error.code === 'badInput') return 'nothing'
     const judgeFailed = error instanceof JudgeFailed
-    if (!judgeFailed && !(error instanceof Problem && error.code === 'judgeAway')) throw error
+    if (!judgeFailed && !(error instanceof Problem && error.code === 'judgeUnavailable')) throw error
     const errors = await postponeDecoyCheck(database, row.id, retrySeconds, judgeFailed)
     return errors < maxJudgeErrors ? 'postponed' : 'nothing'
   }

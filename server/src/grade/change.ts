@@ -21,7 +21,7 @@ export interface ChangeCause {
  * Runs work that can change points of an assignment, and records each change: item by item, and for the whole
  * assignment. Wrap everything in it that changes attempts, effective times, grades or rubrics.
  */
-export async function recordingChanges<Result>(
+export async function withRecordedChanges<Result>(
   tx: Tx,
   assignmentId: number,
   works: Pick<WorkFilter, 'ids' | 'userIds'>,

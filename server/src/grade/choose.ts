@@ -3,7 +3,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedWork, refuseArchived, type GradedWork, type WorkOf } from './access.ts'
-import { recordingChanges } from './change.ts'
+import { withRecordedChanges } from './change.ts'
 import { refuseClaimed } from './claim.ts'
 import { lockGrade, setCriteria, updateGrade } from './grade-store.ts'
 import { countStaffComments, deleteCommentsOf } from './line-comment-store.ts'
@@ -38,7 +38,7 @@ export async function choose(database: Database, user: User, choice: Choice): Pr
     const clears = await clearedBy(tx, work.id, former, choice.attemptId)
     if (clears && !choice.clear) return { asks: { version: grade.version, clears } }
     const cause = { source: 'grader', userId: user.id, reason: reasonOf(former, choice), decidedItem: item.id } as const
-    const version = await recordingChanges(tx, work.assignment_id, { ids: [work.id] }, cause, async () => {
+    const version = await withRecordedChanges(tx, work.assignment_id, { ids: [work.id] }, cause, async () => {
       if (clears) await clear(tx, grade.id, work.id, former)
       return await updateGrade(tx, grade.id, {
         chosen_attempt_id: choice.attemptId ?? null,

@@ -6,7 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, seenWork, staffOf, type GradedAssignment } from './access.ts'
-import { recordingChanges } from './change.ts'
+import { withRecordedChanges } from './change.ts'
 import { refuseClaimed } from './claim.ts'
 import { listNames, lockGrade, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
@@ -140,7 +140,7 @@ async function changePoints(
   const counting = resultOf(assignment, items, work).items.find(({ item }) => item.id === itemId)?.counting
   const reason = Array.from(answer).slice(0, 500).join('')
   const cause = { source: 'regrade', userId: user.id, reason, decidedItem: itemId } as const
-  await recordingChanges(tx, assignment.id, { ids: [work.id] }, cause, () =>
+  await withRecordedChanges(tx, assignment.id, { ids: [work.id] }, cause, () =>
     updateGrade(tx, grade.id, { points, graded_attempt_id: counting?.id ?? null, grader_id: user.id }),
   )
 }

@@ -4,7 +4,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { gradedAssignment, refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
-import { recordingChanges } from './change.ts'
+import { withRecordedChanges } from './change.ts'
 import { isSame, resultOf, type ItemResult } from './points.ts'
 import { presentStudent, pointsForReply } from './present.ts'
 import { listRubric, lockItem, replaceRubric, type CriterionForm } from './rubric-store.ts'
@@ -69,7 +69,7 @@ async function apply(tx: Tx, user: User, graded: GradedAssignment, itemId: numbe
   await lockItem(tx, itemId)
   const cause = { source: 'rubric', userId: user.id } as const
   const before = await resultsOf(tx, graded, itemId)
-  await recordingChanges(tx, assignment.id, {}, cause, async () => {
+  await withRecordedChanges(tx, assignment.id, {}, cause, async () => {
     if (!(await replaceRubric(tx, itemId, criteria)))
       throw new Problem('badInput', { message: 'A criterion is no longer in the rubric. Reload and try again.' })
   })

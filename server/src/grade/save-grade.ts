@@ -4,7 +4,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import { gradedWork, refuseArchived, type GradedWork, type WorkOf } from './access.ts'
-import { recordingChanges } from './change.ts'
+import { withRecordedChanges } from './change.ts'
 import { refuseClaimed } from './claim.ts'
 import { listNames, lockGrade, setCriteria, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
@@ -39,7 +39,7 @@ export async function saveGrade(database: Database, user: User, grade: GradeToSa
     refuseClaimed(locked, user)
     if (locked.version !== grade.version) return { stale: await bothVersions(tx, user, grade) }
     const cause = { source: 'grader', userId: user.id, reason: grade.reason, decidedItem: item.id } as const
-    const version = await recordingChanges(tx, work.assignment_id, { ids: [work.id] }, cause, () =>
+    const version = await withRecordedChanges(tx, work.assignment_id, { ids: [work.id] }, cause, () =>
       store(tx, user, graded, locked.id, grade),
     )
     return { version }

@@ -7,7 +7,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { refuseArchived, taughtAssignment, type GradedAssignment } from './access.ts'
 import { insertCase, lockCase, setCaseDecision, type CaseRow } from './case-store.ts'
-import { recordingChanges } from './change.ts'
+import { withRecordedChanges } from './change.ts'
 import { lockGrade, updateGrade } from './grade-store.ts'
 import { resultOf } from './points.ts'
 import { canDecide, taughtPair } from './similar-pair.ts'
@@ -93,7 +93,7 @@ async function takePoints(
   const left = decision === 'fail' || compare(less, zero) < 0 ? zero : less
   const reason = Array.from(text).slice(0, 500).join('')
   const cause = { source: 'similarity', userId: user.id, reason, decidedItem: itemId } as const
-  await recordingChanges(tx, assignment.id, { ids: [workId] }, cause, () =>
+  await withRecordedChanges(tx, assignment.id, { ids: [workId] }, cause, () =>
     updateGrade(tx, grade.id, {
       points: rounded(left),
       graded_attempt_id: before?.counting?.id ?? null,

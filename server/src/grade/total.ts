@@ -1,6 +1,6 @@
 import { excuseWorks } from '../assignment/work.ts'
 import type { Tx } from '../platform/data/database.ts'
-import { recordingChanges, type ChangeCause } from './change.ts'
+import { withRecordedChanges, type ChangeCause } from './change.ts'
 import { lockTotals, upsertTotals, type LockedTotal } from './total-store.ts'
 
 /** Points for whole assignments, which replace the sum of the items, and excused assignments. */
@@ -24,7 +24,7 @@ export async function setTotals(
 ): Promise<void> {
   for (const [assignmentId, some] of Map.groupBy(totals, (one) => one.assignmentId)) {
     const ids = some.map((one) => one.workId)
-    await recordingChanges(tx, assignmentId, { ids }, { ...cause, userId }, async () => {
+    await withRecordedChanges(tx, assignmentId, { ids }, { ...cause, userId }, async () => {
       await upsertTotals(tx, userId, some)
       for (const isExcused of [true, false])
         await excuseWorks(

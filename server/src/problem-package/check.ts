@@ -20,7 +20,7 @@ const owner = 'package check'
 /**
  * Runs a package's input and answer validators and its submissions, and prints a report like that of `verifyproblem`
  * from Kattis' problemtools: one line for each, with the expected judgement and the actual one. Nothing is stored.
- * @throws Problem badInput, judgeAway
+ * @throws Problem badInput, judgeUnavailable
  */
 export async function checkPackage(
   judge: JudgeClient,

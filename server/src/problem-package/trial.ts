@@ -37,7 +37,7 @@ export interface TrialResult {
 
 /**
  * Runs the package's own submissions. Accepted ones come first: if the package declares no time limit, it is derived
- * from their run times. @throws Problem judgeAway, badInput if the judge cannot take the package
+ * from their run times. @throws Problem judgeUnavailable, badInput if the judge cannot take the package
  */
 export async function runSubmissions(trial: Trial): Promise<TrialResult> {
   const { judge, problem, progress } = trial

@@ -36,7 +36,7 @@ import { changedParts, edited, givenOf } from './content-change.ts'
 
 /**
  * Edits a question. @returns 1, or -3 if a given solution does not pass its tests.
- * @throws Problem notFound, notAllowed, badInput, conflict if somebody else changed it first, judgeAway
+ * @throws Problem notFound, notAllowed, badInput, conflict if somebody else changed it first, judgeUnavailable
  */
 export async function editQuestion(
   { database, judge }: { database: Database; judge: JudgeClient },

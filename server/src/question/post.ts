@@ -27,7 +27,7 @@ import {
 /**
  * Posts a question. @returns its id if it is public at once, a course's or a tournament's, otherwise one of
  * `postingResults`.
- * @throws Problem badInput, notAllowed, judgeAway if the judge could not run a solution
+ * @throws Problem badInput, notAllowed, judgeUnavailable if the judge could not run a solution
  */
 export async function postQuestion(
   parts: { database: Database; judge: JudgeClient },

@@ -36,7 +36,7 @@ import type { ParsedOf } from '@gradus/contract/endpoint'
 import { serve } from '../platform/http/serve.ts'
 import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Site } from '../platform/site.ts'
-import { keptList, topicsOfList } from './kept.ts'
+import { cachedList, topicsOfList } from './cached-list.ts'
 import { checkChosen, readExplanation, readChoices } from './choice.ts'
 import { countView, flushViews, type Viewer } from './view.ts'
 import { readSamples } from './input-output.ts'
@@ -72,20 +72,20 @@ export function questionRoutes(site: Site): void {
   const share = coalesceReads<QuestionPage>()
   const list = (type: ListType, order: Order, page: number) =>
     share(`${type} ${order} ${page}`, () => listQuestions(database, type, order, page))
-  serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page), keptList)
-  serve(site, getTopQuestions, ({ query }) => list(query.type, 'top', query.page), keptList)
+  serve(site, getLatestQuestions, ({ query }) => list(query.type, 'latest', query.page), cachedList)
+  serve(site, getTopQuestions, ({ query }) => list(query.type, 'top', query.page), cachedList)
   serve(
     site,
     getTopQuestionsByDifficulty,
     ({ query }) => list(query.type, query.reverse === '1' ? 'hardest' : 'easiest', query.page),
-    keptList,
+    cachedList,
   )
   serve(site, getHotQuestions, () => listHotQuestions(database), { topics: (_input, hot) => topicsOfList(hot) })
   serve(
     site,
     listSponsoredQuestions,
     ({ params, query }) => readSponsoredQuestions(database, params.id, query.page),
-    keptList,
+    cachedList,
   )
   // A request with `Show=1` counts as a view.
   const countShown = ({ params, query }: ParsedOf<typeof getQuestion>, viewer: Viewer) => {

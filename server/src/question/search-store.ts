@@ -40,7 +40,7 @@ export function searchPage(
   limit: number,
   offset: number,
 ) {
-  if (isTagAlone(terms) && !isNarrowed(narrowed) && narrowed.solved === undefined)
+  if (isTagAlone(terms) && !isFiltered(narrowed) && narrowed.solved === undefined)
     return summaries(database)
       .innerJoin(taggedPage(terms.tag ?? '', limit, offset).as('hit'), 'hit.id', 'question.id')
       .select('hit.total')
@@ -107,17 +107,17 @@ function hitsOf(columns: RawBuilder<unknown>, terms: SearchTerms, narrowed: Sear
       where is_public and ${matches(terms)} and ${filters}
       order by question.id desc limit ${sql.lit(maxHits)}`
   // question_tag is ordered by question id already.
-  if (isTagAlone(terms) && !isNarrowed(narrowed))
+  if (isTagAlone(terms) && !isFiltered(narrowed))
     return sql`
       select ${columns} from question_tag join question on question.id = question_tag.question_id
       where question_tag.tag_id = (select id from tag where name = ${terms.tag}) and question.is_public
       order by question_tag.question_id desc limit ${sql.lit(maxHits)}`
   const condition = sql<SqlBool>`question.is_public and ${matches(terms)} and ${filters}`
-  if (isNarrowed(narrowed)) return newestHits(columns, condition, maxNarrowedHits, true)
+  if (isFiltered(narrowed)) return newestHits(columns, condition, maxNarrowedHits, true)
   return newestHits(columns, condition, maxHits)
 }
 
-function isNarrowed({ multipleChoice, difficulty, language }: SearchFilter): boolean {
+function isFiltered({ multipleChoice, difficulty, language }: SearchFilter): boolean {
   return multipleChoice !== undefined || difficulty !== undefined || language !== undefined
 }
 

@@ -61,13 +61,13 @@ const unionUpTo = (index: number, chosen: RawBuilder<unknown>) =>
 /**
  * These columns of the newest questions that meet the condition.
  * @param most the maximum number of questions
- * @param isNarrowed the condition has more than words, so that the index reads many rows for few hits
+ * @param isFiltered the condition has more than words, so that the index reads many rows for few hits
  */
 export function newestHits(
   columns: RawBuilder<unknown>,
   condition: RawBuilder<SqlBool>,
   most: number,
-  isNarrowed = false,
+  isFiltered = false,
 ): RawBuilder<unknown> {
   const atMost = sql.lit(most)
   const hitsWhere = (where: RawBuilder<unknown>) =>
@@ -79,7 +79,7 @@ export function newestHits(
     const index = before + 1
     const size = sql.lit(2 ** power)
     const skipped = isLong
-      ? sql`${isNarrowed ? sql`false` : sql`hits * newest < ${seldom} * (newest + 1 - until)`}`
+      ? sql`${isFiltered ? sql`false` : sql`hits * newest < ${seldom} * (newest + 1 - until)`}`
       : sql`hits >= ${minTellingHits} and needed > ${maxWindows}`
     return sql`
       ${part(index)} as materialized (

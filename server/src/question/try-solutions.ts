@@ -45,7 +45,7 @@ export function solutionTask(user: User, kind: string, one: VariantSource): z.in
 
 /**
  * Every given solution must pass its tests (design, section 10). @returns the languages with the reports of their
- * solutions, or undefined if a solution fails. @throws Problem judgeAway
+ * solutions, or undefined if a solution fails. @throws Problem judgeUnavailable
  */
 export async function trySolutions(
   judge: JudgeClient,
@@ -60,7 +60,8 @@ export async function trySolutions(
       return { one: { ...one, ...reportsOf(kind, verdict) }, outcome: verdict.outcome }
     }),
   )
-  if (tried.some(({ outcome }) => outcome === 'judgeError')) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+  if (tried.some(({ outcome }) => outcome === 'judgeError'))
+    throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
   return tried.every(({ outcome }) => outcome === 'passed') ? tried.map(({ one }) => one) : undefined
 }
 

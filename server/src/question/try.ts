@@ -14,7 +14,7 @@ function openly(one: VariantSource): VariantSource {
 
 /**
  * Runs each given solution against its tests, before anything is posted; nothing is stored.
- * @throws Problem badInput, judgeAway
+ * @throws Problem badInput, judgeUnavailable
  */
 export async function tryQuestion(
   judge: JudgeClient,
@@ -27,7 +27,7 @@ export async function tryQuestion(
   const tryOne = async (one: VariantSource): Promise<TrialResult> => {
     try {
       const verdict = await judge.judge(solutionTask(user, form.kind, one), { signal })
-      if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+      if (verdict.outcome === 'judgeError') throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
       return { type: one.language, verdict }
     } catch (problem) {
       // If the judge refuses one language, that says nothing about the others.

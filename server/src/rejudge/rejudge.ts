@@ -50,7 +50,7 @@ export async function start({ database, queue }: RejudgeServices, user: User, qu
   })
 }
 
-/** Judges a slice and queues the next one. @throws Problem judgeAway; the queue retries it */
+/** Judges a slice and queues the next one. @throws Problem judgeUnavailable; the queue retries it */
 export async function work(parts: RejudgeServices, id: number): Promise<void> {
   const { database, queue } = parts
   const ids = await listNextToJudge(database, id, sliceSize)

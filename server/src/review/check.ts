@@ -12,7 +12,7 @@ import { limitsOf } from '../question/form-rows.ts'
 
 /**
  * Checks for a moderator, before a question is published: whether the author's solution passes, and whether the starter
- * code does not. @throws Problem notFound, judgeAway
+ * code does not. @throws Problem notFound, judgeUnavailable
  */
 export async function checkSolutions(
   { database, judge }: { database: Database; judge: JudgeClient },
@@ -34,7 +34,7 @@ export async function checkSolutions(
       },
       { signal },
     )
-    if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+    if (verdict.outcome === 'judgeError') throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
     return verdict
   }
   const check = async (one: Implementation): Promise<SolutionCheck> => {

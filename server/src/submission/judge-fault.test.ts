@@ -73,7 +73,7 @@ test("judge error is never shown as the candidate's fault: a run says that no ju
   const questionId = await aPublicQuestion(site, codingForm())
   const user = await aUser(site)
   await setPython('broken')
-  await refusalOf(user.call(compileAndRun, { query: {}, body: payload(questionId) }), 'judgeAway')
+  await refusalOf(user.call(compileAndRun, { query: {}, body: payload(questionId) }), 'judgeUnavailable')
   assert.equal(await user.call(submitCode, { body: payload(questionId) }), submitResults.error)
   const waiting = await submitted(user, questionId)
   assert.deepEqual([waiting.state, waiting.result, waiting.verdict], ['waiting', null, null])

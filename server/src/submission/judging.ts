@@ -36,7 +36,7 @@ interface Judging extends JudgingServices {
 
 /**
  * Judges a stored submission and stores its verdict. Idempotent: the first verdict wins. @returns the verdict, or
- * undefined if another one was stored before. @throws Problem judgeAway, tooOften; the row then waits for another try.
+ * undefined if another one was stored before. @throws Problem judgeUnavailable, tooOften; the row then waits for another try.
  */
 export async function judgeStored(
   { database, judge, log }: Judging,
@@ -87,7 +87,7 @@ async function settle(database: Database, row: JudgedRow, verdict: Verdict): Pro
 
 /**
  * Judges a submission by its question's current tests and stores nothing. @returns undefined if the question no longer
- * has its language. @throws Problem judgeAway, tooOften, badInput if no judge accepts it
+ * has its language. @throws Problem judgeUnavailable, tooOften, badInput if no judge accepts it
  */
 export async function rejudgeSubmission(parts: JudgingServices, id: number): Promise<Verdict | undefined> {
   const row = await findForJudging(parts.database, id)

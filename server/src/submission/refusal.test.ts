@@ -90,7 +90,7 @@ test('a language that no judge has at the moment: a run is refused with the reas
   const user = await aUser(site)
   const { refusal } = await refusalOf(
     user.call(compileAndRun, { query: {}, body: payload(questionId, 22) }),
-    'judgeAway',
+    'judgeUnavailable',
   )
   assert.match(refusal.message, /Ruby/)
   const submission = Submission.parse(

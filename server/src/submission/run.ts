@@ -21,7 +21,7 @@ interface RunServices {
 
 /**
  * Compiles and runs without submitting: against the tests, or on the user's own input.
- * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, judgeAway, questionBroken
+ * @throws Problem notFound, badInput, conflict, tooLarge, tooOften, judgeUnavailable, questionBroken
  */
 export async function run(
   { database, judge }: RunServices,
@@ -56,7 +56,7 @@ export async function run(
       // The candidate's input was checked before, so the judge's refusal concerns the question.
       throw error instanceof Problem && error.code === 'badInput' ? new Problem('questionBroken') : error
     })
-  if (verdict.outcome === 'judgeError') throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+  if (verdict.outcome === 'judgeError') throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
   if (isBlind) return builtOnly(verdict)
   return areTestsHidden ? { ...verdict, areTestsHidden } : verdict
 }

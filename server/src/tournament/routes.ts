@@ -37,7 +37,7 @@ import type { Site } from '../platform/site.ts'
 import { readDashboard } from './dashboard.ts'
 import { followEvents } from './follow.ts'
 import * as interval from './interval.ts'
-import { secondsToKeep } from './kept.ts'
+import { secondsToCache } from './cache-seconds.ts'
 import { listForCompany, listForEverybody, listForUser, listPublicOfCompany } from './list.ts'
 import { createLiveTournaments } from './live.ts'
 import { add, edit, listForAdmins, readManaged, remove } from './manage.ts'
@@ -51,21 +51,26 @@ import { listOwnSubmissions, readTest } from './test-view.ts'
 
 export function tournamentRoutes(site: Site): void {
   const { app, database, storage } = site
-  // Only pages are kept, not the browser's own calls: when a countdown ends, the browser asks again and needs the state
+  // Only pages are cached, not the browser's own calls: when a countdown ends, the browser asks again and needs the state
   // of that moment.
-  const kept = {
+  const cached = {
     topics: () => ['tournament', 'company', 'question'],
-    seconds: () => secondsToKeep(database),
+    seconds: () => secondsToCache(database),
     pagesOnly: true,
   } as const
   const live = createLiveTournaments(database, (error) => app.log.warn(error, 'live tournaments'))
   // Before the server waits for its connections to end.
   app.addHook('preClose', async () => live.stop())
 
-  serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page), kept)
-  serve(site, getTournament, ({ params }) => readPublic(database, params.id), kept)
+  serve(site, listTournaments, ({ query }) => listForEverybody(database, query.state, query.page), cached)
+  serve(site, getTournament, ({ params }) => readPublic(database, params.id), cached)
   serve(site, listOwnTournaments, ({ query }, { user }) => listForUser(database, user, query.page))
-  serve(site, listCompanyTournaments, ({ params, query }) => listPublicOfCompany(database, params.id, query.page), kept)
+  serve(
+    site,
+    listCompanyTournaments,
+    ({ params, query }) => listPublicOfCompany(database, params.id, query.page),
+    cached,
+  )
   serve(site, listManagedCompanyTournaments, ({ params, query }, { user }) =>
     listForCompany(database, user, params.id, query.page),
   )

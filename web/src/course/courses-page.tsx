@@ -32,7 +32,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const mayAdd = list.data?.can.add ?? false
-  const isNarrowed = q !== undefined || state !== undefined
+  const isFiltered = q !== undefined || state !== undefined
   return (
     <>
       <Head title="Courses Management" noIndex />
@@ -52,7 +52,7 @@ export function Component() {
         list={list}
         loading="Loading courses"
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <NothingFound
               title="No courses found"
               text="No course matches your search and filter."

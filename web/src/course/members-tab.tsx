@@ -53,7 +53,7 @@ export function MembersTab({ course }: CourseTabProps) {
   })
   const [editing, setEditing] = useState<CourseMember>()
   const [removing, setRemoving] = useState<CourseMember>()
-  const isNarrowed = filter.q !== undefined || filter.role !== undefined || filter.groupId !== undefined
+  const isFiltered = filter.q !== undefined || filter.role !== undefined || filter.groupId !== undefined
   return (
     <section aria-labelledby="course-members">
       <div className="row between wrap listhead">
@@ -88,7 +88,7 @@ export function MembersTab({ course }: CourseTabProps) {
         list={list}
         loading="Loading members"
         empty={
-          isNarrowed || filter.state !== 'active' ? (
+          isFiltered || filter.state !== 'active' ? (
             <NothingFound
               title="No members found"
               text="No member matches your search and filters."

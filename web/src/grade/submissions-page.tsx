@@ -77,7 +77,7 @@ export function Component() {
 function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentWalk; isStale: boolean }) {
   const { assignmentId, courseId, title, students, isAnonymous, groups, rows } = matrix
   const address = useAddress()
-  const isNarrowed = address.get('q') !== undefined || walk.groupId !== undefined || walk.state !== undefined
+  const isFiltered = address.get('q') !== undefined || walk.groupId !== undefined || walk.state !== undefined
   return (
     <>
       <Head title={`Submissions: ${title}`} noIndex />
@@ -118,7 +118,7 @@ function Submissions({ matrix, walk, isStale }: { matrix: Matrix; walk: StudentW
       <div className="sheet table-sheet" data-stale={isStale || undefined} aria-busy={isStale}>
         {rows.length > 0 ? (
           <MatrixSheet matrix={matrix} walk={walk} />
-        ) : isNarrowed ? (
+        ) : isFiltered ? (
           <NothingFound
             title="Nobody found"
             text="No student matches your search and filters."

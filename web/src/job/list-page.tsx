@@ -33,7 +33,7 @@ export function Component() {
   })
   const list = isUser && own.data ? own : everybodys
   const filter = filterOf(search)
-  const isNarrowed = Object.keys(filter).length > 0
+  const isFiltered = Object.keys(filter).length > 0
   const mayAdd = useMayAdd()
   return (
     <>
@@ -68,7 +68,7 @@ export function Component() {
         <LoadingRows label="Loading jobs" count={5} />
       ) : list.data.items.length === 0 ? (
         <div className="sheet">
-          {isNarrowed ? (
+          {isFiltered ? (
             <NothingFound
               title="No jobs found"
               text="No open offer matches your filters."

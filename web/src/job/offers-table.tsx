@@ -53,7 +53,7 @@ export function OffersTable({ companyId, base }: { companyId?: number; base: str
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshJobs(client),
   })
-  const isNarrowed = filter.q !== undefined || filter.state !== undefined
+  const isFiltered = filter.q !== undefined || filter.state !== undefined
   const add = companyId === undefined ? '/AddJobOffer' : `/AddJobOffer?company=${companyId}`
   return (
     <>
@@ -65,7 +65,7 @@ export function OffersTable({ companyId, base }: { companyId?: number; base: str
         list={list}
         loading="Loading job offers"
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <NothingFound
               title="No job offers found"
               text="No offer matches your search and filters."

@@ -43,7 +43,7 @@ function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
   const { assignmentId, courseId, title, courseGroups, students, items, isAnonymous } = room
   const address = useAddress()
   const figures = figuresOf(room)
-  const isNarrowed = address.get('group') !== undefined
+  const isFiltered = address.get('group') !== undefined
   return (
     <>
       <Head title={`Live room: ${title}`} noIndex />
@@ -92,7 +92,7 @@ function Room({ room, stream }: { room: LiveRoom; stream: StreamState }) {
             text={
               items.length === 0
                 ? 'Add questions to the assignment to fill its live room.'
-                : isNarrowed
+                : isFiltered
                   ? 'This group has no student in the assignment.'
                   : 'Students appear here once they belong to the course.'
             }

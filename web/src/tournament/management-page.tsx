@@ -41,7 +41,7 @@ export function Component() {
     placeholderData: keepPreviousData,
   })
   const [deleting, setDeleting] = useState<TournamentSummary>()
-  const isNarrowed = filter.q !== undefined || filter.state !== undefined
+  const isFiltered = filter.q !== undefined || filter.state !== undefined
   return (
     <>
       <Head title="Manage Tournaments" noIndex />
@@ -59,7 +59,7 @@ export function Component() {
         list={list}
         loading="Loading tournaments"
         empty={
-          isNarrowed ? (
+          isFiltered ? (
             <NothingFound
               title="No tournaments found"
               text="No tournament matches your search and filters."

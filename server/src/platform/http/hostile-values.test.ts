@@ -103,7 +103,7 @@ for (const [name, endpoint] of await everyEndpoint())
       const refusal = Refusal.strict().safeParse(JSON.parse(text)).data
       assert.ok(refusal, description)
       // There is no judge here, and no service to log in through.
-      assert.ok(response.status < 500 || refusal.error === 'judgeAway', description)
+      assert.ok(response.status < 500 || refusal.error === 'judgeUnavailable', description)
       assert.ok(ours.has(refusal.message) || /^\p{Lu}.*[.!]$/su.test(refusal.message), description)
       assert.ok(ours.has(refusal.message) || !foreign.test(refusal.message), description)
     }

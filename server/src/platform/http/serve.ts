@@ -26,8 +26,8 @@ import { readsReplica } from './replica-reads.ts'
 import { responseSchema, sendReply } from './reply.ts'
 import { sessionCookie, sessionSeconds } from '../access/session.ts'
 import type { User } from '../access/user.ts'
-import type { Keeping } from '../kept/answer.ts'
-import { isOwnCall } from '../kept/answer-key.ts'
+import type { CachePolicy } from '../response-cache/cached-response.ts'
+import { isOwnCall } from '../response-cache/cache-key.ts'
 import type { Site } from '../site.ts'
 import { checkTexts } from './text-check.ts'
 import { readUpload } from './upload.ts'
@@ -64,12 +64,12 @@ export interface Caller<E extends Endpoint = Endpoint> {
 }
 
 /**
- * For a call whose answer is kept in memory until one of the topics that it shows changes. A topic must cover every table
- * that the handler reads; server/test/kept-calls.test.ts checks that. Under /public the answer is the same for everybody,
- * and the pages made of it are kept as well. Elsewhere it is kept for the caller's session, with the topics `own <id>` and
+ * For a call whose answer is cached in memory until one of the topics that it shows changes. A topic must cover every table
+ * that the handler reads; server/test/cached-calls.test.ts checks that. Under /public the answer is the same for everybody,
+ * and the pages made of it are cached as well. Elsewhere it is cached for the caller's session, with the topics `own <id>` and
  * `account <id>` of the caller: they cover the session itself.
  */
-export interface KeptCall<E extends Endpoint> {
+export interface CachedCall<E extends Endpoint> {
   topics(input: ParsedOf<E>, reply: ReplyOf<E>, user: User | undefined): readonly string[]
   /** The maximum number of seconds to keep an answer that also depends on the clock. */
   readonly seconds?: number | (() => Promise<number>)
@@ -79,10 +79,10 @@ export interface KeptCall<E extends Endpoint> {
   onHit?(input: ParsedOf<E>, caller: { readonly address: string; readonly userAgent: string }): void
 }
 /**
- * The maximum time that an answer is kept, in seconds: changes that invalidate nothing, such as view counts, appear
+ * The maximum time that an answer is cached, in seconds: changes that invalidate nothing, such as view counts, appear
  * after this time.
  */
-const keptSeconds = 60
+const cachedSeconds = 60
 
 type Handler<E extends Endpoint, Reply extends ReplyOf<E>> = (
   input: ParsedOf<E>,
@@ -98,7 +98,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
   site: Site,
   endpoint: E,
   handler: Handler<E, Reply>,
-  kept?: KeptCall<E>,
+  cached?: CachedCall<E>,
 ): void {
   const twin = adminTwinOf(endpoint)
   // The twin differs in its address and its guard, which its handler does not see.
@@ -162,31 +162,32 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
         return streamReply(reply, answer, (error) => refusalOf(error, request))
       const result = await (request.mayReadReplica ? site.replicas.reading(async () => answer()) : answer())
       for (const limiter of limiters) await limiter.forgive(request)
-      if (kept) request.keeping = await keepingOf(endpoint, kept, input, result as ReplyOf<E>, request, cookie.name)
+      if (cached)
+        request.cachePolicy = await cachePolicyOf(endpoint, cached, input, result as ReplyOf<E>, request, cookie.name)
       return result instanceof Download || result instanceof EventStream ? result.send(reply) : sendReply(reply, result)
     },
   })
 }
 
-async function keepingOf<E extends Endpoint>(
+async function cachePolicyOf<E extends Endpoint>(
   endpoint: E,
-  kept: KeptCall<E>,
+  cached: CachedCall<E>,
   input: ParsedOf<E>,
   reply: ReplyOf<E>,
   { url, user, cookies }: FastifyRequest,
   sessionName: string,
-): Promise<Keeping | undefined> {
+): Promise<CachePolicy | undefined> {
   const isOwn = isOwnCall(endpoint.url)
   // Another spelling of the address, such as `/%61uth/api`, must not make an own answer one for everybody.
   if (isOwn !== isOwnCall(url)) return undefined
   // Nothing would tell when a session that is not valid now becomes valid, such as when its account is enabled again.
   if (isOwn && !user && cookies[sessionName] !== undefined) return undefined
-  const onHit = kept.onHit?.bind(kept)
-  const { seconds = keptSeconds } = kept
+  const onHit = cached.onHit?.bind(cached)
+  const { seconds = cachedSeconds } = cached
   return {
-    topics: [...kept.topics(input, reply, user), ...(isOwn && user ? [`own ${user.id}`, `account ${user.id}`] : [])],
-    seconds: typeof seconds === 'number' ? seconds : Math.min(keptSeconds, await seconds()),
-    ...(kept.pagesOnly ? { pagesOnly: true } : {}),
+    topics: [...cached.topics(input, reply, user), ...(isOwn && user ? [`own ${user.id}`, `account ${user.id}`] : [])],
+    seconds: typeof seconds === 'number' ? seconds : Math.min(cachedSeconds, await seconds()),
+    ...(cached.pagesOnly ? { pagesOnly: true } : {}),
     ...(isOwn ? { isOwn } : {}),
     ...(onHit
       ? { onHit: ({ ip, headers }) => onHit(input, { address: ip, userAgent: headers['user-agent'] ?? '' }) }
@@ -244,8 +245,8 @@ function callerOf<E extends Endpoint>(
       void answering().setCookie(cookie.name, token, { ...cookie.options, maxAge: sessionSeconds }),
     clearSession: () => void answering().clearCookie(cookie.name, cookie.options),
     keepCookie: (name, value, seconds) => {
-      const kept = ownCookie(site.config.PUBLIC_URL, name)
-      void answering().setCookie(kept.name, value, { ...kept.options, maxAge: seconds })
+      const own = ownCookie(site.config.PUBLIC_URL, name)
+      void answering().setCookie(own.name, value, { ...own.options, maxAge: seconds })
     },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,

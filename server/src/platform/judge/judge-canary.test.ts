@@ -81,7 +81,7 @@ test('a judge whose verdicts become wrong while it is in use is taken out, and t
   isCorrect = false
   await until(() => reported.length > 0)
   assert.match(reported[0] ?? '', /Its verdicts since \d{4}-.* may be wrong: rejudge them/)
-  await assert.rejects(client.judge(task, { patience: 0 }), { code: 'judgeAway' })
+  await assert.rejects(client.judge(task, { patience: 0 }), { code: 'judgeUnavailable' })
 })
 
 test('a judge that reports a judge error or a time limit, or lacks the language, is not taken out', async () => {

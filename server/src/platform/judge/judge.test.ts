@@ -39,7 +39,7 @@ test('if a judge disconnects, another judge gets the task', async () => {
 
 test('a judge that disconnects while a task waits in its queue does not affect the task', async () => {
   const dying = await aStandInJudge(disconnectAfter({ step: 'queued', position: 3 }))
-  await assert.rejects(createJudgeClient([dying.url]).judge(task, { patience: 300 }), { code: 'judgeAway' })
+  await assert.rejects(createJudgeClient([dying.url]).judge(task, { patience: 300 }), { code: 'judgeUnavailable' })
 })
 
 test('a judge’s time for a task counts from when it takes it: a queue that moves is waited for', async () => {
@@ -90,7 +90,9 @@ test('what a program printed is storable: no NUL characters, no halves of surrog
 })
 
 test('an unreachable judge does not affect the task', async () => {
-  await assert.rejects(createJudgeClient([await noJudge()]).judge(task, { patience: 300 }), { code: 'judgeAway' })
+  await assert.rejects(createJudgeClient([await noJudge()]).judge(task, { patience: 300 }), {
+    code: 'judgeUnavailable',
+  })
 })
 
 test('if a judge fails during a task and does not come back, the task gets a judge error', async () => {

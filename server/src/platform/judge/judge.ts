@@ -24,11 +24,11 @@ export interface JudgeClient {
    * (judge-pool.ts), then all are asked again until `patience` milliseconds are over, or nobody waits for it any more
    * (`signal`). What no judge will ever take is refused at once.
    * A judge that goes away while it is at work on the task makes a judge error of it, as one that says so does.
-   * @throws Problem judgeAway, also where all judges lack the language at the moment; badInput; tooOften if too many
+   * @throws Problem judgeUnavailable, also where all judges lack the language at the moment; badInput; tooOften if too many
    * of the owner's tasks wait
    */
   judge(task: z.input<typeof JudgeTask>, options?: JudgeOptions): Promise<Verdict>
-  /** @throws Problem judgeAway */
+  /** @throws Problem judgeUnavailable */
   languages(): Promise<LanguageState[]>
   answers(): Promise<boolean>
 }
@@ -71,7 +71,7 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
         // All judges were asked, or are unavailable.
         if (isOver()) {
           if (unanswered > 0) return judgeErrorOf('The judge did not answer.')
-          throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+          throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
         }
         tried.clear()
         lacking = 0
@@ -93,10 +93,10 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
       } catch (error) {
         if (signal?.aborted) place.left()
         else place.failed(error)
-        if (signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+        if (signal?.aborted) throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
         if (isRefusal(error, 'forGood')) throw new Problem('badInput', { message: error.message })
         if (isRefusal(error, 'languageUnavailable') && ++lacking >= pool.size)
-          throw new Problem('judgeAway', { message: error.message, retryAfterSeconds: 30 })
+          throw new Problem('judgeUnavailable', { message: error.message, retryAfterSeconds: 30 })
         if (isRefusal(error, 'ownerQueueFull') && ++fullQueues >= pool.size) {
           if (!waitsForOwner || Date.now() >= startedAt + ownerQueuePatience) throw ownerQueueProblem(error)
         } else if (error instanceof Unanswered && ++unanswered >= unansweredTries)
@@ -105,13 +105,13 @@ export function createJudgeClient(urls: readonly string[], settings?: JudgeSetti
     }
   }
 
-  /** Asks each judge once, starting with another one each time. @throws Problem judgeAway if none answers */
+  /** Asks each judge once, starting with another one each time. @throws Problem judgeUnavailable if none answers */
   const ask = async (path: string): Promise<unknown> => {
     for (const url of await pool.inTurn()) {
       const answer = await getJson(`${url}${path}`).catch(() => undefined)
       if (answer !== undefined) return answer
     }
-    throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+    throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
   }
 
   return {
@@ -150,7 +150,7 @@ function withStorableTexts(value: unknown): unknown {
 /** Ends early if nobody waits any more. */
 async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await wait(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined)
-  if (signal?.aborted) throw new Problem('judgeAway', { retryAfterSeconds: 5 })
+  if (signal?.aborted) throw new Problem('judgeUnavailable', { retryAfterSeconds: 5 })
 }
 
 /** An owner's tasks end one after the other, so there is room for another task soon. */

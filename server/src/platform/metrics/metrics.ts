@@ -22,8 +22,8 @@ export const requestSeconds = new Histogram({
   buckets: secondsOfRequests,
   registers,
 })
-export const keptAnswers = new Counter({
-  name: 'gradus_kept_answers_total',
+export const cachedResponses = new Counter({
+  name: 'gradus_cached_responses_total',
   help: 'Answers for visitors that came from memory (hit), and those that were put there (made).',
   labelNames: ['event'],
   registers,

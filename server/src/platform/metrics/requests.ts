@@ -39,7 +39,7 @@ export function observeRequests(app: FastifyInstance, log: RequestLog): void {
 }
 
 /**
- * Gives everything that a request starts the request's id, and makes it part of its trace. Runs after kept answers,
+ * Gives everything that a request starts the request's id, and makes it part of its trace. Runs after cached answers,
  * which need neither. Only our proxies
  * decide about its trace and whether that is sampled: with anybody's header, a visitor could have each of their requests
  * stored, or join theirs to others'. Node parses a body outside of the context that `onRequest` set, so a second hook sets it again.

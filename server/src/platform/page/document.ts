@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RenderPage, RenderedPage } from '@gradus/contract/page'
 import { theTracer } from '@gradus/telemetry/tracing'
-import type { KeptAnswer, Keeping } from '../kept/answer.ts'
-import type { AnswerKeeper } from '../kept/keeper.ts'
+import type { CachedResponse, CachePolicy } from '../response-cache/cached-response.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
 
 /**
  * A placeholder for the style nonce in a document. It is random and never leaves the server, so no text can contain it.
@@ -20,7 +20,7 @@ export interface Document {
 
 /**
  * The whole document. Its nonce is the hash of the document: every server writes the same bytes for the same content,
- * and the author of a text cannot know the nonce of the page that will contain it. All copies of a kept page have the same
+ * and the author of a text cannot know the nonce of the page that will contain it. All copies of a cached page have the same
  * nonce, although one is meant for a single answer: whoever reads it would have to put it into that very document, which
  * would then have another hash. It allows styles alone; scripts are allowed by their own hashes.
  */
@@ -37,47 +37,47 @@ export function documentOf(template: string, page: RenderedPage): Document {
 
 export interface Rendering {
   readonly page: RenderedPage
-  /** Undefined if some part of the page may not be kept. */
-  readonly keeping: Keeping | undefined
+  /** Undefined if some part of the page may not be cached. */
+  readonly cachePolicy: CachePolicy | undefined
 }
 
 interface Renderer {
   readonly app: FastifyInstance
-  readonly keeper: AnswerKeeper
+  readonly cache: ResponseCache
   readonly publicUrl: string
   readonly render: RenderPage
 }
 
 /**
- * Renders a page for a visitor, using the site's own calls without a socket. Kept answers of these calls are used. The
- * page shows what all the calls show, and may be kept as long as the one with the shortest time.
+ * Renders a page for a visitor, using the site's own calls without a socket. Cached answers of these calls are used. The
+ * page shows what all the calls show, and may be cached as long as the one with the shortest time.
  */
 export async function renderPage(
-  { app, keeper, publicUrl, render }: Renderer,
+  { app, cache, publicUrl, render }: Renderer,
   request: FastifyRequest,
 ): Promise<Rendering> {
-  const isCurrent = await keeper.isCurrent(request)
-  const parts: (KeptAnswer | undefined)[] = []
+  const isCurrent = await cache.isCurrent(request)
+  const parts: (CachedResponse | undefined)[] = []
   const page = await render({
     url: new URL(request.url, publicUrl).href,
     publicUrl,
     nonce: nonceToBe,
     fetch: async (path) => {
-      const known = isCurrent ? keeper.find(path) : undefined
+      const known = isCurrent ? cache.find(path) : undefined
       if (known) {
         parts.push(known)
         return callOf(200, known.headers, known.body.toString())
       }
       const headers = { accept: 'application/json', 'user-agent': request.headers['user-agent'] ?? '' }
       const response = await app.inject({ method: 'GET', url: path, headers, remoteAddress: request.ip })
-      // The answer that is kept now is the one that the page used, or a newer one.
-      const kept = keeper.find(path)
-      parts.push(kept)
-      if (kept) return callOf(200, kept.headers, kept.body.toString())
+      // The answer that is cached now is the one that the page used, or a newer one.
+      const cached = cache.find(path)
+      parts.push(cached)
+      if (cached) return callOf(200, cached.headers, cached.body.toString())
       return callOf(response.statusCode, response.headers, response.body)
     },
   })
-  return { page, keeping: keepingOf(page, parts) }
+  return { page, cachePolicy: cachePolicyOf(page, parts) }
 }
 
 function callOf(status: number, headers: Readonly<Record<string, unknown>>, text: string) {
@@ -85,13 +85,13 @@ function callOf(status: number, headers: Readonly<Record<string, unknown>>, text
 }
 
 /** A page without calls is just as fast without memory, and its address may contain a secret. */
-function keepingOf(page: RenderedPage, parts: readonly (KeptAnswer | undefined)[]): Keeping | undefined {
-  const kept = parts.filter((part) => part !== undefined)
+function cachePolicyOf(page: RenderedPage, parts: readonly (CachedResponse | undefined)[]): CachePolicy | undefined {
+  const cached = parts.filter((part) => part !== undefined)
   if (page.status !== 200 || page.fault !== undefined || page.redirect !== undefined) return undefined
-  if (kept.length === 0 || kept.length < parts.length) return undefined
+  if (cached.length === 0 || cached.length < parts.length) return undefined
   // The settings say which pictures its content policy allows.
-  const topics = new Set(['setting', ...kept.flatMap((part) => part.topics)])
-  return { topics: [...topics], seconds: Math.min(longestSeconds, ...kept.map(({ until }) => secondsUntil(until))) }
+  const topics = new Set(['setting', ...cached.flatMap((part) => part.topics)])
+  return { topics: [...topics], seconds: Math.min(longestSeconds, ...cached.map(({ until }) => secondsUntil(until))) }
 }
 
 function secondsUntil(until: number): number {

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOwnAddress } from '@gradus/contract/own-address'
 import type { RenderedPage } from '@gradus/contract/page'
 import type { Config } from '../config.ts'
-import type { AnswerKeeper } from '../kept/keeper.ts'
-import { keptAnswer, type PageRequest, type KeptAnswer } from '../kept/answer.ts'
+import type { ResponseCache } from '../response-cache/response-cache.ts'
+import { cachedResponse, type PageRequest, type CachedResponse } from '../response-cache/cached-response.ts'
 import { Problem } from '../problem.ts'
 import type { TextRules } from '../text/html.ts'
 import { contentPolicy } from './content-policy.ts'
@@ -11,7 +11,7 @@ import { documentOf, renderPage } from './document.ts'
 import { builtPages, developmentPages, type PageSource } from './source.ts'
 
 interface PageOptions {
-  readonly keeper: AnswerKeeper
+  readonly cache: ResponseCache
   /** The site's settings for pictures in texts. */
   readonly textRules: () => Promise<TextRules>
   /** Called for each document that is sent to a visitor. */
@@ -21,7 +21,7 @@ interface PageOptions {
 /**
  * Pages. The browser's component tree is rendered here for a visitor: public data is in the first answer, and the
  * browser loads what belongs to an account after the login check, so that a page is the same for everybody. Data comes
- * from the site's own HTTP calls, without a socket. Pages whose calls are all kept are kept themselves.
+ * from the site's own HTTP calls, without a socket. Pages whose calls are all cached are cached themselves.
  */
 export async function servePages(app: FastifyInstance, config: Config, options: PageOptions): Promise<void> {
   const pages = config.NODE_ENV === 'development' ? await developmentPages(app) : await builtPages(app)
@@ -30,8 +30,8 @@ export async function servePages(app: FastifyInstance, config: Config, options: 
   app.get('/*', async (request, reply) => {
     // `//elsewhere/About` would be rendered as a page of another site.
     if (!isOwnAddress(request.url)) throw new Problem('notFound')
-    const answer = await options.keeper.findOrMake(request, () => make(request, headersOf(reply)))
-    if ('etag' in answer) return options.keeper.send(request, reply, answer)
+    const answer = await options.cache.findOrMake(request, () => make(request, headersOf(reply)))
+    if ('etag' in answer) return options.cache.send(request, reply, answer)
     if (answer.page.fault !== undefined) request.log.error({ err: answer.page.fault }, 'page')
     if (answer.page.redirect !== undefined) return reply.redirect(answer.page.redirect, answer.page.status)
     if (answer.page.status === 200) options.onShown(request)
@@ -50,11 +50,14 @@ interface MadePage {
 }
 
 function makerOf(app: FastifyInstance, config: Config, pages: PageSource, options: PageOptions) {
-  const { keeper, textRules, onShown } = options
-  return async (request: FastifyRequest, common: Readonly<Record<string, string>>): Promise<KeptAnswer | MadePage> => {
-    const begun = keeper.begin()
-    const renderer = { app, keeper, publicUrl: config.PUBLIC_URL, render: await pages.render() }
-    const [template, { page, keeping }, rules] = await Promise.all([
+  const { cache, textRules, onShown } = options
+  return async (
+    request: FastifyRequest,
+    common: Readonly<Record<string, string>>,
+  ): Promise<CachedResponse | MadePage> => {
+    const begun = cache.begin()
+    const renderer = { app, cache, publicUrl: config.PUBLIC_URL, render: await pages.render() }
+    const [template, { page, cachePolicy }, rules] = await Promise.all([
       pages.template(request.url),
       renderPage(renderer, request),
       textRules(),
@@ -65,9 +68,14 @@ function makerOf(app: FastifyInstance, config: Config, pages: PageSource, option
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentPolicy({ template, styleNonce }, config, rules),
     }
-    if (!keeping || config.NODE_ENV === 'development') return { page, headers, html }
-    const answer = keptAnswer(Buffer.from(html), headers, { ...keeping, onHit: onShown }, request.routeOptions.url)
-    keeper.store(begun, request.url, answer)
+    if (!cachePolicy || config.NODE_ENV === 'development') return { page, headers, html }
+    const answer = cachedResponse(
+      Buffer.from(html),
+      headers,
+      { ...cachePolicy, onHit: onShown },
+      request.routeOptions.url,
+    )
+    cache.store(begun, request.url, answer)
     return answer
   }
 }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aTournament } from '../../test/tournament.ts'
-import { secondsToKeep } from './kept.ts'
+import { secondsToCache } from './cache-seconds.ts'
 
 let site: TestSite
 before(async () => {
@@ -12,12 +12,12 @@ before(async () => {
 after(() => site.close())
 
 test('a page with a countdown is made again once in a minute at most, oftener only when a start, freeze or end is near', async () => {
-  assert.equal(await secondsToKeep(site.database), Infinity)
+  assert.equal(await secondsToCache(site.database), Infinity)
   const id = await aTournament(site, { startsIn: 60 * 24 })
   const times = async (start: string, end: string, freeze = 0) => {
     await sql`update tournament set starts_at = now() + ${start}::interval, ends_at = now() + ${end}::interval,
       freeze_minutes = ${freeze} where id = ${id}`.execute(site.database)
-    return await secondsToKeep(site.database)
+    return await secondsToCache(site.database)
   }
   assert.ok((await times('3 days', '4 days')) > 60)
   const minutes = await times('20 minutes', '4 days')

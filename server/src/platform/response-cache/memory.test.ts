@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptAnswer } from './answer.ts'
-import { AnswerMemory } from './memory.ts'
+import { cachedResponse } from './cached-response.ts'
+import { ResponseMemory } from './memory.ts'
 
 const megabyte = 1024 * 1024
 const answer = (topics: readonly string[], bytes = 1000, seconds = 60) =>
-  keptAnswer(Buffer.alloc(bytes), {}, { topics, seconds })
-const keep = (memory: AnswerMemory, key: string, topics: readonly string[] = []) =>
+  cachedResponse(Buffer.alloc(bytes), {}, { topics, seconds })
+const keep = (memory: ResponseMemory, key: string, topics: readonly string[] = []) =>
   memory.store(memory.begin(), key, answer(topics))
 
 test('an answer is dropped with the first change of what it names, and no other is', () => {
-  const memory = new AnswerMemory(megabyte)
+  const memory = new ResponseMemory(megabyte)
   keep(memory, 'one', ['question 1', 'account 7'])
   keep(memory, 'two', ['question 2'])
   keep(memory, 'list', ['question'])
@@ -24,7 +24,7 @@ test('an answer is dropped with the first change of what it names, and no other 
 })
 
 test('an answer that was being made when what it shows changed is not stored', () => {
-  const memory = new AnswerMemory(megabyte)
+  const memory = new ResponseMemory(megabyte)
   const [early, other] = [memory.begin(), memory.begin()]
   memory.drop([{ noun: 'question', id: 1 }])
   assert.equal(memory.store(early, 'early', answer(['question 1'])), false)
@@ -37,7 +37,7 @@ test('an answer that was being made when what it shows changed is not stored', (
 })
 
 test('a million addresses take no more room than is given, and push out nothing that was asked for twice', () => {
-  const memory = new AnswerMemory(megabyte)
+  const memory = new ResponseMemory(megabyte)
   for (const key of ['home', 'question']) {
     keep(memory, key, ['question'])
     assert.ok(memory.find(key))
@@ -52,15 +52,15 @@ test('a million addresses take no more room than is given, and push out nothing 
   assert.deepEqual([memory.size, memory.bytes], [0, 0])
 })
 
-test('neither an answer too large nor an address too long is kept, and nothing is where the room is 0', () => {
-  const memory = new AnswerMemory(megabyte)
+test('neither an answer too large nor an address too long is cached, and nothing is where the room is 0', () => {
+  const memory = new ResponseMemory(megabyte)
   assert.equal(memory.store(memory.begin(), 'large', answer([], megabyte / 10)), false)
   assert.equal(keep(memory, 'x'.repeat(501)), false)
-  assert.equal(keep(new AnswerMemory(0), 'any'), false)
+  assert.equal(keep(new ResponseMemory(0), 'any'), false)
 })
 
 test('an answer that is over is made again by the first who asks, and sent to all others meanwhile', async () => {
-  const memory = new AnswerMemory(megabyte)
+  const memory = new ResponseMemory(megabyte)
   const old = { ...answer(['question 1']), until: performance.now() - 1 }
   memory.store(memory.begin(), 'page', old)
   assert.equal(memory.find('page'), undefined)
@@ -73,7 +73,7 @@ test('an answer that is over is made again by the first who asks, and sent to al
 })
 
 test('an answer that has long been over is not found', () => {
-  const memory = new AnswerMemory(megabyte)
+  const memory = new ResponseMemory(megabyte)
   memory.store(memory.begin(), 'past', answer([], 10, 0))
   assert.equal(memory.find('past'), undefined)
   assert.equal(memory.bytes, 0)

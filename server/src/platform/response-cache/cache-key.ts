@@ -1,7 +1,7 @@
-import type { PageRequest } from './answer.ts'
+import type { PageRequest } from './cached-response.ts'
 
-/** Returns a function that gives the key under which a request's answer is kept. @param session `<cookie's name>=` */
-export function answerKeys(session: string): (request: Pick<PageRequest, 'url' | 'headers'>) => string {
+/** Returns a function that gives the key under which a request's answer is cached. @param session `<cookie's name>=` */
+export function cacheKeys(session: string): (request: Pick<PageRequest, 'url' | 'headers'>) => string {
   const inCookies = new RegExp(`(?:^|;) *${session}([^;]*)`)
   return ({ url, headers }) => {
     if (!isOwnCall(url)) return url

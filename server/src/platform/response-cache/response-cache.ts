@@ -7,43 +7,43 @@ import { watchPageChanges } from '../data/page-changes.ts'
 import type { Replicas } from '../data/replicas.ts'
 import { ownCookie } from '../http/own-cookie.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { answerKeys, isOwnCall } from './answer-key.ts'
-import type { PageRequest, KeptAnswer, Keeping } from './answer.ts'
-import { AnswerMemory } from './memory.ts'
-import { sendKept } from './send.ts'
+import { cacheKeys, isOwnCall } from './cache-key.ts'
+import type { PageRequest, CachedResponse, CachePolicy } from './cached-response.ts'
+import { ResponseMemory } from './memory.ts'
+import { sendCached } from './send.ts'
 import { storeReply } from './store-reply.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the handler of a call whose answer can be kept. */
-    keeping: Keeping | undefined
+    /** Set by the handler of a call whose answer can be cached. */
+    cachePolicy: CachePolicy | undefined
     /** The memory's version when the request arrived. */
-    keepingSince: number
+    cacheVersion: number
     /** The primary was looked at for this request, so its handler may read from a replica. */
     mayReadReplica: boolean
   }
 }
 
 /**
- * Answers, kept until what they show changes: those that are the same for everybody, and a session's own ones
+ * Answers, cached until what they show changes: those that are the same for everybody, and a session's own ones
  * (docs/decisions/0330).
  */
-export interface AnswerKeeper {
+export interface ResponseCache {
   /** Sends answers from memory before Fastify sees the request; `next` handles all other requests. */
   answer(request: IncomingMessage, response: ServerResponse, next: () => void): void
   hasSession(request: Pick<PageRequest, 'headers'>): boolean
   /** Whether answers in memory may be used for this request. */
   isCurrent(request: Pick<PageRequest, 'headers'>): Promise<boolean> | true
-  /** The kept answer for an address. Call it only after `isCurrent` returned true. */
-  find(address: string): KeptAnswer | undefined
+  /** The cached answer for an address. Call it only after `isCurrent` returned true. */
+  find(address: string): CachedResponse | undefined
   /** Sends it to the one who asked. */
-  send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply
   begin(): number
-  store(begun: number, address: string, answer: KeptAnswer): void
+  store(begun: number, address: string, answer: CachedResponse): void
   /**
-   * The answer that is kept by now. If there is none, one of the requests for this address makes it for all of them.
+   * The answer that is cached by now. If there is none, one of the requests for this address makes it for all of them.
    */
-  findOrMake<Made>(request: FastifyRequest, make: () => Promise<Made>): Promise<KeptAnswer | Made>
+  findOrMake<Made>(request: FastifyRequest, make: () => Promise<Made>): Promise<CachedResponse | Made>
 }
 
 /**
@@ -53,13 +53,13 @@ export interface AnswerKeeper {
  * shows the token would get the same answer from the handler.
  * @param forget called when other cached data about a noun, or about all of them, is outdated
  */
-export function keepAnswers(
+export function createResponseCache(
   app: FastifyInstance,
   config: Config,
   replicas: Replicas,
   forget: (noun: string | undefined) => void,
-): AnswerKeeper {
-  const memory = new AnswerMemory(config.PAGE_MEMORY_MB * 1024 * 1024)
+): ResponseCache {
+  const memory = new ResponseMemory(config.PAGE_MEMORY_MB * 1024 * 1024)
   const changes = watchPageChanges(config.DATABASE_URL, {
     onChange: (seen) => {
       for (const { noun } of seen) forget(noun)
@@ -72,8 +72,8 @@ export function keepAnswers(
     onLook: (look) => replicas.note(look),
   })
   app.addHook('onClose', () => changes.close())
-  app.decorateRequest('keeping', undefined)
-  app.decorateRequest('keepingSince', 0)
+  app.decorateRequest('cachePolicy', undefined)
+  app.decorateRequest('cacheVersion', 0)
   app.decorateRequest('mayReadReplica', false)
 
   let isClosing = false
@@ -85,36 +85,36 @@ export function keepAnswers(
 
   const session = `${ownCookie(config.PUBLIC_URL, sessionCookie).name}=`
   const hasSession = ({ headers }: Pick<PageRequest, 'headers'>) => headers.cookie?.includes(session) ?? false
-  const keyOf = answerKeys(session)
+  const keyOf = cacheKeys(session)
   // A user with a session may just have written something, on any server, and must see it. Visitors write nothing that
   // a page shows.
   const isCurrent = (request: Pick<PageRequest, 'headers'>) =>
     changes.isCurrent(hasSession(request) ? 0 : config.PAGE_CHECK_MILLISECONDS)
   const addressFor = clientAddressOf(config.TRUST_PROXY)
-  const send = (request: IncomingMessage, response: ServerResponse, kept: KeptAnswer, counts: boolean) => {
-    kept.onHit?.({
+  const send = (request: IncomingMessage, response: ServerResponse, cached: CachedResponse, counts: boolean) => {
+    cached.onHit?.({
       url: request.url ?? '',
       headers: request.headers,
       get ip() {
         return addressFor(request)
       },
     })
-    sendKept(request, response, kept, hasSession(request), counts)
+    sendCached(request, response, cached, hasSession(request), counts)
   }
 
   app.addHook('onRequest', (request, _reply, done) => {
-    request.keepingSince = memory.begin()
+    request.cacheVersion = memory.begin()
     done()
   })
   if (replicas.exist)
     app.addHook('preHandler', async (request) => {
       if (request.routeOptions.config.readsReplica) request.mayReadReplica = await isCurrent(request)
     })
-  // This hook must come before @fastify/compress: the uncompressed text is kept.
+  // This hook must come before @fastify/compress: the uncompressed text is cached.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.config.writes) changes.expire()
-    else if (request.keeping && typeof payload === 'string')
-      storeReply(memory, keyOf(request), request, reply, payload, request.keeping)
+    else if (request.cachePolicy && typeof payload === 'string')
+      storeReply(memory, keyOf(request), request, reply, payload, request.cachePolicy)
     done(null, payload)
   })
 
@@ -130,8 +130,8 @@ export function keepAnswers(
       if (isOwnCall(url) && headers['sec-fetch-site'] !== undefined && headers['sec-fetch-site'] !== 'same-origin')
         return next()
       const sendCurrent = (known: boolean) => {
-        const kept = known ? memory.find(key) : undefined
-        if (kept && !kept.pagesOnly) send(request, response, kept, true)
+        const cached = known ? memory.find(key) : undefined
+        if (cached && !cached.pagesOnly) send(request, response, cached, true)
         else next()
       }
       const current = isCurrent(request)
@@ -157,8 +157,8 @@ export function keepAnswers(
       // the meantime.
       const running = making.get(url)
       if (running) await running.catch(() => undefined)
-      const kept = running && (await isCurrent(request)) ? memory.find(url) : undefined
-      if (kept && !kept.pagesOnly) return kept
+      const cached = running && (await isCurrent(request)) ? memory.find(url) : undefined
+      if (cached && !cached.pagesOnly) return cached
       const made = share(url, make)
       making.set(url, made)
       const over = () => {

@@ -6,7 +6,7 @@ import { pageWrites } from '../../../test/page-writes.ts'
 import { theJudge } from '../../../test/judge.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
-/** Three servers with one database, which use what they have kept as in production. */
+/** Three servers with one database, which use what they have cached as in production. */
 const servers: TestSite[] = []
 before(async () => {
   // The page of a coding question says in what languages it can be run.
@@ -21,7 +21,7 @@ after(async () => {
 
 async function read(client: Client, page: string) {
   const response = await client.fetch(page)
-  return { status: response.status, html: await response.text(), isKept: response.headers.has('etag') }
+  return { status: response.status, html: await response.text(), isCached: response.headers.has('etag') }
 }
 
 /** The same browser at another server. */
@@ -40,9 +40,9 @@ for (const [name, prepare] of Object.entries(pageWrites))
     for (const server of servers) {
       const visitor = aVisitor(server)
       for (;;) {
-        const { status, html, isKept } = await read(visitor, page)
+        const { status, html, isCached } = await read(visitor, page)
         // What the test has made just now may not be seen yet.
-        if (!shows(html, status) && isKept) break
+        if (!shows(html, status) && isCached) break
         await wait(20)
       }
     }

@@ -14,7 +14,7 @@ import { aVisitor, type Client } from '../../../test/client.ts'
 import { aCompany } from '../../../test/company.ts'
 import { startSite, type TestSite } from '../../../test/site.ts'
 
-/** Three servers with one database, which use what they have kept as in production. */
+/** Three servers with one database, which use what they have cached as in production. */
 const servers: TestSite[] = []
 let site: TestSite
 before(async () => {
@@ -96,7 +96,7 @@ test('a session that ended, and one of an account that was disabled, is over at 
   }
 })
 
-test('no session gets what was kept for another one, however the address is written', async () => {
+test('no session gets what was cached for another one, however the address is written', async () => {
   const [one, other] = [await aUser(site), await aUser(site)]
   const spellings = [getOwnFrame.url, '/%61uth/api/OwnFrame', '/auth/api/OwnFrame/', '/auth/api/OwnFrame?x=1']
   for (const path of spellings)
@@ -105,12 +105,12 @@ test('no session gets what was kept for another one, however the address is writ
   for (const path of spellings) assert.equal(await (await aVisitor(site).fetch(path)).text(), '{"frame":null}', path)
 })
 
-test('what is kept for a session may be stored by no cache, and other sites may not request it', async () => {
+test('what is cached for a session may be stored by no cache, and other sites may not request it', async () => {
   const user = await aUser(site)
   await keep(user, getOwnFrame.url)
-  const kept = await user.fetch(getOwnFrame.url)
-  assert.equal(kept.headers.get('cache-control'), 'no-store')
-  assert.ok(kept.headers.has('etag'), 'it is from memory')
+  const cached = await user.fetch(getOwnFrame.url)
+  assert.equal(cached.headers.get('cache-control'), 'no-store')
+  assert.ok(cached.headers.has('etag'), 'it is from memory')
   for (const from of ['cross-site', 'same-site'])
     assert.equal((await user.fetch(getOwnFrame.url, { headers: { 'sec-fetch-site': from } })).status, 403)
 })

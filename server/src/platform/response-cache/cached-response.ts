@@ -11,8 +11,8 @@ export interface PageRequest {
   readonly headers: IncomingHttpHeaders
 }
 
-/** How long an answer can be kept, and what makes it outdated. */
-export interface Keeping {
+/** How long an answer can be cached, and what makes it outdated. */
+export interface CachePolicy {
   /**
    * The topics that the answer shows: `question 12`, or `question` for a list that any question can change. The
    * triggers in server/migrations/0040_page_change.sql use the same names.
@@ -20,7 +20,7 @@ export interface Keeping {
   readonly topics: readonly string[]
   /** The maximum number of seconds to keep it, because the clock changes some answers. */
   readonly seconds: number
-  /** Only the page that shows it is kept; a browser's own call is answered anew. */
+  /** Only the page that shows it is cached; a browser's own call is answered anew. */
   readonly pagesOnly?: boolean
   /** Only for the session that asked; no cache outside of this process may keep it. */
   readonly isOwn?: boolean
@@ -28,13 +28,13 @@ export interface Keeping {
   readonly onHit?: (asker: PageRequest) => void
 }
 
-export interface KeptAnswer extends Keeping {
+export interface CachedResponse extends CachePolicy {
   /** The route's template, by which requests are counted. */
   readonly route: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
   readonly etag: string
-  /** The encoded forms of the answer: each is made when the first client asks for it, and then kept. */
+  /** The encoded forms of the answer: each is made when the first client asks for it, and then cached. */
   readonly forms: Map<Encoding, Form | Promise<Form>>
   /** When the answer expires, on the clock of `performance.now()`. */
   readonly until: number
@@ -55,18 +55,18 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Measured with a page of 70 KB: 12 % smaller than gzip, in 3 ms. */
 const brotliQuality = 5
 
-export function keptAnswer(
+export function cachedResponse(
   body: Buffer,
   headers: Readonly<Record<string, string>>,
-  keeping: Keeping,
+  policy: CachePolicy,
   route = 'none',
-): KeptAnswer {
+): CachedResponse {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-  return { ...keeping, route, body, headers, etag, forms: new Map(), until: performance.now() + keeping.seconds * 1000 }
+  return { ...policy, route, body, headers, etag, forms: new Map(), until: performance.now() + policy.seconds * 1000 }
 }
 
 /** The answer in an encoding; a promise while it is being compressed. */
-export function formOf(answer: KeptAnswer, encoding: Encoding): Form | Promise<Form> {
+export function formOf(answer: CachedResponse, encoding: Encoding): Form | Promise<Form> {
   const known = answer.forms.get(encoding)
   if (known) return known
   const made = encoding === 'identity' ? encoded(answer, encoding, answer.body) : compressed(answer, encoding)
@@ -76,7 +76,7 @@ export function formOf(answer: KeptAnswer, encoding: Encoding): Form | Promise<F
   return made
 }
 
-async function compressed(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<Form> {
+async function compressed(answer: CachedResponse, encoding: 'br' | 'gzip'): Promise<Form> {
   const body =
     encoding === 'br'
       ? await compressors.br(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })
@@ -86,7 +86,7 @@ async function compressed(answer: KeptAnswer, encoding: 'br' | 'gzip'): Promise<
   return form
 }
 
-function encoded({ headers, etag, isOwn }: KeptAnswer, encoding: Encoding, body: Buffer): Form {
+function encoded({ headers, etag, isOwn }: CachedResponse, encoding: Encoding, body: Buffer): Form {
   const own = {
     ...headers,
     etag,
@@ -104,7 +104,7 @@ function encoded({ headers, etag, isOwn }: KeptAnswer, encoding: Encoding, body:
 }
 
 /** Seconds for which an expired answer is still sent while a new one is made, so that requests don't pile up. */
-export function graceSeconds({ seconds }: KeptAnswer): number {
+export function graceSeconds({ seconds }: CachedResponse): number {
   return Math.min(seconds, 2)
 }
 
@@ -112,6 +112,6 @@ export function graceSeconds({ seconds }: KeptAnswer): number {
 const overhead = 3072
 
 /** The bytes of memory that an answer takes: its body, and its compressed forms, which are smaller than it. */
-export function costOf({ body, topics }: KeptAnswer): number {
+export function costOf({ body, topics }: CachedResponse): number {
   return body.length * 2 + topics.length * 100 + overhead
 }

@@ -1,4 +1,4 @@
-import { keptAnswers, requests, requestSeconds } from './metrics.ts'
+import { cachedResponses, requests, requestSeconds } from './metrics.ts'
 import { addRequest } from './totals.ts'
 
 /**
@@ -32,7 +32,7 @@ function flush(): void {
   timer = undefined
   for (const { method, route, status, count, seconds } of sums.values()) {
     requests.inc({ method, route, status }, count)
-    keptAnswers.inc({ event: 'hit' }, count)
+    cachedResponses.inc({ event: 'hit' }, count)
     for (let one = 0; one < count; one++) {
       requestSeconds.observe({ method, route }, seconds / count)
       addRequest(status, seconds / count)

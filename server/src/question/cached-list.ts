@@ -5,4 +5,4 @@ export function topicsOfList(items: readonly Pick<QuestionSummary, 'userId'>[]):
   return ['question', ...new Set(items.map(({ userId }) => `account ${userId}`))]
 }
 
-export const keptList = { topics: (_input: unknown, { items }: QuestionPage) => topicsOfList(items) }
+export const cachedList = { topics: (_input: unknown, { items }: QuestionPage) => topicsOfList(items) }

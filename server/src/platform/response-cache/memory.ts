@@ -1,6 +1,6 @@
 import type { PageChange } from '../data/page-changes.ts'
-import { keptAnswers } from '../metrics/metrics.ts'
-import { costOf, graceSeconds, type KeptAnswer } from './answer.ts'
+import { cachedResponses } from '../metrics/metrics.ts'
+import { costOf, graceSeconds, type CachedResponse } from './cached-response.ts'
 
 const maximumKey = 500
 /** Changes that are remembered for answers that are being made. */
@@ -14,12 +14,12 @@ const rememberedChanges = 10_000
  * An answer is dropped with the first change of a topic that it names. An answer that was being made when a change was
  * noticed is not stored: the token that `begin` returned before the data was read lets `store` detect that.
  */
-export class AnswerMemory {
+export class ResponseMemory {
   readonly #room: number
-  readonly #once = new Map<string, KeptAnswer>()
-  readonly #often = new Map<string, KeptAnswer>()
+  readonly #once = new Map<string, CachedResponse>()
+  readonly #often = new Map<string, CachedResponse>()
   readonly #byTopic = new Map<string, Set<string>>()
-  readonly #renewing = new WeakSet<KeptAnswer>()
+  readonly #renewing = new WeakSet<CachedResponse>()
   #onceBytes = 0
   #oftenBytes = 0
   #changes: string[] = []
@@ -38,7 +38,7 @@ export class AnswerMemory {
     return this.#once.size + this.#often.size
   }
 
-  find(key: string): KeptAnswer | undefined {
+  find(key: string): CachedResponse | undefined {
     const answer = this.#often.get(key) ?? this.#once.get(key)
     if (!answer) return undefined
     const over = performance.now() - answer.until
@@ -71,7 +71,7 @@ export class AnswerMemory {
   }
 
   /** @returns whether it was stored */
-  store(begun: number, key: string, answer: KeptAnswer): boolean {
+  store(begun: number, key: string, answer: CachedResponse): boolean {
     if (key.length > maximumKey || costOf(answer) > this.#room / 16) return false
     if (begun < this.#first) return false
     const topics = new Set(answer.topics)
@@ -80,7 +80,7 @@ export class AnswerMemory {
     if (former) this.#remove(key, former)
     this.#once.set(key, answer)
     this.#onceBytes += costOf(answer)
-    keptAnswers.inc({ event: 'made' })
+    cachedResponses.inc({ event: 'made' })
     this.#index(key, answer)
     this.#makeRoom()
     return true
@@ -113,7 +113,7 @@ export class AnswerMemory {
     }
   }
 
-  #index(key: string, { topics }: KeptAnswer): void {
+  #index(key: string, { topics }: CachedResponse): void {
     for (const topic of topics) {
       const keys = this.#byTopic.get(topic)
       if (keys) keys.add(key)
@@ -121,7 +121,7 @@ export class AnswerMemory {
     }
   }
 
-  #remove(key: string, answer: KeptAnswer): void {
+  #remove(key: string, answer: CachedResponse): void {
     if (this.#once.delete(key)) this.#onceBytes -= costOf(answer)
     else if (this.#often.delete(key)) this.#oftenBytes -= costOf(answer)
     for (const topic of answer.topics) {
@@ -137,7 +137,7 @@ export class AnswerMemory {
     while (this.#onceBytes > forOnce) this.#forgetOldest(this.#once)
   }
 
-  #forgetOldest(map: Map<string, KeptAnswer>): void {
+  #forgetOldest(map: Map<string, CachedResponse>): void {
     for (const [key, answer] of map) return this.#remove(key, answer)
   }
 }

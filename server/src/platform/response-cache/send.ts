@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { noteHit } from '../metrics/kept-hits.ts'
-import { formOf, type Form, type KeptAnswer } from './answer.ts'
+import { noteHit } from '../metrics/cache-hits.ts'
+import { formOf, type Form, type CachedResponse } from './cached-response.ts'
 import { encodingFor } from './encoding.ts'
 
 /**
- * Sends a kept answer unchanged: it was validated, serialised and given its headers when it was made.
+ * Sends a cached answer unchanged: it was validated, serialised and given its headers when it was made.
  * @param counts whether this function must count the request, because no other code does
  */
-export function sendKept(
+export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: KeptAnswer,
+  answer: CachedResponse,
   hasSession: boolean,
   counts: boolean,
 ): void {
@@ -29,7 +29,7 @@ export function sendKept(
 function sendForm(
   { headers, method }: IncomingMessage,
   response: ServerResponse,
-  { etag }: KeptAnswer,
+  { etag }: CachedResponse,
   form: Form,
   hasSession: boolean,
 ): void {

@@ -38,17 +38,17 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
 async function aQuietPage(): Promise<string> {
   const { id } = await aUser(site)
   const page = `/Profile?id=${id}`
-  await isKept(page)
+  await isCached(page)
   return page
 }
 
-async function isKept(path: string): Promise<void> {
+async function isCached(path: string): Promise<void> {
   const deadline = Date.now() + 60_000
   // What was written before the test is noticed once, and is then no change any more.
-  while ((await ask(path)).headers['etag'] === undefined) assert.ok(Date.now() < deadline, `${path} is kept`)
+  while ((await ask(path)).headers['etag'] === undefined) assert.ok(Date.now() < deadline, `${path} is cached`)
 }
 
-test('a kept page is the same bytes for everybody, compressed as each browser takes it, and 304 for who has it', async () => {
+test('a cached page is the same bytes for everybody, compressed as each browser takes it, and 304 for who has it', async () => {
   const page = await aQuietPage()
   const plain = await ask(page)
   const again = await ask(page)
@@ -71,19 +71,19 @@ test('a kept page is the same bytes for everybody, compressed as each browser ta
   assert.equal(Number(head.headers['content-length']), plain.body.length)
 })
 
-test('a kept answer has the same headers as the first one, and caches ask before they use it', async () => {
+test('a cached answer has the same headers as the first one, and caches ask before they use it', async () => {
   const { id } = await aUser(site)
   const path = `/public/api/Profile/${id}`
   const first = await ask(path)
-  await isKept(path)
-  const kept = await ask(path)
-  assert.deepEqual(JSON.parse(kept.body.toString()), JSON.parse(first.body.toString()))
+  await isCached(path)
+  const cached = await ask(path)
+  assert.deepEqual(JSON.parse(cached.body.toString()), JSON.parse(first.body.toString()))
   assert.equal(first.headers['etag'], undefined)
-  assert.ok(kept.headers['etag'])
+  assert.ok(cached.headers['etag'])
   for (const name of ['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'])
-    assert.equal(kept.headers[name], first.headers[name], name)
+    assert.equal(cached.headers[name], first.headers[name], name)
   assert.deepEqual(
-    [kept.headers['cache-control'], kept.headers['vary']],
+    [cached.headers['cache-control'], cached.headers['vary']],
     ['public, no-cache', 'accept-encoding, cookie'],
   )
   const user = await aUser(site)
@@ -91,7 +91,7 @@ test('a kept answer has the same headers as the first one, and caches ask before
   assert.equal((await ask(path, { cookie })).headers['cache-control'], 'private, no-cache')
 })
 
-test('nothing of an account is ever kept: what one user reads is not what the next one gets', async () => {
+test('nothing of an account is ever cached: what one user reads is not what the next one gets', async () => {
   const author = await aUser(site, { displayName: 'Ada Own' })
   const waiting = `/Question/${await aWaitingQuestion(site, author, choiceForm())}`
   for (const path of [await aQuietPage(), waiting, '/Dashboard']) {
@@ -147,7 +147,7 @@ test('a view that is answered from memory counts for the address that the proxy 
   const id = await aPublicQuestion(site, choiceForm())
   const page = `/public/api/Questions/${id}?Show=1`
   await ask(page, { 'x-forwarded-for': '192.0.2.1' })
-  await isKept(page)
+  await isCached(page)
   for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.3'])
     assert.ok((await ask(page, { 'x-forwarded-for': address })).headers['etag'])
   await flushViews(site.database)
@@ -156,7 +156,7 @@ test('a view that is answered from memory counts for the address that the proxy 
     .select('views')
     .where('question_id', '=', id)
     .executeTakeFirstOrThrow()
-  // `isKept` looked from another address.
+  // `isCached` looked from another address.
   assert.equal(views, 4)
 })
 
@@ -172,7 +172,7 @@ test('answers from memory are counted among all requests, each of them once', as
   const deadline = Date.now() + 60_000
   for (let hits = 0; hits < 5; asked++) {
     if ((await ask(path)).headers['etag'] !== undefined) hits++
-    assert.ok(Date.now() < deadline, 'the answer is kept')
+    assert.ok(Date.now() < deadline, 'the answer is cached')
   }
   while ((await count()) - before < asked) {
     assert.ok(Date.now() < deadline, 'all are counted')
@@ -181,7 +181,7 @@ test('answers from memory are counted among all requests, each of them once', as
   assert.equal((await count()) - before, asked)
 })
 
-test('a server that lost its database uses nothing that it has kept', async () => {
+test('a server that lost its database uses nothing that it has cached', async () => {
   const lonely = await startSite({
     environment: { PAGE_CHECK_MILLISECONDS: '100' },
     databaseUrl: site.config.DATABASE_URL,

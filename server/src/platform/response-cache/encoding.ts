@@ -1,4 +1,4 @@
-/** How a kept answer may travel. */
+/** How a cached answer may travel. */
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Bytes: smaller answers would not arrive faster if they were compressed. */

@@ -36,7 +36,7 @@ import { aPublicQuestion, inputOutputForm } from './question.ts'
 import { startSite, type TestSite } from './site.ts'
 import { aTournament } from './tournament.ts'
 
-/** Tables that a kept call reads although no trigger notes their changes, and why that is safe. */
+/** Tables that a cached call reads although no trigger notes their changes, and why that is safe. */
 const withoutTrigger: Readonly<Record<string, string>> = {
   question_total: 'changes with the question that is published or hidden',
   question_tag: 'changes with the tags of its question',
@@ -51,14 +51,14 @@ const withoutTrigger: Readonly<Record<string, string>> = {
   assessment: 'nothing of it is public',
 }
 
-/** Calls whose answer is kept for the session that asked. */
+/** Calls whose answer is cached for the session that asked. */
 const ownCalls: [Endpoint, Record<string, unknown>?][] = [
   [checkUserLogged],
   [getOwnFrame],
   [getProgress, { ids: '1,2' }],
 ]
 
-/** Calls that are kept in memory only as parts of pages; direct calls are answered anew each time. */
+/** Calls that are cached in memory only as parts of pages; direct calls are answered anew each time. */
 const onlyInPages = new Set<Endpoint>([listTournaments, getTournament, listCompanyTournaments])
 
 let site: TestSite
@@ -90,7 +90,7 @@ async function tablesWithTrigger() {
   return rows
 }
 
-test('whatever table a kept call reads has a trigger that notes its changes', async () => {
+test('whatever table a cached call reads has a trigger that notes its changes', async () => {
   const admin = await anAdmin(site, { reputation: 100_000 })
   const id = await aPublicQuestion(site, inputOutputForm())
   const post = await admin.call(addBlogPost, { body: { title: 'A post to keep', body: '<p>Read before you ask.</p>' } })
@@ -99,7 +99,7 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
   const job = await aJob(site, company)
   const tournament = await aTournament(site, { questionIds: [id] })
   const of = (questionId: number) => ({ questionId, type: 8 })
-  const kept: [Endpoint, Record<string, unknown>, Record<string, unknown>?][] = [
+  const cached: [Endpoint, Record<string, unknown>, Record<string, unknown>?][] = [
     ...[getLatestQuestions, getTopQuestions, getTopQuestionsByDifficulty, getHotQuestions].map(
       (call): [Endpoint, Record<string, unknown>] => [call, {}],
     ),
@@ -129,7 +129,7 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
   const tables = await tablesWithTrigger()
   const visitor = aVisitor(site)
   const asked = [
-    ...kept.map(([call, params, query]) => ({ client: visitor, call, path: pathOf(call, params, query) })),
+    ...cached.map(([call, params, query]) => ({ client: visitor, call, path: pathOf(call, params, query) })),
     ...ownCalls.map(([call, query]) => ({ client: admin, call, path: pathOf(call, {}, query) })),
   ]
   for (const { client, call, path } of asked) {
@@ -143,14 +143,14 @@ test('whatever table a kept call reads has a trigger that notes its changes', as
       path,
     )
     if (onlyInPages.has(call)) continue
-    // Checks that the call is kept at all: the second answer, or one soon after, must come from memory.
-    let isKept = false
+    // Checks that the call is cached at all: the second answer, or one soon after, must come from memory.
+    let isCached = false
     // Jobs may still change what it shows.
-    for (const deadline = Date.now() + 60_000; !isKept;) {
+    for (const deadline = Date.now() + 60_000; !isCached;) {
       const again = await client.fetch(path)
       await again.text()
-      isKept = again.headers.has('etag')
-      assert.ok(isKept || Date.now() < deadline, `${path} is kept`)
+      isCached = again.headers.has('etag')
+      assert.ok(isCached || Date.now() < deadline, `${path} is cached`)
     }
   }
 })
