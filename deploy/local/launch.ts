@@ -12,12 +12,10 @@ export async function launch(mode: 'production' | 'development', stopped: AbortS
   const settings = await readSettings(mode)
   if (settings.externalJudgeUrls === undefined) await installMissing(judgeRequirements(readLanguages()))
   stopped.throwIfAborted()
-  if (mode === 'production') await buildSite()
-  stopped.throwIfAborted()
-
   const parts: SitePart[] = []
   try {
-    const adminLink = await startSite(settings, mode === 'development', parts, stopped)
+    const built = mode === 'production' ? buildSite() : Promise.resolve()
+    const adminLink = await startSite(settings, { watch: mode === 'development', built, parts, stopped })
     printLine(`Gradus is ready: ${settings.config.PUBLIC_URL} (${secondsSince(startedAt)})`)
     if (adminLink !== undefined) printLine(`Create the first admin here, once: ${adminLink}`)
     await new Promise((_, reject) => stopped.addEventListener('abort', () => reject(stopped.reason), { once: true }))

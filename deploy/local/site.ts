@@ -19,19 +19,29 @@ import { supervise, type SupervisedPart } from './supervise.ts'
 import { serverProgram } from './sources.ts'
 import { UserError, printLine, step } from './terminal.ts'
 
-/**
- * @param watch restarts the programs when their files change
- * @param parts receives each part as soon as it runs, so that the caller can stop it even if a later part does not start
- * @returns the link at which the first admin is created, if there is no admin yet
- */
+interface StartOptions {
+  /** Restarts the programs when their files change. */
+  readonly watch: boolean
+  /** Settles when the server can be started. The database starts in the meantime. */
+  readonly built: Promise<void>
+  /** Receives each part as soon as it runs, so that the caller can stop it even if a later part does not start. */
+  readonly parts: SitePart[]
+  readonly stopped: AbortSignal
+}
+
+/** @returns the link at which the first admin is created, if there is no admin yet */
 export async function startSite(
   settings: Settings,
-  watch: boolean,
-  parts: SitePart[],
-  stopped: AbortSignal,
+  { watch, built, parts, stopped }: StartOptions,
 ): Promise<string | undefined> {
   const flags = watch ? ['--watch', '--watch-preserve-output'] : []
-  const databaseUrl = settings.externalDatabaseUrl ?? (await startDatabase(settings, parts))
+  const [database, build] = await Promise.allSettled([
+    settings.externalDatabaseUrl ?? startDatabase(settings, parts),
+    built,
+  ])
+  if (build.status === 'rejected') throw build.reason
+  if (database.status === 'rejected') throw database.reason
+  const databaseUrl = database.value
   stopped.throwIfAborted()
   const judgePort = await freePort()
   const judgeUrls = settings.externalJudgeUrls ?? `http://127.0.0.1:${judgePort}`

@@ -6,10 +6,10 @@ import { captureOutput } from './program.ts'
 import { UserError, step } from './terminal.ts'
 
 const shared = ['contract', 'package-lock.json']
-const builds = [
-  { workspace: 'web', name: 'the web', sources: ['web', ...shared] },
-  { workspace: 'server', name: 'the server', sources: ['server/src', 'server/vite.config.ts', 'telemetry', ...shared] },
-] as const
+const builds = {
+  web: { name: 'the web', sources: ['web', ...shared] },
+  server: { name: 'the server', sources: ['server/src', 'server/vite.config.ts', 'telemetry', ...shared] },
+} as const
 
 /** The server as `buildSite` leaves it. */
 export const serverProgram = 'server/dist/main.js'
@@ -18,19 +18,28 @@ const notSources = new Set(['node_modules', 'dist'])
 
 /** @throws UserError with what the build printed */
 export async function buildSite(): Promise<void> {
-  for (const { workspace, name, sources } of builds) {
-    const builtFrom = `${workspace}/dist/.built-from`
-    const hash = await hashOf(sources)
-    if ((await readFile(builtFrom, 'utf8').catch(() => '')) === hash) continue
-    await step(`Building ${name}`, async () => {
-      const { code, output } = await captureOutput('npm', ['run', 'build', `--workspace=${workspace}`, '--silent'], {
-        ...process.env,
-        NODE_ENV: 'production',
-      })
-      if (code !== 0) throw new UserError(`${output.trim()}\nBuilding ${name} failed.`)
-      await writeFile(builtFrom, hash)
+  await build('web')
+  await build('server')
+}
+
+/** For a site whose pages nobody opens. @throws UserError with what the build printed */
+export async function buildServer(): Promise<void> {
+  await build('server')
+}
+
+async function build(workspace: keyof typeof builds): Promise<void> {
+  const { name, sources } = builds[workspace]
+  const builtFrom = `${workspace}/dist/.built-from`
+  const hash = await hashOf(sources)
+  if ((await readFile(builtFrom, 'utf8').catch(() => '')) === hash) return
+  await step(`Building ${name}`, async () => {
+    const { code, output } = await captureOutput('npm', ['run', 'build', `--workspace=${workspace}`, '--silent'], {
+      ...process.env,
+      NODE_ENV: 'production',
     })
-  }
+    if (code !== 0) throw new UserError(`${output.trim()}\nBuilding ${name} failed.`)
+    await writeFile(builtFrom, hash)
+  })
 }
 
 /**

@@ -3,18 +3,23 @@
  * A step's line stays open until the step ends (`Building the web … 6.2 s`). A line printed meanwhile goes below it.
  */
 
-let isLineOpen = false
+/** The step whose line is open. */
+let openStep: string | undefined
 
 export function printLine(line: string): void {
-  if (isLineOpen) process.stdout.write('\n')
-  isLineOpen = false
+  endLine()
   process.stdout.write(`${line}\n`)
 }
 
+function endLine(): void {
+  if (openStep !== undefined) process.stdout.write('\n')
+  openStep = undefined
+}
+
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
-  if (isLineOpen) process.stdout.write('\n')
+  endLine()
   process.stdout.write(`${title} … `)
-  isLineOpen = true
+  openStep = title
   const startedAt = Date.now()
   try {
     const result = await work()
@@ -33,8 +38,10 @@ export function secondsSince(startedAt: number): string {
 }
 
 function finish(title: string, outcome: string): void {
-  process.stdout.write(isLineOpen ? `${outcome}\n` : `${title}: ${outcome}\n`)
-  isLineOpen = false
+  const isOpen = openStep === title
+  if (!isOpen) endLine()
+  process.stdout.write(isOpen ? `${outcome}\n` : `${title}: ${outcome}\n`)
+  openStep = undefined
 }
 
 /** An expected error that ends the command. The user sees its message and no stack trace. */

@@ -6,7 +6,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { drillLastRelease, drillUpgrade, isOfThisVersion, makeSample } from '../backup/drill.ts'
-import { buildSite } from './sources.ts'
+import { buildServer, buildSite } from './sources.ts'
 import { printLine, runCommand, step } from './terminal.ts'
 
 const lastRelease = 'deploy/backup/last-release.zip'
@@ -20,6 +20,7 @@ await runCommand(async () => {
       printLine(`${file} is of this version already.`)
       process.exit(0)
     }
+    await buildServer()
     await step('Making a sample', () => makeSample(file))
     printLine(`${file} is a backup of a site of this version.`)
     process.exit(0)

