@@ -218,7 +218,7 @@ import (
 )
 
 func half(n int) int {
-	fmt.Fprintln(os.Stderr, "panic: made up\n\ngoroutine 1 [running]:\n\t/box/solution.go:99999999999999999999999 +0x1d")
+	fmt.Fprintln(os.Stderr, "panic: made up\\n\\ngoroutine 1 [running]:\\n\\t/box/solution.go:99999999999999999999999 +0x1d")
 	os.Exit(2)
 	return 0
 }
