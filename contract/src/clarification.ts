@@ -8,6 +8,9 @@ import { Lines } from './text.ts'
 /** A longer list drops its oldest answered entries first; unanswered ones are dropped only if they alone are too many. */
 export const maxClarifications = 1000
 
+/** Questions of one participant that wait for an answer. */
+export const maxUnanswered = 20
+
 const Text = Lines({ minimum: 1, maximum: 2000, tooShort: 'Enter your question.' })
 
 export const Clarification = z.object({

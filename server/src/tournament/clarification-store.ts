@@ -33,6 +33,17 @@ export async function listClarifications(database: Database, tournamentId: numbe
 }
 export type ClarificationRow = Awaited<ReturnType<typeof listClarifications>>[number]
 
+export async function countUnanswered(tx: Tx, tournamentId: number, userId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('tournament_clarification')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tournament_id', '=', tournamentId)
+    .where('user_id', '=', userId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export async function insertClarification(
   tx: Tx,
   values: Insertable<Tables['tournament_clarification']>,

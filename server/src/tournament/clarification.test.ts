@@ -6,6 +6,7 @@ import {
   answerClarification,
   askClarification,
   maxClarifications,
+  maxUnanswered,
   getClarifications,
 } from '@gradus/contract/clarification'
 import { deletedUser } from '@gradus/contract/edit-account'
@@ -54,6 +55,19 @@ test('of more than 1,000 clarifications the old ones are left out, but never an 
   const seen = await read(admin, id)
   assert.equal(seen.length, maxClarifications)
   assert.deepEqual([seen[0]?.text, seen.at(-1)?.text], ['Question 1001', 'Who answers this?'])
+})
+
+test('a participant’s further questions are refused while 20 wait for an answer, so that nobody floods the organisers', async () => {
+  const id = await aTournament(site)
+  const [asker, other] = [await aParticipant(site, id), await aParticipant(site, id)]
+  await sql`
+    insert into tournament_clarification (tournament_id, user_id, text)
+    select ${id}, ${asker.id}, 'Question ' || n from generate_series(2, ${maxUnanswered}) n`.execute(site.database)
+  const last = await ask(asker, id, 'Does anybody answer?')
+  await refusalOf(ask(asker, id, 'One more.'), 'conflict')
+  await ask(other, id, 'May I?')
+  await answer(last, 'Yes.', false)
+  await ask(asker, id, 'One more.')
 })
 
 test('a participant asks about one question or in general; others do not see it, organisers see who asked', async () => {

@@ -1,11 +1,22 @@
 import type { z } from 'zod'
-import type { announceInTournament, answerClarification, askClarification } from '@gradus/contract/clarification'
+import {
+  maxUnanswered,
+  type announceInTournament,
+  type answerClarification,
+  type askClarification,
+} from '@gradus/contract/clarification'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { organisedTournament, visibleTournament } from './access.ts'
-import { hasQuestion, insertClarification, lockClarification, setAnswer } from './clarification-store.ts'
+import {
+  countUnanswered,
+  hasQuestion,
+  insertClarification,
+  lockClarification,
+  setAnswer,
+} from './clarification-store.ts'
 import { recordEvent } from './event.ts'
 import { hasBegun } from './gate.ts'
 import { subjectOf } from './manage.ts'
@@ -15,8 +26,8 @@ import { stateOfRow } from './times.ts'
 /** Questions to the organisers and their answers, to one or to all (contests.md 24). */
 
 /**
- * @returns the clarification's id. @throws Problem notFound, conflict if the user has not begun, or once the ranking is
- * final
+ * @returns the clarification's id. @throws Problem notFound; conflict if the user has not begun, once the ranking is final,
+ * or if too many of the user's questions wait
  */
 export async function ask(
   database: Database,
@@ -31,6 +42,10 @@ export async function ask(
       throw new Problem('conflict', { message: 'You can ask the organisers once you have begun.' })
     if (stateOfRow(tournament, new Date()) === 'final')
       throw new Problem('conflict', { message: 'The ranking is final, so the organisers take no more questions.' })
+    if ((await countUnanswered(tx, id, user.id)) >= maxUnanswered)
+      throw new Problem('conflict', {
+        message: `${maxUnanswered} of your questions are waiting. Ask more once some of them are answered.`,
+      })
     await checkQuestion(tx, id, questionId)
     const clarificationId = await insertClarification(tx, {
       tournament_id: id,
