@@ -283,12 +283,14 @@ test('a reviewer sees the candidates who are assigned to them, and those of anot
     reviewer.call(getAssessmentReport, { params: { id, participationId: mine.participationId } }),
     'notFound',
   )
+  await refusalOf(reviewer.call(getManagedAssessment, { params: { id } }), 'notFound')
   const [, row = assert.fail()] = (await recruiter.call(listCandidates, { params: { id }, query: {} })).items
   assert.equal(row.participationId, mine.participationId)
   const assign = (userId: number) =>
     recruiter.call(assignCandidateReviewers, { params: { id: row.candidateId }, body: { userIds: [userId] } })
   await refusalOf(assign(other.reviewer.id), 'badInput')
   await assign(reviewer.id)
+  assert.equal((await reviewer.call(getManagedAssessment, { params: { id } })).can.manage, false)
   const seen = await reviewer.call(listCandidates, { params: { id }, query: {} })
   assert.deepEqual(
     seen.items.map(({ participationId }) => participationId),

@@ -10,7 +10,7 @@ import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { companyRoleOf } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { orNotFound } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import { readSettings } from '../setting/setting.ts'
 import { countBegunIn } from '../tournament/assessment.ts'
 import { stateOfRow } from '../tournament/times.ts'
@@ -76,8 +76,11 @@ export async function readManaged(
     await countAgreements(database, id),
     await readDistribution(database, id),
   ]
+  const own = orNotFound(counts.get(id))
+  // A reviewer to whom no candidate is assigned sees neither the questions nor what others achieved.
+  if (!manages && Object.values(own).every((count) => count === 0)) throw new Problem('notFound')
   return {
-    ...presentSummary(assessment, orNotFound(counts.get(id))),
+    ...presentSummary(assessment, own),
     companyName: assessment.company_name,
     introduction: assessment.body,
     languages: assessment.languages,
