@@ -28,7 +28,7 @@ const telling = /assert|check|expect|equal|want|should|test|==|--#|\|/i
  */
 export function possibleChangesOf(text: string, random: () => number = Math.random): TestChange[] {
   const sites = [numbers(text), letters(text, random), truths(text)].flatMap((found) => first(found, maxChangePlaces))
-  const lines = Map.groupBy(sites, ({ at }) => text.lastIndexOf('\n', at - 1) + 1)
+  const lines = Map.groupBy(sites, lineStarts(text, sites))
   const ordered = [...lines].map(([start, changes]) => ({
     changes: changes.toSorted((one, other) => other.at - one.at),
     weight: (telling.test(lineAt(text, start)) ? 0 : 1) + random(),
@@ -38,6 +38,18 @@ export function possibleChangesOf(text: string, random: () => number = Math.rand
   return Array.from({ length: longest }, (_, round) =>
     queues.flatMap((changes) => changes.slice(round, round + 1)),
   ).flat()
+}
+
+/** A change's line. The text is read once: it may be one line of a million characters. */
+function lineStarts(text: string, changes: readonly TestChange[]): (change: TestChange) => number {
+  const starts = new Map<number, number>()
+  let start = 0
+  let end = text.indexOf('\n')
+  for (const { at } of changes.toSorted((one, other) => one.at - other.at)) {
+    for (; end >= 0 && end < at; end = text.indexOf('\n', start)) start = end + 1
+    starts.set(at, start)
+  }
+  return ({ at }) => starts.get(at) ?? 0
 }
 
 export function applyChange(text: string, { at, text: replacement }: Pick<TestChange, 'at' | 'text'>): string {

@@ -13,7 +13,14 @@ import { getTournamentLog } from '@gradus/contract/tournament-log'
 import { setTournamentState } from '@gradus/contract/tournament-management'
 import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { equalsEverything, forgeableForm, rightSource, secondLook, submitPython } from '../../test/forged-pass.ts'
+import {
+  equalsEverything,
+  forgeableForm,
+  forgesAllButOne,
+  rightSource,
+  secondLook,
+  submitPython,
+} from '../../test/forged-pass.ts'
 import { theJudge } from '../../test/judge.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { anOrganiser, aParticipant, aTournament } from '../../test/tournament.ts'
@@ -96,6 +103,23 @@ test('a forged pass leaves the ranking of a running tournament, with an event, a
     [1, 100],
     [2, 100],
   ])
+})
+
+test('where passed groups add up, a forged result is found even if another one passed as many tests', async () => {
+  const questionId = await admin.call(postQuestion, { body: { ...forgeableForm(), visibility: 'tournament' } })
+  const id = await aTournament(site, { questionIds: [questionId], format: 'ioi' })
+  const user = await aParticipant(site, id)
+  const positive = 'def double(n):\n    return 2 * n if n > 0 else 0\n'
+  for (const source of [positive, forgesAllButOne]) await submitPython(user, questionId, source, { tournamentId: id })
+  assert.deepEqual(await placesOf(id, user), [[1, 100]])
+  // Results with failed tests wait for some minutes.
+  await site.database
+    .updateTable('decoy_check')
+    .set({ leased_until: new Date(0) })
+    .execute()
+  await secondLook(site)
+  const [[, score] = []] = await placesOf(id, user)
+  assert.equal(Math.round(Number(score)), 67)
 })
 
 test('during the freeze the public ranking does not show that a pass was revoked, and neither do moderators’ lists', async () => {

@@ -17,18 +17,24 @@ export async function scheduleDecoyCheck(tx: Tx, submissionId: number): Promise<
 const partMinutes = 10
 
 /**
- * Other submissions to the same question, in the same tournament or assignment, as rows of `submission_id`, `own` (the
- * weight of what the submission passed), `other`, and `is_pass` and `is_other_pass`.
+ * Other submissions to the same question, in the same tournament or assignment, as rows of `submission_id`, `is_pass` and
+ * `is_other_pass`, and whether what the one passed is worth as much as the other's: `other_suffices`, `own_suffices`. In
+ * `ioi`, the union of the passed groups counts, so a result suffices only for groups that it passed itself.
  */
 const sameContext = (submissionId: number) => sql`
-  select other.submission_id, entry.passed as own, other.passed as other,
-    entry.state = 'accepted' as is_pass, other.state = 'accepted' as is_other_pass
+  select other.submission_id, entry.state = 'accepted' as is_pass, other.state = 'accepted' as is_other_pass,
+    case tournament.format when 'ioi' then other.passed_groups @> entry.passed_groups
+      else other.passed >= entry.passed end as other_suffices,
+    case tournament.format when 'ioi' then entry.passed_groups @> other.passed_groups
+      else entry.passed >= other.passed end as own_suffices
   from tournament_submission entry
+  join tournament on tournament.id = entry.tournament_id
   join tournament_submission other on other.participation_id = entry.participation_id
     and other.question_id = entry.question_id and other.id <> entry.id and not other.is_late
   where entry.submission_id = ${submissionId}
   union all
-  select other.submission_id, at.passed, other.passed, at.passed = at.tests, other.passed = other.tests
+  select other.submission_id, at.passed = at.tests, other.passed = other.tests, other.passed >= at.passed,
+    at.passed >= other.passed
   from assignment_attempt at
   join assignment_attempt other on other.work_id = at.work_id and other.item_id = at.item_id
     and other.id <> at.id and other.state = 'judged'
@@ -49,7 +55,7 @@ export async function scheduleResultCheck(tx: Tx, submissionId: number): Promise
     from ${checkable}
     where submission.id = ${submissionId} and ${hasResult} and not exists (
       select from (${sameContext(submissionId)}) same
-      where same.is_other_pass or (not same.is_pass and same.other >= same.own))
+      where same.is_other_pass or (not same.is_pass and same.other_suffices))
     on conflict do nothing returning submission_id`.execute(tx)
   return rows.length > 0
 }
@@ -58,7 +64,8 @@ export async function scheduleResultCheck(tx: Tx, submissionId: number): Promise
 export async function dropWorse(tx: Tx, submissionId: number): Promise<void> {
   await sql`
     delete from decoy_check where state = 'waiting' and submission_id in (
-      select same.submission_id from (${sameContext(submissionId)}) same where not same.is_other_pass)`.execute(tx)
+      select same.submission_id from (${sameContext(submissionId)}) same
+      where not same.is_other_pass and (same.is_pass or same.own_suffices))`.execute(tx)
 }
 
 /**

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import type { Outcome, Verdict } from '@gradus/contract/judge'
 import type { Reader, SqlRows } from '../platform/data/database.ts'
 
-/** New outcomes of submissions: rows of `submission_id`, `former`, `outcome` and `verdict`. */
+/**
+ * New outcomes of submissions: rows of `submission_id`, `former`, `outcome` and `verdict`. A pass that was revoked
+ * while the rejudge ran stays revoked.
+ */
 export const draftOf = (rejudgeId: number): SqlRows =>
-  sql`select submission_id, former, outcome, verdict from rejudge_verdict where rejudge_id = ${rejudgeId}`
+  sql`select submission_id, former, outcome, verdict from rejudge_verdict
+    where rejudge_id = ${rejudgeId} and not exists (
+      select from decoy_check where decoy_check.submission_id = rejudge_verdict.submission_id
+        and decoy_check.state in ('forged', 'unrepeatable') and not decoy_check.is_held)`
 
 /** Another verdict for one submission. */
 export const draftOfSubmission = (submissionId: number, former: Outcome, verdict: Verdict): SqlRows =>

@@ -21,6 +21,7 @@ import { refusalOf } from '../../test/client.ts'
 import { theJudge } from '../../test/judge.ts'
 import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { passed } from '../../test/stand-in-judge.ts'
 import { recount } from '../counter/recount.ts'
 
 let site: TestSite
@@ -132,6 +133,21 @@ test('an admin judges a question’s submissions again; the difference is shown 
   assert.equal((await read(id)).state, 'applied')
   const trail = await admin.call(getAuditTrail, { query: { action: 'applyRejudge' } })
   assert.equal(trail.items[0]?.subjectId, id)
+})
+
+test('a pass that was revoked while the questions were judged again stays revoked', async () => {
+  const { id, form } = await aWrongQuestion()
+  const user = await aUser(site)
+  const submission = await submit(user, id, twice)
+  await correct(id, form)
+  await admin.call(startRejudge, { params: { id } })
+  await ready(id)
+  await site.database
+    .insertInto('decoy_check')
+    .values({ submission_id: submission, state: 'forged', verdict: JSON.stringify(passed), decided_at: new Date() })
+    .execute()
+  await admin.call(applyRejudge, { params: { id } })
+  assert.deepEqual([await outcomeOf(user, submission), await reputationOf(user)], ['failed', 0])
 })
 
 test('a discarded draft changes nothing, and another one may start', async () => {
