@@ -7,7 +7,14 @@ import type { Database } from '../platform/data/database.ts'
 import type { User } from '../platform/access/user.ts'
 import { visibleTournament } from './access.ts'
 import { isHiddenFromVisitors, seesRanking } from './ranking-access.ts'
-import { visibleStanding, wholeStanding, type Contestant, type ReadReplay, type Replay } from './replay.ts'
+import {
+  visibleStanding,
+  wholeStanding,
+  type Contestant,
+  type ReadReplay,
+  type Replay,
+  type ReplayedSubmission,
+} from './replay.ts'
 import type { TournamentRow } from './store.ts'
 import { timesOf } from './times.ts'
 
@@ -55,11 +62,35 @@ function historyOf(replay: Replay, readerId: number | undefined): RankHistory {
 /** `[contest time, score from then on]` wherever the score changes. */
 function pointsOf({ submissions }: Contestant, standingAt: (until: number) => Standing): [number, number][] {
   const points: [number, number][] = []
-  for (const elapsed of new Set(submissions.map((one) => one.elapsed))) {
+  for (const elapsed of risingTimes(submissions)) {
     const score = rounded(standingAt(elapsed).score)
     if (score !== (points.at(-1)?.[1] ?? 0)) points.push([elapsed, score])
   }
   return points
+}
+
+/**
+ * Contest times at which the score can change: those of submissions that passed something new. Each score is computed
+ * from the start, so thousands of submissions that passed nothing would cost minutes.
+ */
+function risingTimes(submissions: readonly ReplayedSubmission[]): Set<number> {
+  const best = new Map<number, { share: number; isSolved: boolean; readonly groups: Set<string> }>()
+  const times = new Set<number>()
+  for (const one of submissions) {
+    const before = best.get(one.questionId) ?? { share: 0, isSolved: false, groups: new Set() }
+    best.set(one.questionId, before)
+    // A rejudge may have changed the result that the public knows.
+    for (const { state, passed, tests, passedGroups } of [one, ...(one.known ? [one.known] : [])]) {
+      const share = tests === 0 ? 0 : passed / tests
+      const isSolved = state === 'accepted'
+      const isNew = passedGroups.some(({ name }) => !before.groups.has(name))
+      if (share > before.share || (isSolved && !before.isSolved) || isNew) times.add(one.elapsed)
+      before.share = Math.max(before.share, share)
+      before.isSolved ||= isSolved
+      for (const { name } of passedGroups) before.groups.add(name)
+    }
+  }
+  return times
 }
 
 /** Participants with extra time finish after the others. */

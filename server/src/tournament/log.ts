@@ -1,6 +1,7 @@
 import { canonicalJson } from '@gradus/contract/opened-log'
 import type { TournamentLog } from '@gradus/contract/tournament-log'
 import type { User } from '../platform/access/user.ts'
+import { coalesceReads } from '../platform/concurrency/coalesce.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
@@ -14,8 +15,16 @@ import { listLogEvents } from './log-events.ts'
  * states (configurations, verdicts that a rejudge changed) come from the events that were recorded at the time.
  */
 
-/** For everybody. @throws Problem notFound if the tournament is not public, conflict before the ranking is final */
-export async function downloadPublicLog(database: Database, site: string, id: number): Promise<Download> {
+/**
+ * Downloads a log for everybody; any number of downloads at one moment cost two.
+ * @returns its function @throws Problem notFound if the tournament is not public, conflict before the ranking is final
+ */
+export function sharePublicLogs(database: Database, site: string): (tournamentId: number) => Promise<Download> {
+  const share = coalesceReads<Download>()
+  return (id) => share(String(id), () => downloadPublicLog(database, site, id))
+}
+
+async function downloadPublicLog(database: Database, site: string, id: number): Promise<Download> {
   const tournament = orNotFound(await findTournament(database, id))
   orNotFound(tournament.is_public && !tournament.is_draft ? tournament : undefined)
   return download(database, site, tournament, false)

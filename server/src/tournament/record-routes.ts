@@ -9,7 +9,7 @@ import type { Site } from '../platform/site.ts'
 import { issueCertificate as issue, readCertificate } from './certificate.ts'
 import { createCertificatePdf } from './certificate-pdf.ts'
 import { readHistory, readHistorySignedIn } from './history.ts'
-import { downloadLog, downloadPublicLog } from './log.ts'
+import { downloadLog, sharePublicLogs } from './log.ts'
 import { readSigningKey } from './log-signature.ts'
 import { downloadRanking } from './ranking-csv.ts'
 import { shareReplays } from './replay.ts'
@@ -20,7 +20,8 @@ import { createVirtualRanking } from './virtual-ranking.ts'
 export function tournamentRecordRoutes(site: Site): void {
   const { config, database } = site
   serve(site, getSigningKey, async () => ({ algorithm: 'Ed25519' as const, publicKey: await readSigningKey(database) }))
-  serve(site, getTournamentLog, ({ params }) => downloadPublicLog(database, config.PUBLIC_URL, params.id))
+  const downloadPublicLog = sharePublicLogs(database, config.PUBLIC_URL)
+  serve(site, getTournamentLog, ({ params }) => downloadPublicLog(params.id))
   serve(site, getTournamentLogSignedIn, ({ params }, { user }) =>
     downloadLog(database, config.PUBLIC_URL, params.id, user),
   )
