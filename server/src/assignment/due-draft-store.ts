@@ -30,18 +30,24 @@ interface DueDraft {
   readonly language: number
   readonly source: string
   readonly additional_files: SourceFile[]
+  readonly question_files: SourceFile[]
 }
 
-/** Drafts saved up to the due time, for items without an attempt by the student or their team. */
+/**
+ * Drafts saved up to the due time in a language that the question has, for items without an attempt by the student or
+ * their team.
+ */
 export async function listUnsubmitted(
   tx: Tx,
   { assignment_id, user_id, due_at }: { assignment_id: number; user_id: number; due_at: Date },
 ): Promise<DueDraft[]> {
   const { rows } = await sql<DueDraft>`
-    select item.id as item_id, item.question_id, question.title, draft.language, draft.source, draft.additional_files
+    select item.id as item_id, item.question_id, question.title, draft.language, draft.source,
+      draft.additional_files, language_variant.additional_files as question_files
     from assignment_item item
     join question on question.id = item.question_id
     join draft on draft.question_id = item.question_id and draft.user_id = ${user_id} and draft.tournament_id = 0
+    join language_variant on language_variant.question_id = draft.question_id and language_variant.language = draft.language
     where item.assignment_id = ${assignment_id} and draft.saved_at <= ${due_at}
       and not exists (
         select from assignment_attempt at join assignment_work work on work.id = at.work_id
@@ -50,17 +56,6 @@ export async function listUnsubmitted(
           where assignment_id = ${assignment_id} and user_id = ${user_id} and left_at is null)))
     order by item.position`.execute(tx)
   return rows
-}
-
-/** If the work fails, only its changes are rolled back, and the transaction continues. */
-export async function withinSavepoint(tx: Tx, work: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint attempt`.execute(tx)
-  try {
-    await work()
-  } catch (error) {
-    await sql`rollback to savepoint attempt`.execute(tx)
-    throw error
-  }
 }
 
 export async function findDueWork(database: Database, assignmentId: number, userId: number) {

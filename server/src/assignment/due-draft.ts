@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { poll } from '../platform/concurrency/poll.ts'
 import type { Tx } from '../platform/data/database.ts'
+import { withinSavepoint } from '../platform/data/savepoint.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
 import { storeSubmission } from '../submission/submit.ts'
+import { changedDraftFiles } from '../submission/task.ts'
 import { digestOf, enterAttempt, waiting } from './attempt.ts'
-import { claimDue, findDueWork, listDue, listUnsubmitted, withinSavepoint } from './due-draft-store.ts'
+import { claimDue, findDueWork, listDue, listUnsubmitted } from './due-draft-store.ts'
 import { findAssignment } from './store.ts'
 
 /**
@@ -60,7 +62,7 @@ async function submitDraft(
     questionId: draft.question_id,
     language: draft.language,
     source: draft.source,
-    additionalFiles: draft.additional_files,
+    additionalFiles: changedDraftFiles(draft.question_files, draft.additional_files),
     receivedAt: work.due_at,
     isQueued: true,
   }

@@ -61,3 +61,23 @@ export async function storeLanguageRemoved(tx: Tx, questionId: number, languages
     where submission_id = ended.id returning submission_id as "submissionId"`.execute(tx)
   return rows.map(({ submissionId }) => ({ submissionId, verdict: languageRemoved }))
 }
+
+/** Set if the submission's question lacks its language. */
+export function findWithoutLanguage(tx: Tx, id: number) {
+  return tx
+    .selectFrom('submission')
+    .select(['question_id', 'language'])
+    .where('id', '=', id)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('language_variant')
+            .select('language_variant.language')
+            .whereRef('language_variant.question_id', '=', 'submission.question_id')
+            .whereRef('language_variant.language', '=', 'submission.language'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}

@@ -10,6 +10,7 @@ import { readInputOutput } from '../question/input-output.ts'
 import { recordAttemptVerdict } from '../assignment/verdict.ts'
 import { findHidden } from '../assignment/visible-tests.ts'
 import { recordVerdict } from '../tournament/submission.ts'
+import { endWithoutLanguage } from './change.ts'
 import { truncateVerdict } from './stored-verdict.ts'
 import { countVerdict } from './quota.ts'
 import { findForJudging } from './judged-store.ts'
@@ -44,6 +45,7 @@ export async function judgeStored(
   options: JudgingOptions = {},
 ): Promise<Verdict | undefined> {
   const row = await findForJudging(database, id)
+  if (!row) await database.transaction().execute((tx) => endWithoutLanguage(tx, id))
   if (!row || row.outcome !== null) return undefined
   const verdict = await judgeRow({ database, judge }, row, await turnOf(database, row), options).catch(
     async (error: unknown) => {

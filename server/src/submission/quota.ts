@@ -22,6 +22,11 @@ export async function countVerdict(tx: Tx, userId: number, bytes: number): Promi
   await addToDay(tx, userId, 0, bytes)
 }
 
+/** Locks the account's sums of today until the transaction ends. */
+export async function lockDay(tx: Tx, userId: number): Promise<void> {
+  await addToDay(tx, userId, 0, 0)
+}
+
 export async function pruneOldDays(database: Database): Promise<void> {
   await deleteOldDays(database)
 }

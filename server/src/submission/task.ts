@@ -89,6 +89,13 @@ export function changedFiles(
   return mergeFiles(variant, sent).filter((file, at) => isChanged(variant, file, at))
 }
 
+/** The same for a stored draft: files that the question no longer has are left out. */
+export function changedDraftFiles(questionFiles: SourceFile[], draftFiles: readonly SourceFile[]): SourceFile[] {
+  return draftFiles.filter(({ fileName, body }) =>
+    questionFiles.some((file) => file.fileName === fileName && file.body !== body),
+  )
+}
+
 function isChanged(variant: Pick<JudgedVariant, 'additional_files'>, { body }: SourceFile, at: number): boolean {
   return body !== variant.additional_files[at]?.body
 }

@@ -2,15 +2,22 @@ import { sql } from 'kysely'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
 
 /** Participations whose time is over and whose drafts have not been checked yet. */
-export function listEnded(database: Database, limit: number) {
+function ended(database: Database) {
   return database
     .selectFrom('tournament_participation')
-    .select(['id', 'tournament_id'])
+    .select(['id', 'tournament_id', 'user_id'])
     .where('drafts_submitted_at', 'is', null)
     .where('ends_at', '<=', sql<Date>`now()`)
     .orderBy('ends_at')
-    .limit(limit)
-    .execute()
+}
+
+export function listEnded(database: Database, limit: number) {
+  return ended(database).limit(limit).execute()
+}
+export type EndedParticipation = Awaited<ReturnType<typeof listEnded>>[number]
+
+export function listEndedIn(database: Database, tournamentId: number): Promise<EndedParticipation[]> {
+  return ended(database).where('tournament_id', '=', tournamentId).execute()
 }
 
 /** @returns undefined if another server was faster, or the window was extended in the meantime */
@@ -27,7 +34,7 @@ export function claimEnded(tx: Tx, id: number) {
 
 /**
  * Drafts for questions of a tournament that this participant has not submitted to, saved within the window: drafts of
- * an earlier run do not belong to this one.
+ * an earlier run do not belong to this one. Without a language that the question no longer has: no judge would take it.
  */
 export function listUnsubmittedDrafts(
   database: Reader,
@@ -46,7 +53,18 @@ export function listUnsubmittedDrafts(
         .onRef('tournament_question.question_id', '=', 'draft.question_id')
         .onRef('tournament_question.tournament_id', '=', 'draft.tournament_id'),
     )
-    .select(['draft.question_id', 'draft.language', 'draft.source', 'draft.additional_files'])
+    .innerJoin('language_variant', (join) =>
+      join
+        .onRef('language_variant.question_id', '=', 'draft.question_id')
+        .onRef('language_variant.language', '=', 'draft.language'),
+    )
+    .select([
+      'draft.question_id',
+      'draft.language',
+      'draft.source',
+      'draft.additional_files',
+      'language_variant.additional_files as question_files',
+    ])
     .where('draft.user_id', '=', one.user_id)
     .where('draft.tournament_id', '=', one.tournament_id)
     .where('draft.saved_at', '>=', one.starts_at)

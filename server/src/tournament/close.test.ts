@@ -2,10 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { saveDraft } from '@gradus/contract/draft'
 import { getTournamentSubmissions } from '@gradus/contract/tournament-submission'
-import { type TestUser, aUser } from '../../test/account.ts'
+import { changeParticipant } from '@gradus/contract/tournament-dashboard'
+import { setTournamentState } from '@gradus/contract/tournament-management'
+import { anAdmin, type TestUser, aUser } from '../../test/account.ts'
+import { refusalOf } from '../../test/client.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 import { aParticipation, aTournament, aTournamentQuestion } from '../../test/tournament.ts'
+import { endWaitingSubmissions } from '../submission/change.ts'
+import { judgeStored } from '../submission/judging.ts'
+import { storeSubmission } from '../submission/submit.ts'
 import { closeEnded } from './close.ts'
+import { enterSubmission } from './submission.ts'
 
 let site: TestSite
 before(async () => {
@@ -13,10 +20,10 @@ before(async () => {
 })
 after(() => site.close())
 
-const save = (user: TestUser, tournamentId: number, questionId: number, source: string) =>
+const save = (user: TestUser, tournamentId: number, questionId: number, source: string, type = 8) =>
   user.call(saveDraft, {
     params: { questionId },
-    body: { type: 8, source, additionalFiles: [], revision: 0, context: { tournamentId } },
+    body: { type, source, additionalFiles: [], revision: 0, context: { tournamentId } },
   })
 
 /** Time is over now, for those whose window is open. */
@@ -58,6 +65,78 @@ test('no draft is submitted where the tournament says so', async () => {
   await save(user, id, questionId, 'print(1)')
   await end(participation)
   assert.deepEqual(await submissionsOf(user, id), [])
+})
+
+test('a draft in a language that the question lacks is not submitted; a submission whose language was removed ends', async () => {
+  const [questionId, other] = [await aTournamentQuestion(site), await aTournamentQuestion(site)]
+  const id = await aTournament(site, { questionIds: [questionId, other] })
+  const user = await aUser(site)
+  const participation = await aParticipation(site, id, user.id, { window: [-30, 30] })
+  await save(user, id, questionId, 'class Solution {}', 5)
+  await save(user, id, other, 'print(1)')
+  await end(participation)
+  assert.deepEqual(
+    (await submissionsOf(user, id)).map((one) => one.questionId),
+    [other],
+  )
+  // As a change of the question would leave it that did not see the submission.
+  await site.database.deleteFrom('language_variant').where('question_id', '=', other).execute()
+  const { id: submission } = await site.database
+    .selectFrom('submission')
+    .select('id')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  await judgeStored({ ...site, log: { warn: () => {} } }, submission)
+  assert.deepEqual(
+    (await submissionsOf(user, id)).map(({ state }) => state),
+    ['ignored'],
+  )
+})
+
+test('a ranking becomes final with the drafts of everybody whose time is over; what arrives afterwards is late', async () => {
+  const questionId = await aTournamentQuestion(site)
+  const id = await aTournament(site, { questionIds: [questionId] })
+  const [user, slow] = [await aUser(site), await aUser(site)]
+  await aParticipation(site, id, user.id, { window: [-60, 60] })
+  const participationId = await aParticipation(site, id, slow.id, { window: [-60, 60] })
+  const during = new Date()
+  await save(user, id, questionId, 'print(1)')
+  const ends_at = new Date()
+  await site.database.updateTable('tournament').set({ ends_at }).where('id', '=', id).execute()
+  const windows = site.database.updateTable('tournament_participation').where('tournament_id', '=', id)
+  await windows.set({ ends_at }).execute()
+  const admin = await anAdmin(site)
+  const finish = () => admin.call(setTournamentState, { params: { id }, body: { to: 'final' } })
+  assert.match((await refusalOf(finish(), 'conflict')).refusal.message, /One submission hasn’t been judged yet/)
+  const [submitted] = await submissionsOf(user, id)
+  await site.database.transaction().execute((tx) => endWaitingSubmissions(tx, questionId, [8]))
+  await finish()
+  assert.equal(submitted?.isLate, false)
+  const admission = { tournamentId: id, participationId, isAssessment: false }
+  const sent = { userId: slow.id, questionId, language: 8, source: '', additionalFiles: [], receivedAt: during }
+  await site.database
+    .transaction()
+    .execute((tx) => storeSubmission(tx, sent, (stored) => enterSubmission(tx, admission, stored, during)))
+  assert.deepEqual(
+    (await submissionsOf(slow, id)).map(({ isLate }) => isLate),
+    [true],
+  )
+})
+
+test('after an extension, what was written in the extra time is submitted at the new end', async () => {
+  const questionId = await aTournamentQuestion(site)
+  const id = await aTournament(site, { questionIds: [questionId], startsIn: -60, minutes: 60 })
+  const user = await aUser(site)
+  const participation = await aParticipation(site, id, user.id, { window: [-60, 0] })
+  await closeEnded(site.database)
+  const admin = await anAdmin(site)
+  await admin.call(changeParticipant, { params: { id: participation }, body: { extraMinutes: 30 } })
+  await save(user, id, questionId, 'print(1)')
+  await end(participation)
+  assert.deepEqual(
+    (await submissionsOf(user, id)).map(({ isLate }) => isLate),
+    [false],
+  )
 })
 
 test('a virtual run does not submit what was written in an earlier run', async () => {

@@ -3,10 +3,21 @@ import { endOfQuestion } from '../assessment/question-time.ts'
 import { poll } from '../platform/concurrency/poll.ts'
 import type { Database } from '../platform/data/database.ts'
 import type { Queue } from '../platform/data/queue.ts'
+import { withinSavepoint } from '../platform/data/savepoint.ts'
 import { Problem } from '../platform/problem.ts'
 import { countLater } from '../submission/practice.ts'
+import { lockDay } from '../submission/quota.ts'
 import { storeSubmission, type StoredSubmission } from '../submission/submit.ts'
-import { listEnded, listUncounted, listUnsubmittedDrafts, claimEnded, claimUncounted } from './close-store.ts'
+import { changedDraftFiles } from '../submission/task.ts'
+import {
+  claimEnded,
+  claimUncounted,
+  listEnded,
+  listEndedIn,
+  listUncounted,
+  listUnsubmittedDrafts,
+  type EndedParticipation,
+} from './close-store.ts'
 import { announceStarts } from './start.ts'
 import { lockTournamentForShare } from './store.ts'
 import { enterSubmission } from './submission.ts'
@@ -37,19 +48,29 @@ async function pollOnce({ database, queue }: Omit<ClosingServices, 'log'>): Prom
 /** @returns how much there was to do */
 export async function closeEnded(database: Database): Promise<number> {
   const ended = await listEnded(database, batchSize)
-  for (const one of ended) await submitDrafts(database, one.id, one.tournament_id)
+  for (const one of ended) await submitDrafts(database, one)
   const uncounted = await listUncounted(database, batchSize)
   for (const id of uncounted) await countOne(database, id)
   return ended.length + uncounted.length
 }
 
+/** Submits what the next look would, so that an organiser need not wait for it. */
+export async function submitDraftsOf(database: Database, tournamentId: number): Promise<void> {
+  for (const one of await listEndedIn(database, tournamentId)) await submitDrafts(database, one)
+}
+
 /**
  * Submits the last draft of each question without a submission, as if received in the last millisecond (contests.md 7).
  */
-async function submitDrafts(database: Database, participationId: number, tournamentId: number): Promise<void> {
+async function submitDrafts(
+  database: Database,
+  { id: participationId, tournament_id: tournamentId, user_id: userId }: EndedParticipation,
+): Promise<void> {
   await database.transaction().execute(async (tx) => {
     // Locks the tournament before its participations. All code locks them in this order, which avoids deadlocks.
     const tournament = await lockTournamentForShare(tx, tournamentId)
+    // Whoever submits locks the day before the participation, too.
+    await lockDay(tx, userId)
     const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return
@@ -69,12 +90,12 @@ async function submitDrafts(database: Database, participationId: number, tournam
         questionId: draft.question_id,
         language: draft.language,
         source: draft.source,
-        additionalFiles: draft.additional_files,
+        additionalFiles: changedDraftFiles(draft.question_files, draft.additional_files),
         receivedAt,
         isQueued: true,
       }
       const enter = (submission: StoredSubmission) => enterSubmission(tx, admission, submission, receivedAt)
-      await storeSubmission(tx, one, enter).catch((error: unknown) => {
+      await withinSavepoint(tx, () => storeSubmission(tx, one, enter)).catch((error: unknown) => {
         // The daily limits apply to drafts, too, so a draft can be refused.
         if (!(error instanceof Problem)) throw error
       })

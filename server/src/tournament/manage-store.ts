@@ -109,7 +109,10 @@ export async function countBegun(database: Reader, tournamentId: number): Promis
   return begun
 }
 
-/** The time at which the last competing participant's time ends, and the number of their submissions that wait. */
+/**
+ * The time at which the last competing participant's time ends, the number of their submissions that wait, and whether
+ * some of their drafts have not been submitted yet.
+ */
 export async function readOpenEnds(database: Reader, tournamentId: number) {
   return await database
     .selectFrom('tournament_participation')
@@ -120,6 +123,7 @@ export async function readOpenEnds(database: Reader, tournamentId: number) {
         join tournament_participation one on one.id = entry.participation_id
         where entry.tournament_id = ${tournamentId} and state = 'waiting' and not is_late and one.kind = 'live'
       )::int`.as('waiting'),
+      sql<boolean>`coalesce(bool_or(begun_at is not null and drafts_submitted_at is null), false)`.as('has_drafts'),
     ])
     .where('tournament_id', '=', tournamentId)
     .where('kind', '=', 'live')

@@ -5,6 +5,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
+import { submitDraftsOf } from './close.ts'
 import { recordEvent } from './event.ts'
 import { subjectOf } from './manage.ts'
 import { clearPublicResults, readOpenEnds, setStateTimes } from './manage-store.ts'
@@ -28,6 +29,7 @@ export async function setState(
   reason: string | undefined,
 ): Promise<void> {
   await organisedTournament(database, id, user)
+  if (to === 'final') await submitDraftsOf(database, id)
   await database.transaction().execute(async (tx) => {
     if (to === 'thawed') await lockHeld(tx, id)
     const tournament = orNotFound(await lockTournament(tx, id))
@@ -63,11 +65,13 @@ async function checkEnded(tx: Tx, tournament: TournamentRow, to: 'thawed' | 'fin
   const now = new Date()
   if (tournament.is_draft || now < tournament.ends_at)
     throw new Problem('conflict', { message: 'The tournament hasn’t ended yet.' })
-  const { last_end: lastEnd, waiting } = await readOpenEnds(tx, tournament.id)
+  const { last_end: lastEnd, waiting, has_drafts: hasDrafts } = await readOpenEnds(tx, tournament.id)
   if (lastEnd !== null && now < lastEnd)
     throw new Problem('conflict', {
       message: `Somebody has extra time until ${lastEnd.toISOString().slice(11, 16)} UTC. Wait for its end.`,
     })
+  if (to === 'final' && hasDrafts)
+    throw new Problem('conflict', { message: 'The last drafts are being submitted. Try again in a moment.' })
   if (to === 'final' && waiting > 0)
     throw new Problem('conflict', {
       message:

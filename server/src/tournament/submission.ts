@@ -60,9 +60,10 @@ export async function enterSubmission(
   submission: { readonly id: number; readonly questionId: number },
   receivedAt: Date,
 ): Promise<boolean> {
-  orNotFound(await lockTournamentForShare(tx, tournamentId))
+  const tournament = orNotFound(await lockTournamentForShare(tx, tournamentId))
   const participation = orNotFound(await lockParticipation(tx, participationId))
-  const isOver = !isOpen(participation, receivedAt)
+  // Nothing changes a final ranking, not even a submission that took long to arrive.
+  const isOver = tournament.final_at !== null || !isOpen(participation, receivedAt)
   const isLate = isOver || !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))
   if (isLate && isAssessment)
     throw new Problem('conflict', {

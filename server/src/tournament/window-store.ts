@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Reader, Tx } from '../platform/data/database.ts'
 
 /** Participants who have begun, locked in the order of their ids. */
@@ -12,10 +13,15 @@ export function lockBegun(tx: Tx, tournamentId: number) {
     .execute()
 }
 
+/** If the window is open again, the drafts are submitted at its new end. */
 export async function setWindow(tx: Tx, id: number, startsAt: Date, endsAt: Date): Promise<void> {
   await tx
     .updateTable('tournament_participation')
-    .set({ starts_at: startsAt, ends_at: endsAt })
+    .set({
+      starts_at: startsAt,
+      ends_at: endsAt,
+      drafts_submitted_at: sql<Date | null>`case when ${endsAt}::timestamptz <= now() then drafts_submitted_at end`,
+    })
     .where('id', '=', id)
     .execute()
 }
