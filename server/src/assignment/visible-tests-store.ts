@@ -15,11 +15,25 @@ export function showsTests(assignment: string, work: string): RawBuilder<boolean
     end`
 }
 
-/** Whether anybody in the class can still submit something that counts. @param assignment the table's alias */
+/**
+ * Whether anybody in the class can still submit something that counts; so can a student who left the course, because they
+ * may join again. @param assignment the table's alias
+ */
 export function maySomebodySubmit(assignment: string): RawBuilder<boolean> {
+  const a = sql.ref(assignment)
   return sql<boolean>`exists (
-    select from assignment_work other where other.assignment_id = ${sql.ref(assignment)}.id and other.is_assigned
-      and (other.due_at is null or greatest(other.due_at, other.late_until) >= now()))`
+    select from assignment_work other where other.assignment_id = ${a}.id
+      and (other.due_at is null or greatest(other.due_at, other.late_until) >= now())
+      and (other.is_assigned or exists (
+        select from course_member who_left where who_left.course_id = ${a}.course_id
+          and who_left.user_id = other.user_id and who_left.state = 'left' and who_left.role = 'student')))`
+}
+
+/** Whether anybody in the class can still submit to an assignment something that counts. */
+export async function isOpenForSomebody(database: Reader, assignmentId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select ${maySomebodySubmit('assignment')} as is_open from assignment where id = ${assignmentId}`.execute(database)
+  return rows[0]?.is_open ?? false
 }
 
 /** Those of the given submissions that belong to an assignment which does not show its tests to the author yet. */

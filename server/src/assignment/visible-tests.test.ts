@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { getAssignment } from '@gradus/contract/assignment'
 import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { putException } from '@gradus/contract/assignment-exception'
+import { removeCourseMember } from '@gradus/contract/course-member'
 import { downloadOwnData } from '@gradus/contract/edit-account'
 import {
   getSubmission,
@@ -134,6 +135,28 @@ test('until the tests may be seen, nothing of them is in any reply, event, expor
   assert.match(await allThatTells(student, id, questionId, wrong?.id ?? 0), /minus three/)
   const submission = await student.call(getSubmission, { params: { id: right?.id ?? 0 } })
   assert.deepEqual([submission.state, submission.result], ['judged', 0])
+})
+
+test('a student with an extension who leaves the course does not see the tests before they come back and submit', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const [student, other] = [await aStudent(site, lecturer, courseId), await aStudent(site, lecturer, courseId)]
+  const source = await aPublicQuestion(site, form())
+  const times = { testsShown: 'afterDue' as const, due: inHours(1), lateUntil: null }
+  const { id, items } = await anAssignment(lecturer, courseId, [source], times)
+  const questionId = items[0]?.questionId ?? 0
+  const wrong = 'def double(n):\n    return n\n'
+  const sent = [await send(student, id, questionId, wrong), await send(other, id, questionId, wrong)]
+  await judgeWaiting(site)
+  await lecturer.call(putException, { params: { id }, body: { userId: student.id, due: inHours(2) } })
+  const due = new Date(Date.now() - 60_000)
+  await site.database.updateTable('assignment').set({ due_at: due }).where('id', '=', id).execute()
+  await site.database.updateTable('assignment_work').set({ due_at: due }).where('user_id', '=', other.id).execute()
+  await student.call(removeCourseMember, { params: { id: courseId, userId: student.id } })
+  const read = async () => JSON.stringify(await other.call(getSubmission, { params: { id: sent[1]?.id ?? 0 } }))
+  assert.doesNotMatch(await read(), telling)
+  await site.database.updateTable('assignment_work').set({ due_at: due }).where('user_id', '=', student.id).execute()
+  assert.match(await read(), /minus three/)
 })
 
 test('while tests are hidden, a judge error is told: it costs no attempt, and its author sends again', async () => {

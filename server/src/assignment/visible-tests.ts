@@ -3,7 +3,7 @@ import type { RunVerdict } from '@gradus/contract/submission'
 import type { Reader } from '../platform/data/database.ts'
 import { listHidden, showsTestsTo } from './visible-tests-store.ts'
 
-export { maySomebodySubmit, showsTests } from './visible-tests-store.ts'
+export { isOpenForSomebody, maySomebodySubmit, showsTests } from './visible-tests-store.ts'
 
 /**
  * Until the tests of an assignment may be seen, no name, count, message, timing or point of a hidden test is in anything

@@ -1,7 +1,6 @@
-import type { TestsShown } from '@gradus/contract/assignment'
-import { closingOf } from '@gradus/contract/course/times'
 import type { LiveGroup, LiveRoom, LiveStudent } from '@gradus/contract/live-room'
 import { readResults, type WorkResult } from '../assignment/result.ts'
+import { isOpenForSomebody } from '../assignment/visible-tests.ts'
 import type { Reader } from '../platform/data/database.ts'
 import type { StaffedRoom } from './access.ts'
 import { cellOf, newestJudged, testsOf } from './cell.ts'
@@ -62,7 +61,7 @@ export async function readRoom(database: Reader, room: StaffedRoom): Promise<Omi
     title: assignment.title,
     courseName: course.name,
     isAnonymous: assignment.is_anonymous,
-    showsTests: showsTests(assignment.tests_shown, results),
+    showsTests: await showsTests(database, assignment, results),
     courseGroups: courseGroups.map(({ id, name }) => ({ id, groupName: name })),
     items: items.map(({ id, title, points }) => ({
       itemId: id,
@@ -76,11 +75,14 @@ export async function readRoom(database: Reader, room: StaffedRoom): Promise<Omi
 }
 
 /** Whether students can see the hidden tests by now. */
-function showsTests(rule: TestsShown, works: readonly WorkResult[]): boolean {
+async function showsTests(
+  database: Reader,
+  { id, tests_shown: rule }: Pick<StaffedRoom['assignment'], 'id' | 'tests_shown'>,
+  works: readonly WorkResult[],
+): Promise<boolean> {
   if (rule === 'afterRelease') return works.length > 0 && works.every(({ releasedAt }) => releasedAt !== null)
   if (rule !== 'afterDue') return rule === 'always'
-  const closing = closingOf(works.filter(({ isAssigned }) => isAssigned).map(({ times }) => times))
-  return closing !== null && Date.now() > closing
+  return works.some(({ isAssigned }) => isAssigned) && !(await isOpenForSomebody(database, id))
 }
 
 /** The largest first. */

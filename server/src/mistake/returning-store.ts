@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { showsTests } from '../assignment/visible-tests.ts'
+import { maySomebodySubmit, showsTests } from '../assignment/visible-tests.ts'
 import type { Database, Reader } from '../platform/data/database.ts'
 
 /** Mistakes that are due, or will be due later. */
@@ -16,9 +16,7 @@ export function isOpen(userId: number) {
     join course on course.id = assignment.course_id and course.state <> 'draft'
     join assignment_work work on work.assignment_id = assignment.id and work.user_id = ${userId} and work.is_assigned
     where item.question_id = question.id and not assignment.is_draft and ${showsTests('assignment', 'work')}
-      and not exists (
-        select from assignment_work open where open.assignment_id = assignment.id and open.is_assigned
-          and (open.due_at is null or greatest(open.due_at, open.late_until) >= now()))))`
+      and not (${maySomebodySubmit('assignment')})))`
 }
 
 function returning(database: Reader, userId: number) {
