@@ -28,8 +28,9 @@ export function choiceRoutes(
     const launch = await openLaunch(token)
     const step = await nextStep(lti, launch)
     if (step.kind === 'connect') {
-      if (!/^[1-9]\d{0,14}$/.test(courseId)) throw new Problem('badInput', { message: 'Choose a course.' })
-      await connectContext(site.database, step.user, launch, Number(courseId))
+      const course = step.courses.find(({ id }) => String(id) === courseId)
+      if (!course) throw new Problem('badInput', { message: 'Choose a course.' })
+      await connectContext(site.database, step.user, launch, course.id)
     }
     return await resume(reply, launch)
   })

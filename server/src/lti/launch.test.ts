@@ -22,7 +22,7 @@ import { contextId, type LtiPlatform } from '../../test/lti-platform.ts'
 import { aPlatform, beginLaunch, follow, formOf, launch, passRepeatTime, postForm, postLaunch } from '../../test/lti.ts'
 import { codesTo, mailsAbout } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { claims } from './claim.ts'
+import { claims, messageTypes } from './claim.ts'
 
 let site: TestSite
 let platform: LtiPlatform
@@ -270,6 +270,18 @@ test('a launch that is under way when its account becomes an admin’s opens no 
   assert.equal(promoted?.status, 'fulfilled')
   assert.equal(entered?.status, 'fulfilled')
   assert.equal(await again.client.call(checkUserLogged), -1)
+})
+
+test('a frame does not act with the rights of an admin: it connects no course, and links nothing', async () => {
+  const { lecturer, subject } = await connected('course of somebody promoted')
+  await site.database.updateTable('account').set({ role: roles.admin }).where('id', '=', lecturer.id).execute()
+  const message = { ...asInstructor, ...courseAtPlatform('course of nobody yet') }
+  const { response } = await launch(site, platform, subject, message, { destination: 'iframe' })
+  assert.doesNotMatch(await response.text(), /Which course is this\?/)
+  const link = { ...message, [claims.messageType]: messageTypes.deepLink, [claims.resourceLink]: undefined }
+  const settings = { [claims.deepLinkingSettings]: { deep_link_return_url: `${platform.issuer}/returned` } }
+  const choosing = await launch(site, platform, subject, { ...link, ...settings }, { destination: 'iframe' })
+  assert.match(await choosing.response.text(), /Not with this account/)
 })
 
 test('empty roles make nobody a member, and a platform’s admin is nobody in a course', async () => {

@@ -57,13 +57,14 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
   )
   const rows = await rowsOf(members, (subject) => known.get(subject)?.email)
   if (isPreview) return await takeRosterRows(lti, user, context.course_id, rows, true)
+  // The rest of a roster counts where one member's data is wrong. Members whose address the platform does not share join
+  // when they open the course.
+  const usable = rows.filter(({ invalid }) => invalid === null)
   const joined = await join(
     lti,
     context.course_id,
     members.flatMap((member) => ({ member, userId: known.get(member.user_id)?.user_id ?? 0 })),
   )
-  // Members whose address the platform does not share join when they open the course.
-  const usable = await checkRosterRows(rows.filter(({ email }) => email !== ''))
   const done = await takeRosterRows(lti, user, context.course_id, usable, false)
   await database.transaction().execute((tx) => setRosterRead(tx, contextId))
   return 'moved' in done ? { ...done, moved: done.moved + joined } : done

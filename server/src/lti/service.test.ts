@@ -103,6 +103,7 @@ test('the platform’s roster is read page by page: known users join, others are
     member('gone', { status: 'Deleted', email: 'gone@university.example' }),
     { user_id: 'teacher', roles: ['Instructor'], email: 'teacher@university.example' },
     member('without address'),
+    member('wrong address', { email: 'not an address' }),
   )
   const [found] = (await lecturer.call(getCourseLti, { params: { id: courseId } })).contexts
   const id = found?.id ?? 0
@@ -110,7 +111,7 @@ test('the platform’s roster is read page by page: known users join, others are
   assert.ok('rows' in preview)
   assert.deepEqual(
     preview.rows.map(({ state }) => state),
-    ['moved', 'new', 'invalid'],
+    ['moved', 'new', 'invalid', 'invalid'],
   )
   const read = () => lecturer.call(readLtiRoster, { params: { id }, query: {} })
   assert.deepEqual(await read(), { invited: 1, moved: 1 })

@@ -1,4 +1,4 @@
-import { findEnabledAccount } from '../account/platform-account.ts'
+import { findEnabledAccount, mayEnterFromPlatform } from '../account/platform-account.ts'
 import { courseRoleOf, teaches } from '../course/access.ts'
 import { joinFromPlatform } from '../course/platform-member.ts'
 import type { User } from '../platform/access/user.ts'
@@ -38,6 +38,14 @@ export async function nextStep(lti: Lti, launch: OpenLaunch): Promise<Step> {
   if (!user)
     return stop('This account can’t be used', 'It is disabled. Contact support if you think this is a mistake.')
   const { context, deploymentId, deepLinking } = launch.message
+  // A frame that a platform filled must not act with rights on the whole site.
+  if (!mayEnterFromPlatform(user))
+    return deepLinking
+      ? stop(
+          'Not with this account',
+          'Accounts of admins and moderators link nothing from a platform. Use another one.',
+        )
+      : await openTarget(lti, user, launch)
   if (!context)
     return deepLinking
       ? stop('No course to link from', 'Open this from a course of your platform.')
