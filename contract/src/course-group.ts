@@ -41,5 +41,5 @@ export const deleteCourseGroup = endpoint({
   summary: 'Delete a group and its exceptions. Its members stay in the course.',
   params: WithId,
   reply: Done,
-  refuses: ['notFound', 'notAllowed'],
+  refuses: ['notFound', 'notAllowed', 'conflict'],
 })

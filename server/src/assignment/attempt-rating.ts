@@ -10,11 +10,14 @@ export interface ResultRule {
 }
 
 /** The columns of an attempt that its rating needs. */
-export type RatableRow = Pick<AttemptRow, 'id' | 'received_at' | 'is_practice' | 'state' | 'passed' | 'tests'>
+export type RatableRow = Pick<
+  AttemptRow,
+  'id' | 'received_at' | 'is_practice' | 'sender_closes_at' | 'state' | 'passed' | 'tests'
+>
 
 export type RatedAttempt<Row extends RatableRow = AttemptRow> = Row & {
   readonly timing: Timing
-  /** After the last moment, then and now: it does not count. */
+  /** After the last moment, then and now, of the student or of the member of their team who sent it: it does not count. */
   readonly isPractice: boolean
   /** Before the deduction for lateness; null without a verdict. */
   readonly raw: Fraction | null
@@ -38,7 +41,9 @@ export function rate<Row extends RatableRow>(
     ...row,
     timing,
     // An attempt that was in time keeps that, even if a lecturer changes the times later.
-    isPractice: row.is_practice && timing === 'tooLate',
+    isPractice:
+      row.is_practice &&
+      (timing === 'tooLate' || (row.sender_closes_at !== null && row.received_at > row.sender_closes_at)),
     raw,
     deduction,
     points: raw === null ? null : subtract(raw, deduction),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../platform/data/database.ts'
 import { sharesAttempt } from './team-share-store.ts'
 
@@ -41,6 +41,12 @@ export function listWorks(database: Reader, assignmentId: number, userIds?: read
     .execute()
 }
 
+/** A student's last moment; null: none. @param work the alias of `assignment_work` in the statement */
+export function closesAt(work: string): RawBuilder<Date | null> {
+  const w = sql.ref(work)
+  return sql<Date | null>`case when ${w}.due_at is not null then greatest(${w}.due_at, ${w}.late_until) end`
+}
+
 export interface AttemptRow {
   readonly id: number
   /** The student for whom it counts. */
@@ -57,6 +63,8 @@ export interface AttemptRow {
   readonly due_at: Date | null
   readonly digest: Buffer
   readonly is_practice: boolean
+  /** The sender's last moment, as it is now; null: none. */
+  readonly sender_closes_at: Date | null
   readonly state: 'waiting' | 'ignored' | 'judged'
   readonly passed: number
   readonly tests: number
@@ -78,7 +86,8 @@ export async function listAttempts(
     userIds === undefined ? sql`` : sql`and ${sql.ref(column)} = any(${[...userIds]}::bigint[])`
   const ofItem = itemId === undefined ? sql`` : sql`and at.item_id = ${itemId}`
   const columns = sql`at.id, at.item_id, at.team_id, at.submission_id, at.choice_id, at.number, at.received_at,
-    at.due_at, at.digest, at.is_practice, at.state, at.passed, at.tests`
+    at.due_at, at.digest, at.is_practice, at.state, at.passed, at.tests,
+    ${closesAt('work')} as sender_closes_at`
   const { rows } = await sql<AttemptRow>`
     select work.user_id, work.user_id as sender_id, ${columns}
     from assignment_work work cross join lateral (

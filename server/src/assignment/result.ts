@@ -6,6 +6,8 @@ import { rate, type RatableRow, type RatedAttempt, type ResultRule } from './att
 import { listAttempts, listItemPoints, listWorks, findRule, type AttemptRow } from './result-store.ts'
 import { assignmentTimes } from './times.ts'
 
+export { closesAt } from './result-store.ts'
+
 /**
  * What attempts are worth and which of them counts (courses.md 8 and 9). Computed on every read from the current times,
  * so an extension after late work, a rejudge or a change of the rule takes effect at once.

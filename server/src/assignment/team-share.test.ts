@@ -6,6 +6,7 @@ import { createTeam, joinTeam, leaveTeam } from '@gradus/contract/assignment-tea
 import { getMatrix } from '@gradus/contract/grade-matrix'
 import { getAttempt } from '@gradus/contract/student-work'
 import type { TestUser } from '../../test/account.ts'
+import { inHours } from '../../test/assignment.ts'
 import { refusalOf } from '../../test/client.ts'
 import { aClass, anAnswer, type TestClass } from '../../test/grade.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -60,6 +61,31 @@ test('who joins a team after it has passed and leaves again has nothing of that,
   }
   assert.deepEqual(await pointsOf(one), [10, null, null, null])
   assert.equal(await submitted(), 1)
+})
+
+test('what a member sends as practice, after their own last moment, gives no try to a member with an extension', async () => {
+  const { others, answers, join, params, ...one } = await aTeam(2)
+  const [ben] = others
+  assert.ok(ben)
+  await join(ben)
+  const past = new Date(Date.now() - 60_000)
+  const works = site.database.updateTable('assignment_work').where('assignment_id', '=', one.id)
+  const late = { due_at: past, late_until: null }
+  await works.set(late).where('user_id', '<>', ben.id).execute()
+  await site.database
+    .insertInto('assignment_exception')
+    .values({ assignment_id: one.id, user_id: ben.id, times: JSON.stringify({ due: inHours(1) }) })
+    .execute()
+  await site.database
+    .updateTable('assignment')
+    .set({ ...late, practice_afterwards: true })
+    .where('id', '=', one.id)
+    .execute()
+  await answers('2')
+  assert.deepEqual(await pointsOf(one), [null, null])
+  // A later due time of the sender makes it count for both.
+  await works.set({ due_at: null }).execute()
+  assert.deepEqual(await pointsOf(one), [10, 10])
 })
 
 test('who leaves a team keeps what it sent during their stay: of several stays, the last', async () => {

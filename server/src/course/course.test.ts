@@ -24,11 +24,14 @@ import {
 } from '@gradus/contract/course-member'
 import { addCourseGroup, deleteCourseGroup } from '@gradus/contract/course-group'
 import { joinCourse, renewJoinLink } from '@gradus/contract/enrolment'
+import { editAssignment, getManagedAssignment } from '@gradus/contract/assignment'
 import { roles } from '@gradus/contract/role'
 import { aUser, anAdmin, type TestUser } from '../../test/account.ts'
+import { anAssignment } from '../../test/assignment.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aCourse, aLecturer, courseForm } from '../../test/course.ts'
 import { mailTo } from '../../test/mail.ts'
+import { aPublicQuestion } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -192,6 +195,22 @@ test('a group of another course cannot be used, and a deleted one leaves its mem
     items.map(({ userId, groupIds }) => [userId, groupIds]),
     [[student.id, []]],
   )
+})
+
+test('a group is not deleted while an assignment is for it alone, which would then be for the whole course', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const [one, other] = [
+    await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Monday' } }),
+    await lecturer.call(addCourseGroup, { params: { id: courseId }, body: { groupName: 'Tuesday' } }),
+  ]
+  const question = await aPublicQuestion(site)
+  const { id } = await anAssignment(lecturer, courseId, [question], { groupIds: [one] })
+  const refused = await refusalOf(lecturer.call(deleteCourseGroup, { params: { id: one } }), 'conflict')
+  assert.match(refused.refusal.message, /is for this group alone/)
+  const { form } = await lecturer.call(getManagedAssignment, { params: { id } })
+  await lecturer.call(editAssignment, { params: { id }, body: { ...form, groupIds: [one, other] } })
+  await lecturer.call(deleteCourseGroup, { params: { id: one } })
 })
 
 test('removing keeps the work; rejoining restores it', async () => {

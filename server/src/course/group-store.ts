@@ -76,6 +76,28 @@ export async function renameGroup(tx: Tx, id: number, courseId: number, name: st
   return numAffectedRows === 1n
 }
 
+/** An assignment that is for no other group. */
+export function findAssignmentOnlyFor(tx: Tx, groupId: number) {
+  return tx
+    .selectFrom('assignment')
+    .innerJoin('assignment_group', 'assignment_group.assignment_id', 'assignment.id')
+    .select('assignment.title')
+    .where('assignment_group.group_id', '=', groupId)
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('assignment_group as other')
+            .select('other.group_id')
+            .whereRef('other.assignment_id', '=', 'assignment.id')
+            .where('other.group_id', '<>', groupId),
+        ),
+      ),
+    )
+    .orderBy('assignment.id')
+    .executeTakeFirst()
+}
+
 export async function deleteGroup(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('course_group').where('id', '=', id).execute()
 }

@@ -6,7 +6,15 @@ import type { Database, Reader } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { lockTaught } from './access.ts'
 import { subjectOf } from './course.ts'
-import { countGroups, deleteGroup, findGroup, insertGroup, listGroups, renameGroup } from './group-store.ts'
+import {
+  countGroups,
+  deleteGroup,
+  findAssignmentOnlyFor,
+  findGroup,
+  insertGroup,
+  listGroups,
+  renameGroup,
+} from './group-store.ts'
 
 /** Groups of a course. */
 
@@ -33,11 +41,16 @@ export async function changeGroupName(database: Database, user: User, id: number
   return 1
 }
 
-/** @throws Problem notFound, notAllowed */
+/** @throws Problem notFound, notAllowed; conflict if an assignment is for this group alone: it would be for everybody then */
 export async function removeGroup(database: Database, user: User, id: number): Promise<1> {
   await database.transaction().execute(async (tx) => {
     const { course_id: courseId, name } = orNotFound(await findGroup(tx, id))
     const course = await lockTaught(tx, courseId, user)
+    const only = await findAssignmentOnlyFor(tx, id)
+    if (only)
+      throw new Problem('conflict', {
+        message: `${only.title} is for this group alone. Choose other groups there first.`,
+      })
     await deleteGroup(tx, id)
     await storeTimesOfMembers(tx, courseId)
     const details = { group: name }

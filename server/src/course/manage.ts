@@ -16,7 +16,16 @@ import { lockTaught, taughtCourse } from './access.ts'
 import { mayCreate, subjectOf } from './course.ts'
 import { putMember } from './member-store.ts'
 import { coursePictures } from './picture.ts'
-import { deleteCourse, hasWork, insertCourse, lockCourse, setState, updateCourse, type CourseContent } from './store.ts'
+import {
+  deleteCourse,
+  hasWork,
+  insertCourse,
+  lockAssignments,
+  lockCourse,
+  setState,
+  updateCourse,
+  type CourseContent,
+} from './store.ts'
 
 /** Creating, changing and deleting courses (courses.md, section 1). */
 
@@ -68,6 +77,7 @@ export async function moveCourse(database: Database, user: User, id: number, to:
   await database.transaction().execute(async (tx) => {
     const { state, name } = orNotFound(await lockCourse(tx, id))
     if (state === to) return
+    if (to === 'draft') await lockAssignments(tx, id)
     if (to === 'draft' && (await hasWork(tx, id)))
       throw new Problem('conflict', { message: 'Students have worked in this course. Archive it instead.' })
     await setState(tx, id, to)
@@ -83,6 +93,7 @@ export async function removeCourse({ database, queue }: Services, user: User, id
   if (role !== 'owner') throw new Problem('notAllowed')
   await database.transaction().execute(async (tx) => {
     const { name, image_url: picture, content_key: sample } = orNotFound(await lockCourse(tx, id))
+    await lockAssignments(tx, id)
     if (sample === null && (await hasWork(tx, id)))
       throw new Problem('conflict', { message: 'Students have worked in this course. Archive it instead.' })
     await removeAssignments(tx, id)

@@ -90,7 +90,8 @@ function timesOf({ opens_at, due_at, late_until }: WorkRow) {
 
 /** JSON has no dates. */
 function withDate(row: AttemptRow): AttemptRow & RatableRow {
-  return { ...row, received_at: new Date(row.received) }
+  const { received, sender_closes: closes } = row
+  return { ...row, received_at: new Date(received), sender_closes_at: closes === null ? null : new Date(closes) }
 }
 
 export const counts = ({ isPractice, state }: Attempt): boolean => !isPractice && state !== 'ignored'

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MatrixState } from '@gradus/contract/grade'
+import { closesAt } from '../assignment/result.ts'
 import { containsWords } from '../platform/data/lookup.ts'
 import { attemptRows } from './work-store.ts'
 
@@ -46,12 +47,13 @@ const isCalled = (q: string, isAnonymous: boolean) =>
 
 /**
  * Must agree with `resultOf`: a judge error costs nothing, and a practice attempt counts if the times were later moved
- * behind it.
+ * behind it, for the student and for the member of their team who sent it.
  */
 const counted = sql`
   select a.item_id, a.received_at from (${attemptRows}) a
   where a.state <> 'ignored'
-    and (not a.is_practice or work.due_at is null or a.received_at <= greatest(work.due_at, work.late_until))`
+    and (not a.is_practice or (
+      a.received_at <= coalesce(${closesAt('work')}, 'infinity') and a.received_at <= coalesce(a.sender_closes_at, 'infinity')))`
 
 const states: Readonly<Record<MatrixState, RawBuilder<unknown>>> = {
   toGrade: sql`not work.is_excused and exists (

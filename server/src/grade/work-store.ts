@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { closesAt } from '../assignment/result.ts'
 import { sharesAttempt } from '../assignment/team-share.ts'
 import { maySomebodySubmit } from '../assignment/visible-tests.ts'
 import type { Reader } from '../platform/data/database.ts'
@@ -14,6 +15,8 @@ export interface AttemptRow {
   /** `received_at`, as JSON writes it. */
   readonly received: string
   readonly is_practice: boolean
+  /** As JSON writes a date. */
+  readonly sender_closes: string | null
   readonly state: 'waiting' | 'ignored' | 'judged'
   readonly passed: number
   readonly tests: number
@@ -64,16 +67,17 @@ export const workColumns = sql`
  * leaves a team keeps the attempts that it submitted during their stay.
  */
 export const attemptRows = sql`
-  select a.* from assignment_attempt a where a.work_id = work.id
+  select a.*, ${closesAt('work')} as sender_closes_at from assignment_attempt a where a.work_id = work.id
   union all
-  select a.* from assignment_team_member member
+  select a.*, ${closesAt('sender')} as sender_closes_at from assignment_team_member member
   join assignment_attempt a on a.team_id = member.team_id
+  join assignment_work sender on sender.id = a.work_id
   where member.user_id = work.user_id and member.assignment_id = work.assignment_id and a.work_id <> work.id
     and ${sharesAttempt('member', 'a')}`
 export const attemptsOfWork = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
     'id', a.id, 'item_id', a.item_id, 'number', a.number, 'received', a.received_at, 'is_practice', a.is_practice,
-    'state', a.state, 'passed', a.passed, 'tests', a.tests) order by a.received_at, a.id), '[]')
+    'sender_closes', a.sender_closes_at, 'state', a.state, 'passed', a.passed, 'tests', a.tests) order by a.received_at, a.id), '[]')
   from (${attemptRows}) a) as attempts`
 
 export const gradesOfWork = sql`(

@@ -15,10 +15,16 @@ const margin = 24
 /** How much of a page's width may be cut from either side: what is empty there is what makes a page small on a phone. */
 const widestCut = 0.1
 
+/** Of a picture on a page; a larger one is left out. A kilobyte of a file can hold a picture of gigabytes. */
+const maximumImagePixels = 40_000_000
+
+/** A page that is higher than so many of its widths is not drawn. */
+const tallest = 10
+
 /** Shades from here on are paper. */
 const lightest = 250
 
-const document = await getDocumentProxy(bytes)
+const document = await getDocumentProxy(bytes, { maxImageSize: maximumImagePixels })
 const totalPages = document.numPages
 const pdf: Pdf = { totalPages, pages: totalPages > maximumPages ? [] : await readPages() }
 parentPort?.postMessage(pdf, [])
@@ -31,7 +37,10 @@ async function readPages(): Promise<PdfPage[]> {
   // there is no gap.
   let room = allPictureBytes
   for (const [index, texts] of items.entries()) {
-    const picture = room > 0 ? await pictureOf(index + 1, side, Math.min(room, pictureBytes)) : undefined
+    const picture =
+      room > 0 && (await isDrawable(index + 1))
+        ? await pictureOf(index + 1, side, Math.min(room, pictureBytes))
+        : undefined
     room = picture === undefined ? 0 : room - picture.length
     pages.push({ picture, paragraphs: paragraphsOf(texts) })
   }
@@ -65,10 +74,16 @@ async function emptySide(): Promise<number> {
   let side = widestCut
   const width = 200
   for (let number = 1; number <= totalPages; number += 1) {
+    if (!(await isDrawable(number))) continue
     const { left, right } = await shownPartOf(await drawn(number, width))
     side = Math.max(0, Math.min(side, (Math.min(left, width - right) - 4) / width))
   }
   return side
+}
+
+async function isDrawable(number: number): Promise<boolean> {
+  const { width, height } = (await document.getPage(number)).getViewport({ scale: 1 })
+  return width > 0 && height <= tallest * width
 }
 
 async function drawn(number: number, width: number): Promise<Sharp> {
