@@ -22,7 +22,7 @@ export const Draft = z.object({
     .max(additionalFiles.maximum)
     .default([]),
   /** Counts the changes. A new draft is saved with 0, any other with the revision that was last seen. */
-  revision: z.number().int().nonnegative(),
+  revision: z.number().int().nonnegative().max(2_000_000_000),
 })
 export type Draft = z.infer<typeof Draft>
 

@@ -17,7 +17,7 @@ export const describeLtiLink = endpoint({
     /** The title of what the user opened. */
     title: z.string(),
     /** Why no account can be created for it; null if one can be created. */
-    cannotCreate: z.enum(['closed', 'noEmail', 'taken']).nullable(),
+    cannotCreate: z.enum(['closed', 'noEmail']).nullable(),
   }),
   runsAgain: true,
   limit: 'courseLink',

@@ -6,6 +6,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { setEmail } from './edit-store.ts'
+import { deletePendingSignUp } from './guest-store.ts'
 import { emailChangedMail, emailTakenMail, newEmailMail } from './new-email-mail.ts'
 import { countMailTo } from './mailbox.ts'
 import { findByEmail, findById } from './store.ts'
@@ -50,7 +51,10 @@ export async function confirmEmail(site: Site, token: string): Promise<void> {
     .execute(async (tx) => {
       const { userId, email } = await consumeToken(tx, 'email', token)
       const before = orNotFound(await findById(tx, userId))
-      await setEmail(tx, userId, orNotFound(email))
+      const address = orNotFound(email)
+      // Whoever opened the link reads the mailbox; a sign-up that nobody confirmed must not keep them from it.
+      await deletePendingSignUp(tx, address)
+      await setEmail(tx, userId, address)
       await revokeTokensOf(tx, userId)
       await sendMail(tx, site.queue, emailChangedMail(site.config, before.email))
     })

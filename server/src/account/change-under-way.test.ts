@@ -52,6 +52,15 @@ test('a new email that was asked for before a change of the password and is hand
   assert.equal((await owner.call(getAccountSettings)).pendingEmail, null)
 })
 
+test('another password that was asked for before a change of the password does not replace it', async () => {
+  const owner = await ownerAfter(async (client) => () => {
+    return client.call(changePassword, { body: { password, newPassword: 'a ladder of my own' } })
+  })
+  const client = aVisitor(site)
+  await client.call(login, { body: { email: owner.email, password: newPassword } })
+  assert.equal(await client.call(checkUserLogged), owner.id)
+})
+
 test('an app whose code was entered before a change of the password does not become the second factor after it', async () => {
   const owner = await ownerAfter(async (client) => {
     const { secret } = await client.call(startApp, { body: { password } })

@@ -13,7 +13,7 @@ import { eraseFromJobs } from '../job/erase.ts'
 import { eraseFromLti } from '../lti/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { forgetMailsTo, sendMail } from '../platform/mail/mail.ts'
-import { Problem } from '../platform/problem.ts'
+import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
 import { setPicture } from '../profile/picture.ts'
@@ -24,6 +24,7 @@ import { unfollowAll } from '../tag/erase.ts'
 import { anonymiseAccount, deleteUnpublishedSubmissions } from './close-store.ts'
 import { confirmIdentity, lockSignedIn } from './confirm.ts'
 import { lockAdmins } from './account.ts'
+import { findOwner } from './edit-store.ts'
 import { accountClosedMail } from './mail.ts'
 import { forgetLinkRequests } from './recover.ts'
 
@@ -43,7 +44,8 @@ export async function closeAccount(
     // All admins before the own account, as everywhere: otherwise two who close at once wait for each other.
     if (owner.role === roles.admin) await lockAdmins(tx)
     await lockSignedIn(tx, user, sessionToken)
-    await eraseAccount(site, tx, owner)
+    // The address and the role may have changed since.
+    await eraseAccount(site, tx, orNotFound(await findOwner(tx, owner.id)))
   })
   logErasure(site, owner.id)
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { checkUserLogged, forgotPassword, login, resetPassword } from '@gradus/contract/account'
+import { checkUserLogged, forgotPassword, login, resetPassword, signUp } from '@gradus/contract/account'
 import {
   changeEmail,
   changePassword,
@@ -49,6 +49,16 @@ test('a new email is confirmed by a mail to the new address, and the old address
   await loggedIn(email)
   await refusalOf(loggedIn(user.email), 'wrongCredentials')
   await refusalOf(aVisitor(site).call(confirmEmail, { body: { token } }), 'tokenSpent')
+})
+
+test('a sign-up that nobody confirmed does not keep its address from a user who reads its mails', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const email = anEmail()
+  await user.call(changeEmail, { body: { email, password: goodPassword } })
+  const { token } = await mailTo(site, email)
+  await aVisitor(site).call(signUp, { body: { email, password: goodPassword, displayName: 'Somebody Else' } })
+  assert.equal(await aVisitor(site).call(confirmEmail, { body: { token } }), 1)
+  assert.equal((await user.call(getAccountSettings)).email, email)
 })
 
 test('an email that another user has is not revealed, and its owner gets a notice', async () => {

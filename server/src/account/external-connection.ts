@@ -1,4 +1,5 @@
 import { lastLoginMethod, type Provider } from '@gradus/contract/external'
+import type { Tx } from '../platform/data/database.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Site } from '../platform/site.ts'
@@ -22,13 +23,13 @@ export async function connect(
     if (owner === user.id) return
     if (owner !== undefined) throw new SignInRefused('taken')
     await storeIdentity(tx, user.id, provider, identity.subject, identity.email ?? '')
-    await mailSecondFactorChange(
-      site,
-      tx,
-      user,
-      `Your account was connected to ${name}. You can now log in through it.`,
-    )
+    await mailConnected(site, tx, user, name)
   })
+}
+
+/** @param name the service's */
+export async function mailConnected(site: Site, tx: Tx, user: Pick<User, 'id'>, name: string): Promise<void> {
+  await mailSecondFactorChange(site, tx, user, `Your account was connected to ${name}. You can now log in through it.`)
 }
 
 /** @throws Problem as confirmIdentity does, notFound, or conflict for the only way in */

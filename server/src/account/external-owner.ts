@@ -1,10 +1,17 @@
 import { DisplayName, Email } from '@gradus/contract/account'
-import type { Provider } from '@gradus/contract/external'
 import { singleLine } from '@gradus/contract/text'
 import type { Tx } from '../platform/data/database.ts'
-import { insertVerifiedAccount, storeIdentity, activateWaitingAccount, markIdentityUsed } from './external-store.ts'
-import { hasSecondFactor } from './factor-store.ts'
-import type { Identity } from './provider.ts'
+import type { Site } from '../platform/site.ts'
+import { mailConnected } from './external-connection.ts'
+import {
+  activateWaitingAccount,
+  insertVerifiedAccount,
+  listIdentities,
+  markIdentityUsed,
+  storeIdentity,
+} from './external-store.ts'
+import { hasSecondFactor, lockAccount } from './factor-store.ts'
+import type { Identity, Service } from './provider.ts'
 import { isReservedName } from './reserved-name.ts'
 import { findByEmail } from './store.ts'
 import { revokeTokensOf } from './token.ts'
@@ -15,23 +22,37 @@ import { SignInRefused } from './sign-in-refused.ts'
  * has verified, which is connected from now on; otherwise a new one.
  * @throws SignInRefused
  */
-export async function ownerOf(open: boolean, tx: Tx, provider: Provider, identity: Identity): Promise<number> {
+export async function ownerOf(
+  site: Site,
+  open: boolean,
+  tx: Tx,
+  service: Service,
+  identity: Identity,
+): Promise<number> {
+  const { provider } = service
   const known = await markIdentityUsed(tx, provider, identity.subject)
   if (known !== undefined) return known
   const email = Email.safeParse(identity.email)
   if (!email.success || !identity.verified) throw new SignInRefused('unverified')
-  const id = await accountOf(open, tx, email.data, displayNameOf(identity))
+  const id = await accountOf(site, open, tx, service, { email: email.data, displayName: displayNameOf(identity) })
   await storeIdentity(tx, id, provider, identity.subject, email.data)
   return id
 }
 
 /** `open`: whether the site takes new users. */
-async function accountOf(open: boolean, tx: Tx, email: string, displayName: string): Promise<number> {
+async function accountOf(
+  site: Site,
+  open: boolean,
+  tx: Tx,
+  { provider, name }: Service,
+  { email, displayName }: { readonly email: string; readonly displayName: string },
+): Promise<number> {
   const user = await findByEmail(tx, email)
   if (!user) {
     if (!open) throw new SignInRefused('closed')
     return insertVerifiedAccount(tx, email, displayName)
   }
+  await lockAccount(tx, user.id)
   if (!user.activated_at) {
     // The account belongs to the owner of the address, not to the one who signed up with it.
     await activateWaitingAccount(tx, user.id, displayName)
@@ -39,6 +60,10 @@ async function accountOf(open: boolean, tx: Tx, email: string, displayName: stri
   }
   // An account with a second factor refuses logins by a provider that was never connected to it.
   if (await hasSecondFactor(tx, user.id)) throw new SignInRefused('secondFactor')
+  // An address that the service has given to somebody else must not replace the login of the one who had it before.
+  if ((await listIdentities(tx, user.id)).some((one) => one.provider === provider))
+    throw new SignInRefused('otherLogin')
+  if (user.activated_at) await mailConnected(site, tx, user, name)
   return user.id
 }
 

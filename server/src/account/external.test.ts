@@ -105,7 +105,22 @@ test('an account with the same email is connected, and keeps its password', asyn
   const visitor = aVisitor(site)
   assert.equal(await through(visitor, name), '/')
   assert.equal(await visitor.call(checkUserLogged), account.id)
+  assert.match((await mailTo(site, account.email)).text, /was connected to/)
   await aVisitor(site).call(login, { body: { email: account.email, password: goodPassword } })
+})
+
+test('an address that the service gave to somebody else does not replace the login of the account', async () => {
+  const first = somebody()
+  const owner = aVisitor(site)
+  await through(owner, first.name)
+  const userId = await owner.call(checkUserLogged)
+  const second = somebody({ email: first.email })
+  const other = aVisitor(site)
+  assert.equal(await through(other, second.name), '/Login?refused=otherLogin')
+  assert.equal(await other.call(checkUserLogged), -1)
+  const again = aVisitor(site)
+  await through(again, first.name)
+  assert.equal(await again.call(checkUserLogged), userId)
 })
 
 test('linking by verified email only: an email that the service has not verified opens nothing', async () => {

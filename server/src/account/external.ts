@@ -89,7 +89,7 @@ export async function finish(
   const open = await registrationIsOpen(site)
   const userId = await site.database
     .transaction()
-    .execute((tx) => ownerOf(open, tx, service.provider, identity))
+    .execute((tx) => ownerOf(site, open, tx, service, identity))
     .catch((error: unknown) => {
       // The same person logged in through another window at the same moment: the next try finds what that one stored.
       throw isUniqueViolation(error) ? new SignInRefused('failed', { cause: error }) : error

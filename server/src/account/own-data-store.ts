@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { sharesAttempt } from '../assignment/team-share.ts'
 import { showsTests } from '../assignment/visible-tests.ts'
+import { recruitsIn } from '../company/access.ts'
 import { staffsIn } from '../course/access.ts'
 import { isMistakeShown } from '../mistake/shown.ts'
 import { readInBatches } from '../platform/data/cursor.ts'
@@ -225,7 +226,11 @@ export const ownDataParts: readonly Part[] = [
   own('learningPlatformsRegistered', 'lti_platform'),
   own('learningPlatformsConnected', 'lti_context'),
   own('registrationAddressesOfLearningPlatforms', 'lti_registration_link', ['token_hash']),
-  own('jobOffers', 'job'),
+  [
+    'jobOffers',
+    (id) => sql`
+      select ${whileAllowed(recruitsIn('j.company_id', id), 'j', sql`to_jsonb(j) - 'user_id'`)} from job j where user_id = ${id}`,
+  ],
   own('jobApplications', 'job_application'),
   own('jobApplicationSteps', 'job_application_step'),
   own('jobApplicationNotes', 'job_application_note'),
@@ -289,7 +294,8 @@ export const ownDataParts: readonly Part[] = [
   own('assignmentTeams', 'assignment_team_member'),
 ]
 
-const batchSize = 200
+/** A row can have megabytes: a user’s code with its files. */
+const batchSize = 4
 
 /** The rows of one part, in batches. */
 export async function* readPart(tx: Tx, [, rows]: Part, userId: number): AsyncGenerator<Record<string, unknown>[]> {

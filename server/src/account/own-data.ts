@@ -1,23 +1,24 @@
-import { Readable } from 'node:stream'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { yieldToEventLoop } from '../platform/concurrency/concurrency-limit.ts'
 import { inReadOnlyTransaction } from '../platform/data/cursor.ts'
 import type { Database, Tx } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
 import { orNotFound } from '../platform/problem.ts'
+import { spool } from '../platform/files/spool.ts'
 import type { Storage } from '../platform/files/storage.ts'
 import { readPicture } from '../profile/picture.ts'
 import { ownDataParts, readPart } from './own-data-store.ts'
 import { findOwn } from './store.ts'
 
 /**
- * Writes all of a user's data as one JSON file in a zip, with the profile picture if there is one. Reads by cursors
- * while the file is sent. @throws Problem notFound
+ * Writes all of a user's data as one JSON file in a zip, with the profile picture if there is one. Reads by cursors.
+ * @throws Problem notFound; tooOften while many files are being downloaded
  */
 export async function downloadData(database: Database, storage: Storage, userId: number): Promise<Download> {
   const { profile_image: address } = orNotFound(await findOwn(database, userId))
   const picture = await readPicture(storage, address)
   const name = `gradus-data-${new Date().toISOString().slice(0, 10)}`
-  const zip = Readable.from(
+  const zip = await spool(
     zipped(
       `${name}.json`,
       inReadOnlyTransaction(database, (tx) => json(tx, userId)),
@@ -36,6 +37,7 @@ async function* json(tx: Tx, userId: number): AsyncGenerator<string> {
       for (const row of rows) {
         yield `${between}${JSON.stringify(named(row))}`
         between = ',\n'
+        await yieldToEventLoop()
       }
     yield ']'
   }

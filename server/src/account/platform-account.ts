@@ -10,21 +10,17 @@ import { logInVerified, type Device } from './log-in.ts'
 
 /** Accounts of people who come from a learning platform that an admin of this site approved. */
 
-/** Why a new account can’t have this address; null if it can. */
-export async function whyNoAccount(reader: Reader, email: string): Promise<'noEmail' | 'taken' | null> {
-  if (!Email.safeParse(email).success) return 'noEmail'
-  return (await isTaken(reader, email)) ? 'taken' : null
+/** Whether an account can have the address that a platform shares. It does not say whether one has it. */
+export function isAddress(email: string): boolean {
+  return Email.safeParse(email).success
 }
 
 /** @throws Problem conflict */
-export async function refuseAddress(reader: Reader, email: string): Promise<void> {
-  const reason = await whyNoAccount(reader, email)
-  if (reason === 'noEmail')
+export function refuseNoAddress(email: string): void {
+  if (!isAddress(email))
     throw new Problem('conflict', {
       message: 'Your platform doesn’t share your email address. Sign up with it instead.',
     })
-  if (reason === 'taken')
-    throw new Problem('conflict', { message: 'There is an account with your email address already. Log in with it.' })
 }
 
 /**
@@ -33,7 +29,9 @@ export async function refuseAddress(reader: Reader, email: string): Promise<void
  * @returns its id. @throws Problem conflict
  */
 export async function addPlatformAccount(tx: Tx, email: string, name: string): Promise<number> {
-  await refuseAddress(tx, email)
+  refuseNoAddress(email)
+  if (await isTaken(tx, email))
+    throw new Problem('conflict', { message: 'There is an account with your email address already. Log in with it.' })
   const address = Email.parse(email)
   await deletePendingSignUp(tx, address)
   return await insertVerifiedAccount(tx, address, displayNameOf({ name }))

@@ -130,7 +130,7 @@ export async function dropUnneededRecoveryCodes(tx: Tx, userId: number): Promise
 }
 
 /** Mails the user about every change of a sign-in method. */
-export async function mailSecondFactorChange(site: Site, tx: Tx, user: User, what: string): Promise<void> {
+export async function mailSecondFactorChange(site: Site, tx: Tx, user: Pick<User, 'id'>, what: string): Promise<void> {
   const { email } = orNotFound(await findById(tx, user.id))
   await sendMail(tx, site.queue, secondFactorMail(site.config, email, what))
 }

@@ -66,7 +66,7 @@ export async function writeDraft(
 /** Drafts for questions of assignments are kept: these questions exist only in their assignment. */
 const isPractice = sql`not exists (select from assignment_item where assignment_item.question_id = draft.question_id)`
 
-/** Deletes an account's oldest practice drafts beyond these limits of number and stored bytes. */
+/** Deletes an account's oldest practice drafts beyond these limits of number and bytes. */
 export async function deleteExcess(
   database: Reader,
   userId: number,
@@ -76,7 +76,7 @@ export async function deleteExcess(
     delete from draft where user_id = ${userId} and tournament_id = 0 and question_id in (
       select question_id from (
         select question_id, row_number() over newest as place,
-          sum(pg_column_size(source) + pg_column_size(additional_files)) over newest as bytes
+          sum(octet_length(source) + octet_length(additional_files::text)) over newest as bytes
         from draft where user_id = ${userId} and tournament_id = 0 and ${isPractice}
         window newest as (order by saved_at desc, question_id)
       ) own where place > ${most.drafts} or bytes > ${most.bytes}

@@ -1,6 +1,6 @@
 import { ltiAddresses } from '@gradus/contract/lti'
 import { confirmRecently, lockSignedIn } from '../account/confirm.ts'
-import { mayEnterFromPlatform, whyNoAccount } from '../account/platform-account.ts'
+import { isAddress, mayEnterFromPlatform } from '../account/platform-account.ts'
 import { mailSecondFactorChange } from '../account/second-factor.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
@@ -35,7 +35,7 @@ export async function describeLink(site: Pick<Site, 'config' | 'database'>, toke
     name: message.name,
     email: message.email === '' ? null : message.email,
     title: await titleOf(site.database, message.target, message.context?.title ?? ''),
-    cannotCreate: isOpen ? await whyNoAccount(site.database, message.email) : ('closed' as const),
+    cannotCreate: isOpen ? (isAddress(message.email) ? null : ('noEmail' as const)) : ('closed' as const),
   }
 }
 

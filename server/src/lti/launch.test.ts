@@ -221,8 +221,11 @@ test('a platform’s word proves no address: a new account needs the code that i
 test('an account is connected with its consent alone: not by its address, and not for admins', async () => {
   const owner = await aUser(site, { email: 'taken@university.example', password: goodPassword })
   const { client } = await launch(site, platform, 'stranger', { email: 'Taken@University.example' })
-  assert.equal((await client.call(describeLtiLink)).cannotCreate, 'taken')
-  await refusalOf(client.call(sendLtiCode), 'conflict')
+  // Whoever types this address at the platform does not learn that it has an account: its owner does.
+  assert.equal((await client.call(describeLtiLink)).cannotCreate, null)
+  await client.call(sendLtiCode)
+  const [told] = await mailsAbout(site, owner.email, /already have/, 1)
+  assert.match(told?.text ?? '', /which already has an account/)
   await refusalOf(client.call(linkLtiAccount, { body: { password: '' } }), 'notSignedIn')
   // Another one's launch is not in this browser.
   await refusalOf(owner.call(linkLtiAccount, { body: { password: '' } }), 'tokenSpent')

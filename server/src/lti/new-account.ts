@@ -1,8 +1,10 @@
-import { platformCodeMail } from '../account/mail.ts'
+import { accountExistsMail, platformCodeMail } from '../account/mail.ts'
 import { countMailTo } from '../account/mailbox.ts'
 import { checkMailedCode, newMailedCode, wrongCode } from '../account/mailed-code.ts'
-import { addPlatformAccount, refuseAddress } from '../account/platform-account.ts'
+import { addPlatformAccount, refuseNoAddress } from '../account/platform-account.ts'
 import { startSession } from '../account/session.ts'
+import { findByEmail } from '../account/store.ts'
+import { issueToken } from '../account/token-store.ts'
 import type { Device } from '../account/log-in.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -22,12 +24,17 @@ export async function sendAccountCode(
 ): Promise<void> {
   const launch = await launchOfNewUser(site, token)
   const { email } = launch.message
+  refuseNoAddress(email)
   await site.database.transaction().execute(async (tx) => {
-    await refuseAddress(tx, email)
     await countMailTo(tx, email)
     const { code, stored } = newMailedCode(launch.token)
     await storeLaunchCode(tx, launch.token, stored)
-    await sendMail(tx, site.queue, platformCodeMail(email, code, launch.platform.name))
+    // The reply is the same for an address that has an account: only its mailbox hears of it.
+    const owner = await findByEmail(tx, email)
+    const mail = owner?.activated_at
+      ? accountExistsMail(site.config, owner.email, await issueToken(tx, 'reset', owner.id))
+      : platformCodeMail(email, code, launch.platform.name)
+    await sendMail(tx, site.queue, mail)
   })
 }
 

@@ -29,7 +29,7 @@ export async function readOwnQuestions(
   )
 }
 
-export function downloadOwnQuestions(database: Database, user: User, query: Query): Download {
+export function downloadOwnQuestions(database: Database, user: User, query: Query): Promise<Download> {
   const header = ['id', 'title', 'kind', 'difficulty', 'tags', 'submitted', 'passed', 'posted', 'changed']
   return csvOf(database, 'own-questions.csv', header, ownQuestions(database, user, query), (row) => [
     row.id,

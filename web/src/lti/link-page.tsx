@@ -151,7 +151,6 @@ function LogIn() {
 const reasons = {
   closed: 'New accounts can’t be created at the moment.',
   noEmail: 'Your platform doesn’t share your email address. Sign up with it instead.',
-  taken: 'There is an account with your email address already. Log in with it.',
 } as const
 
 function Create({ cannotCreate, email }: Description) {

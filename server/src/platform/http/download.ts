@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { inReadOnlyTransaction, readInBatches, type RowQuery } from '../data/cursor.ts'
 import type { Database } from '../data/database.ts'
+import { spool } from '../files/spool.ts'
 
 /** Replies with a file that is streamed as it is produced, so that no table is held in memory. */
 export class Download {
@@ -28,21 +29,24 @@ type Cell = string | number | boolean | null
 
 const batchSize = 1000
 
-/** A table as CSV (RFC 4180), read with a cursor while it is sent. The file names are ours, never a user's. */
-export function csvOf<Row>(
+/**
+ * A table as CSV (RFC 4180), read with a cursor. The file names are ours, never a user's. @throws Problem tooOften while
+ * many files are being downloaded
+ */
+export async function csvOf<Row>(
   database: Database,
   fileName: string,
   head: readonly string[],
   rows: RowQuery<Row>,
   cells: (row: Row) => readonly Cell[],
-): Download {
+): Promise<Download> {
   async function* lines() {
     // A byte order mark: without it spreadsheets do not read UTF-8.
     yield `\ufeff${lineOf(head)}`
     for await (const some of inReadOnlyTransaction(database, (tx) => readInBatches(tx, rows, batchSize)))
       yield some.map((row) => lineOf(cells(row))).join('')
   }
-  return new Download(fileName, 'text/csv; charset=utf-8', Readable.from(lines()))
+  return new Download(fileName, 'text/csv; charset=utf-8', await spool(lines()))
 }
 
 /** A table that is in memory anyway. */

@@ -43,7 +43,7 @@ export async function runOnce<Reply>(
   const key = keyOf(endpoint, request)
   if (key === undefined) return { reply: await work(), repeated: false }
   const keyHash = hashOf(whoCalls(request), key)
-  const requestHash = fingerprintOf(endpoint, request, wantsJson)
+  const requestHash = fingerprintOf(key, endpoint, request, wantsJson)
   const started = Date.now()
   for (let pause: number = pauses.first; ; pause = Math.min(2 * pause, pauses.longest)) {
     if (await claimKey(database, keyHash, requestHash, request.user?.id ?? null))
@@ -111,9 +111,10 @@ function whoCalls({ user, ip }: FastifyRequest): string {
   return user ? `account ${user.id}` : `network ${networkOf(ip)}`
 }
 
-function fingerprintOf({ method, url }: Endpoint, request: FastifyRequest, wantsJson: boolean): Buffer {
+/** With the key, which is stored nowhere: without it, what was sent, perhaps a password, could be guessed from the hash. */
+function fingerprintOf(key: string, { method, url }: Endpoint, request: FastifyRequest, wantsJson: boolean): Buffer {
   const { params, query, bodyHash = '' } = request
-  return hashOf(method, url, JSON.stringify([params, query]), String(wantsJson), bodyHash)
+  return hashOf(key, method, url, JSON.stringify([params, query]), String(wantsJson), bodyHash)
 }
 
 function hashOf(...parts: string[]): Buffer {

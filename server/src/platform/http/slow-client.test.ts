@@ -38,9 +38,9 @@ before(async () => {
       return () => void streams.delete(name)
     }).send(reply),
   )
-  app.get('/test/rows', (_request, reply) => {
+  app.get('/test/rows', async (_request, reply) => {
     const rows = sql<{ cell: string }>`select repeat('x', 1000) as cell from generate_series(1, 50000)`
-    return csvOf(database, 'rows.csv', ['cell'], rows, ({ cell }) => [cell]).send(reply)
+    return (await csvOf(database, 'rows.csv', ['cell'], rows, ({ cell }) => [cell])).send(reply)
   })
   app.get('/test/late', async () => {
     await wait(longer)
@@ -131,20 +131,24 @@ test('a body that arrives byte by byte is refused as late', async (context) => {
 test('a large reply that is never read ends with its connection, and frees the connection to the database', async () => {
   const { connection } = await connectWith(headOf('GET', '/test/rows', {}))
   await closed(connection)
-  for (let left = 400; ; left -= 1) {
-    const { rows } = await sql`select from pg_stat_activity where datname = current_database()
-      and state like 'idle in transaction%'`.execute(site.database)
-    if (rows.length === 0) break
+  for (let left = 400; (await openTransactions()) > 0; left -= 1) {
     assert.ok(left > 0, 'its transaction is still open')
     await wait(50)
   }
 })
 
-test('a large reply that is read slowly arrives whole, however long that takes', async () => {
+async function openTransactions(): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+    and state like 'idle in transaction%'`.execute(site.database)
+  return rows.length
+}
+
+test('a large reply that is read slowly arrives whole, however long that takes, and holds no connection to the database', async () => {
   const { client } = await connectWith(headOf('GET', '/test/rows', {}))
   let size = 0
   const startedAt = performance.now()
   for await (const part of client) {
+    if (size === 0) assert.equal(await openTransactions(), 0)
     size += (part as Buffer).length
     // As much as a slow network would have brought by now: 10 MB a second.
     await wait(Math.max(0, size / 10_000 - (performance.now() - startedAt)))
