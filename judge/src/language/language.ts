@@ -43,6 +43,8 @@ export interface LanguageDriver {
   run(program: Program, cache: ToolchainCache, limits: Limits): RunStep
   /** For languages that build nothing: checks the candidate's file for syntax errors without executing any of it. */
   checkSyntax?(program: Program, cache: ToolchainCache, limits: Limits): RunStep
+  /** Compiles the candidate's file without executing any of it: fails also for errors that `checkSyntax` does not find. */
+  lint?(program: Program, cache: ToolchainCache, limits: Limits): RunStep
   /** Runs a program outside of the sandbox: on a server of the language that limits it as a sandbox would. */
   readonly runOutsideSandbox?: (program: Program, limits: Limits, input: string | undefined) => Promise<RunResult>
   /** Parses the compiler's output. */

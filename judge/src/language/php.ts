@@ -92,4 +92,8 @@ export const php8: LanguageDriver = {
     }
   },
   checkSyntax: (program, cache, limits) => php8.run(withoutTests(program), cache, limits),
+  lint(program, cache, limits) {
+    const command = [...runnerCommand().slice(0, -1), '-l', `/box/${names.source}`]
+    return { ...php8.run(program, cache, limits), command, message: undefined, runner: false }
+  },
 }

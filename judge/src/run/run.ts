@@ -86,7 +86,7 @@ export function prepareRun(
       return {
         sandbox,
         completed: hasMark && (step.passedStatus === undefined || hasPassedStatus),
-        report: lines.map(readReport).find((report) => report !== undefined),
+        report: firstReport(lines),
         reportedTap: step.reports === 'channel' ? reportedLines(lines, `${mark}:`) : undefined,
         limits,
       }
@@ -111,8 +111,18 @@ function reportedLines(lines: readonly string[], prefix: string): string {
   return withoutSuffixes(reported.join('\n'))
 }
 
+/** Any program can write to the channel: only so many lines are tried. */
+const maxReports = 10
+
+function firstReport(lines: readonly string[]): RunnerReport | undefined {
+  for (const line of lines.filter((each) => each.startsWith('{')).slice(0, maxReports)) {
+    const report = readReport(line)
+    if (report !== undefined) return report
+  }
+  return undefined
+}
+
 function readReport(line: string): RunnerReport | undefined {
-  if (!line.startsWith('{')) return undefined
   try {
     return RunnerReport.parse(JSON.parse(line))
   } catch {

@@ -35,7 +35,12 @@ def close():
     # A type's __dict__ is a read-only proxy. The garbage collector finds the real dictionary behind it.
     inside = lambda kind: gc.get_referents(kind.__dict__)[0]
     inside(function).update(__globals__={}, __builtins__={}, __closure__=None)
-    inside(frame).update(f_back=None, f_globals={}, f_builtins={}, f_locals={})
+    code_of, replace = frame.f_code.__get__, type(close.__code__).replace
+    def f_code(self):
+        """The code of the tests without its constants, which a traceback does not need."""
+        code = code_of(self)
+        return replace(code, co_consts=(None,) * len(code.co_consts)) if code.co_filename == 'tests.py' else code
+    inside(frame).update(f_back=None, f_globals={}, f_builtins={}, f_locals={}, f_code=property(f_code))
     for kind, start in zip(generators, ('gi', 'cr', 'ag')):
         inside(kind).update({start + '_frame': None, start + '_code': None})
     all_subclasses = type.__subclasses__
@@ -69,16 +74,21 @@ def close():
             if hasattr(module, name): delattr(module, name)
     refused = frozenset({
         'sys._getframe', 'sys._current_frames', 'sys._current_exceptions', 'sys.settrace', 'sys.setprofile',
-        'sys.monitoring.register_callback', 'gc.get_objects', 'gc.get_referrers', 'gc.get_referents',
+        'sys.monitoring.register_callback', 'cpython.PyInterpreterState_New', 'gc.get_objects', 'gc.get_referrers', 'gc.get_referents',
     })
-    native = frozenset({'_ctypes', '_testcapi', '_testinternalcapi'})
+    # Modules that read memory, and other interpreters, in which this hook does not exist.
+    native = frozenset({
+        '_ctypes', '_ctypes_test', '_cffi_backend', '_testcapi', '_testinternalcapi', '_testbuffer', '_testclinic',
+        '_testmultiphase', '_xxsubinterpreters', '_interpreters', '_interpchannels', '_interpqueues',
+    })
+    libraries = tuple(each + '/' for each in sys.path if each.startswith('/usr/') and each.endswith('/lib-dynload'))
     starts, ends, is_text = str.startswith, str.endswith, isinstance
     def hook(event, given, text=str):
         if event in refused: raise RuntimeError(event + ' is not there while tests run')
         if event == 'import':
             name, path = given[0], given[1]
             if name in native or name in changed: raise ImportError(name + ' is not there while tests run')
-            if is_text(path, text) and ends(path, '.so') and not starts(path, '/usr/lib/'):
+            if is_text(path, text) and ends(path, '.so') and not starts(path, libraries):
                 raise ImportError('native modules are not loaded while tests run')
     sys.addaudithook(hook)
 
@@ -117,6 +127,7 @@ def run():
         except OSError: pass
     os.register_at_fork(after_in_child=leave)
     traceback_of = BaseException.__dict__['__traceback__'].__get__
+    code_of = type(sys._getframe()).f_code.__get__
 
     def report(outcome, file, line, column, end, message):
         import json
@@ -168,15 +179,22 @@ def run():
         if type(error) is not SystemExit or error.code not in (None, 0, False): return False
         trace = traceback_of(error).tb_next
         while trace is not None:
-            if not any(trace.tb_frame.f_code is each for each in known): return False
+            if not any(code_of(trace.tb_frame) is each for each in known): return False
             trace = trace.tb_next
         return True
 
+    status_of = os.fstat
+    def output_place():
+        try: status = status_of(1)
+        except OSError: return None
+        return status.st_dev, status.st_ino
+    output_before = output_place()
     kept = [(sys, 'stdout', sys.stdout)] if tests is not None and 'stdout' not in tests else []
     def keep(owner_, name=None):
         kept.append((owner_, name, dict(vars(owner_))))
     def changed():
         """What the tests' word goes through and is not what it was."""
+        if kept and kept[0][1] == 'stdout' and output_place() != output_before: return 'standard output'
         for owner_, name, before in kept:
             now = vars(owner_).get(name) if name else dict(vars(owner_))
             if now is before: continue

@@ -81,7 +81,11 @@ export class SandboxSlotPool {
     const paths = slots.flatMap((slot) => [slot.outputPath, slot.errorPath, slot.inputPath])
     execFileSync('mkfifo', ['--', ...paths])
     // A program that reopens /dev/stdout does so with its own user id. The folder is closed to everyone else.
-    for (const path of paths) chmodSync(path, 0o666)
+    // It writes its output and reads its input, and never the other way round.
+    for (const { outputPath, errorPath, inputPath } of slots) {
+      for (const path of [outputPath, errorPath]) chmodSync(path, 0o622)
+      chmodSync(inputPath, 0o644)
+    }
     this.#made += batchSize
     this.#free.push(...slots.toReversed())
   }

@@ -21,6 +21,7 @@ import { Problem } from '../problem.ts'
 import type { QueueSlot } from '../queue/queue.ts'
 import { runOnce, type BuiltSubmission } from '../run/run-once.ts'
 import { judgeBuild } from './compile-only.ts'
+import { asExecuted, findSyntaxError } from './syntax-error.ts'
 import { plainText } from '../run/plain-text.ts'
 import type { ToolchainRegistry } from '../toolchain/registry.ts'
 import { buildValidator, type InputOutput, type Validation } from '../validator/validator.ts'
@@ -31,12 +32,10 @@ import {
   timeUsedBy,
   roundedUsage,
   testOfCase,
-  isSyntaxError,
   testOfSecretCase,
   verdictOfBuild,
   verdictOfProgram,
   verdictOfSource,
-  verdictOfSyntaxError,
   withEndColumns,
 } from '../verdict/verdict.ts'
 import type { RunResult } from '../run/run-result.ts'
@@ -94,10 +93,11 @@ export async function judge(
   if (challenge.kind === 'cases') return runCases(all, challenge)
   if (challenge.kind === 'inputOutput') return runInputOutput(all, challenge, toolchains)
   progress({ step: 'running', test: 1, of: 1 })
-  const run = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
+  const ran = await runOnce(all, challenge.kind === 'ownInput' ? challenge.input : undefined)
+  const syntaxError = await findSyntaxError(all, ran)
+  const run = asExecuted(ran)
   const verdict =
-    verdictOfSyntaxError(built, run, sources) ??
-    verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
+    syntaxError ?? verdictOfProgram(built, run, driver, challenge.kind === 'program' ? challenge : undefined, sources)
   if (challenge.kind !== 'ownInput') return verdict
   return { ...verdict, output: plainText(run.sandbox.output), errorOutput: plainText(run.sandbox.errorOutput) }
 }
@@ -206,13 +206,10 @@ async function runAll<Single extends { readonly id: string }, Run extends RunRes
       tests.push({ name: single.id, passed: false, outcome: 'timeLimit', message })
       continue
     }
-    const run = await runCase(single)
-    if (isSyntaxError(run)) {
-      // The message may contain the secret input: run again with an empty one.
-      const safeRun = isSecret(index) ? await runOnce(all, '') : run
-      const verdict = verdictOfSyntaxError(built, safeRun, all.sources)
-      if (verdict !== undefined) return verdict
-    }
+    const ran = await runCase(single)
+    const syntaxError = await findSyntaxError(all, ran)
+    if (syntaxError !== undefined) return syntaxError
+    const run = asExecuted(ran)
     runs.push(run)
     tests.push(judgeCase(run, single.id, index))
   }

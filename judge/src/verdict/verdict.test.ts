@@ -52,6 +52,18 @@ describe('Named tests', { concurrency: 2 }, () => {
     assert.equal(await says(codes.python, 'x = 1', silent), 'The tests ended with status 3.')
   })
 
+  test('a program that runs cannot claim a syntax error, which would cost no try', async () => {
+    const entry = `{"outcome":"compileError","diagnostics":[{"file":"solution.py","line":1,"severity":"error","message":"no"}]}`
+    const candidateSource = `import os\ndef x():\n    os.write(3, b'${entry}\\n')\n    os._exit(65)\n`
+    const verdict = await judge.verdict({ candidateSource, challenge: program('from solution import *\nx()\n') })
+    assert.equal(verdict.outcome, 'runtimeError')
+    const input = { kind: 'inputOutput' as const, cases: [{ id: '1', input: 'secret', answer: 'terces' }] }
+    const whole = await judge.verdict({ candidateSource: `${candidateSource}x()\n`, challenge: input })
+    assert.equal(whole.outcome, 'runtimeError')
+    const broken = await judge.verdict({ candidateSource: 'def x(:\n', challenge: input })
+    assert.equal(broken.outcome, 'compileError')
+  })
+
   test('a pass needs each test that the author’s solution reported', async () => {
     const ask = (candidateSource: string) =>
       judge.verdict({

@@ -56,7 +56,9 @@ test('a sign-up that nobody confirmed does not keep its address from a user who 
   const email = anEmail()
   await user.call(changeEmail, { body: { email, password: goodPassword } })
   const { token } = await mailTo(site, email)
-  await aVisitor(site).call(signUp, { body: { email, password: goodPassword, displayName: 'Somebody Else' } })
+  await aVisitor(site).call(signUp, {
+    body: { email, password: goodPassword, displayName: 'Somebody Else', acceptTerms: true },
+  })
   assert.equal(await aVisitor(site).call(confirmEmail, { body: { token } }), 1)
   assert.equal((await user.call(getAccountSettings)).email, email)
 })

@@ -32,7 +32,8 @@ export class Macros {
     for (const { name, tokens } of candidate.directives) {
       const macro = tokens[0]
       if (name !== 'define' || macro?.kind !== 'word') continue
-      const isConstant = isConstantBody(macro, tokens.slice(1)) && !this.#others.has(macro.text)
+      const isConstant =
+        !keywords.has(macro.text) && isConstantBody(macro, tokens.slice(1)) && !this.#others.has(macro.text)
       ;(isConstant ? this.#constants : this.#others).add(macro.text)
       if (!isConstant) this.#constants.delete(macro.text)
     }
@@ -65,6 +66,13 @@ export class Macros {
     return `${name}${this.#suffix}`
   }
 }
+
+/** Words of the languages, which the tests use. */
+const keywords = new Set([
+  'if', 'else', 'for', 'while', 'do', 'switch', 'case', 'default', 'break', 'continue', 'return', 'goto', 'sizeof', 'true', 'false',
+  'nullptr', 'NULL', 'EOF', 'stdout', 'stderr', 'and', 'or', 'not', 'xor', 'not_eq', 'bitand', 'bitor', 'compl', 'and_eq', 'or_eq', 'xor_eq',
+  'new', 'delete', 'throw', 'try', 'catch', 'this', 'alignof', '_Alignof', '_Generic', 'typeid', 'co_await', 'co_return', 'co_yield',
+]) // prettier-ignore
 
 /** A constant value: it changes only the places where its name is used. */
 function isConstantBody(macro: Token, body: readonly Token[]): boolean {

@@ -6,11 +6,20 @@ import { readTests, type GnuFiles } from './reading.ts'
 
 /*
  * Refuses constructs in a candidate's files that could change what the tests' text means, when the tests include it:
- * assembler, names composed with `##`, and in C++ functions that the tests' calls and operators would choose instead of
+ * assembler, names composed with `##`, macros that are pushed for later, and in C++ functions that the tests' calls and operators would choose instead of
  * the library's.
  */
 
-const unseen = new Set(['asm', '__asm', '__asm__', 'redefine_extname'])
+const unseen = new Set([
+  'asm',
+  '__asm',
+  '__asm__',
+  'redefine_extname',
+  'push_macro',
+  'pop_macro',
+  '_Pragma',
+  '__pragma',
+])
 const comparing = new Set(['==', '!=', '<=>', '<', '>', '<=', '>=', '!', '&&', '||', ','])
 /** Types that the library prints. For all other types, the candidate must define `<<`. */
 const printedTypes = new Set([

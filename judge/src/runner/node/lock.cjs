@@ -4,6 +4,7 @@
  * place of the tests. Debuggers, native modules and Node's internal modules are disabled by Node's options (node.ts).
  */
 const v8 = require('node:v8')
+const vm = require('node:vm')
 
 /** Functions that show the heap, which contains the text of the tests, or that enable others to. */
 const dumps = [
@@ -12,6 +13,11 @@ const dumps = [
   'setHeapSnapshotNearHeapLimit',
   'queryObjects',
   'setFlagsFromString',
+]
+
+const contexts = [
+  ...['createContext', 'runInContext', 'runInNewContext'].map((name) => [vm, name]),
+  ...['runInContext', 'runInNewContext'].map((name) => [vm.Script.prototype, name]),
 ]
 
 /** @param fail called with every uncaught error; no other handler is */
@@ -29,6 +35,12 @@ function lock(fail) {
     set() {},
   })
   Object.defineProperty(globalThis, 'Error', { writable: false, configurable: false })
+  // Another realm has another Error.
+  for (const [owner, name] of contexts) {
+    owner[name] = () => {
+      throw new Error(`vm.${name} is not there while tests run.`)
+    }
+  }
   process.setUncaughtExceptionCaptureCallback(fail)
   const fixed = (value) => ({ value, writable: false, configurable: false })
   const { _fatalException } = process

@@ -29,6 +29,18 @@ function ask(candidateSource: string, own = tests): Promise<Verdict> {
 const leak = (what: string): string => `console.log('leaked', String(${what}))`
 const nobody = 'function stillInside() { return [] }'
 
+test('another realm does not show the functions of the tests that are on the stack', async () => {
+  const realm = `const vm = require('node:vm')
+  function stillInside() {
+    const look = (_, calls) => calls.map((call) => String(call.getFunction())).join()
+    try { const other = vm.runInContext('Error', vm.createContext({})); other.prepareStackTrace = look; ${leak('new other().stack')} } catch (error) { ${leak('error.message')} }
+    return []
+  }`
+  const verdict = await ask(realm, `function hide() { return [stillInside([]), 'tag-7'] }\nhide()\n`)
+  assert.match(verdict.output, /leaked vm\.createContext is not there while tests run/)
+  assert.doesNotMatch(verdict.output, hidden)
+})
+
 const refused: Readonly<Record<string, readonly [source: string, named: string]>> = {
   'the last list that was joined as the answer': [
     `const J = Array.prototype.join; let last = []

@@ -46,6 +46,23 @@ const refused: Readonly<Record<string, readonly [source: string, named: string]>
   ],
 }
 
+test('the traceback of an error that the tests do not catch shows none of their values', async () => {
+  const reader = `class Reader(Exception):
+    def __str__(self):
+        trace = self.__traceback__
+        while trace is not None:
+            print(trace.tb_frame.f_code.co_consts, trace.tb_frame.f_globals)
+            trace = trace.tb_next
+        return "read"
+def still_inside(tags): raise Reader()
+`
+  const own = `from solution import *\nassert still_inside(['zoe']) == ['tag-7']\n`
+  const verdict = await ask(reader, own)
+  assert.equal(verdict.outcome, 'runtimeError')
+  assert.match(verdict.output, /Reader: read/)
+  assert.doesNotMatch(verdict.output, /zoe|tag-\d/)
+})
+
 describe('a solution that changes a module that the tests import does not pass, and says which', () => {
   for (const [name, [source, named]] of Object.entries(refused))
     test(name, async () => {
