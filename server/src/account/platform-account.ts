@@ -1,12 +1,17 @@
 import { Email } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import type { Database, Reader, Tx } from '../platform/data/database.ts'
+import type { Config } from '../platform/config.ts'
+import type { Mail } from '../platform/mail/mail.ts'
 import { Problem } from '../platform/problem.ts'
 import { displayNameOf } from './external-owner.ts'
 import { findLoginAccount, insertVerifiedAccount } from './external-store.ts'
 import { isTaken } from './guest-account.ts'
 import { deletePendingSignUp } from './guest-store.ts'
 import { logInVerified, type Device } from './log-in.ts'
+import { accountExistsMail } from './mail.ts'
+import { findByEmail } from './store.ts'
+import { issueToken } from './token-store.ts'
 
 /** Accounts of people who come from a learning platform that an admin of this site approved. */
 
@@ -21,6 +26,14 @@ export function refuseNoAddress(email: string): void {
     throw new Problem('conflict', {
       message: 'Your platform doesn’t share your email address. Sign up with it instead.',
     })
+}
+
+/** What the owner of an address is told if it has an account; undefined if it has none. */
+export async function accountExistsMailFor(config: Config, tx: Tx, email: string): Promise<Mail | undefined> {
+  const owner = await findByEmail(tx, email)
+  return owner?.activated_at
+    ? accountExistsMail(config, owner.email, await issueToken(tx, 'reset', owner.id))
+    : undefined
 }
 
 /**

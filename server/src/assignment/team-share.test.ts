@@ -64,7 +64,7 @@ test('who joins a team after it has passed and leaves again has nothing of that,
 })
 
 test('what a member sends as practice, after their own last moment, gives no try to a member with an extension', async () => {
-  const { others, answers, join, params, ...one } = await aTeam(2)
+  const { others, answers, join, ...one } = await aTeam(2)
   const [ben] = others
   assert.ok(ben)
   await join(ben)

@@ -1,10 +1,8 @@
-import { accountExistsMail, platformCodeMail } from '../account/mail.ts'
+import { platformCodeMail } from '../account/mail.ts'
 import { countMailTo } from '../account/mailbox.ts'
 import { checkMailedCode, newMailedCode, wrongCode } from '../account/mailed-code.ts'
-import { addPlatformAccount, refuseNoAddress } from '../account/platform-account.ts'
+import { accountExistsMailFor, addPlatformAccount, refuseNoAddress } from '../account/platform-account.ts'
 import { startSession } from '../account/session.ts'
-import { findByEmail } from '../account/store.ts'
-import { issueToken } from '../account/token-store.ts'
 import type { Device } from '../account/log-in.ts'
 import type { Tx } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
@@ -30,11 +28,8 @@ export async function sendAccountCode(
     const { code, stored } = newMailedCode(launch.token)
     await storeLaunchCode(tx, launch.token, stored)
     // The reply is the same for an address that has an account: only its mailbox hears of it.
-    const owner = await findByEmail(tx, email)
-    const mail = owner?.activated_at
-      ? accountExistsMail(site.config, owner.email, await issueToken(tx, 'reset', owner.id))
-      : platformCodeMail(email, code, launch.platform.name)
-    await sendMail(tx, site.queue, mail)
+    const exists = await accountExistsMailFor(site.config, tx, email)
+    await sendMail(tx, site.queue, exists ?? platformCodeMail(email, code, launch.platform.name))
   })
 }
 

@@ -16,8 +16,8 @@ const dumps = [
 ]
 
 const contexts = [
-  ...['createContext', 'runInContext', 'runInNewContext'].map((name) => [vm, name]),
-  ...['runInContext', 'runInNewContext'].map((name) => [vm.Script.prototype, name]),
+  { owner: vm, names: ['createContext', 'runInContext', 'runInNewContext'] },
+  { owner: vm.Script.prototype, names: ['runInContext', 'runInNewContext'] },
 ]
 
 /** @param fail called with every uncaught error; no other handler is */
@@ -36,9 +36,11 @@ function lock(fail) {
   })
   Object.defineProperty(globalThis, 'Error', { writable: false, configurable: false })
   // Another realm has another Error.
-  for (const [owner, name] of contexts) {
-    owner[name] = () => {
-      throw new Error(`vm.${name} is not there while tests run.`)
+  for (const { owner, names } of contexts) {
+    for (const name of names) {
+      owner[name] = () => {
+        throw new Error(`vm.${name} is not there while tests run.`)
+      }
     }
   }
   process.setUncaughtExceptionCaptureCallback(fail)
