@@ -84,6 +84,9 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await page.getByRole('textbox', { name: 'Points of The second river' }).fill('0')
   await page.keyboard.press('Tab')
   await expect(page.getByText('Give each question at least 1 point.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Points of The second river' }).fill('2.5')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Enter a whole number between 1 and 10,000.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Points of The second river' }).fill('250')
 
   await page.getByRole('button', { name: 'Preview' }).click()

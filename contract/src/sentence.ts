@@ -68,8 +68,9 @@ function numberSentence(schema: Issue['schema']): string {
 }
 
 /** A bound from the schema, not the limit of the number type. */
-function bounded(limit: number | null | undefined): number | undefined {
-  return limit === undefined || limit === null || Math.abs(limit) >= Number.MAX_SAFE_INTEGER ? undefined : limit
+function bounded(limit: number | null | undefined): string | undefined {
+  const isLimit = limit !== undefined && limit !== null && Math.abs(limit) < Number.MAX_SAFE_INTEGER
+  return isLimit ? limit.toLocaleString('en-GB') : undefined
 }
 
 /** A longer list would be too long to read. */

@@ -16,7 +16,8 @@ export const TagName = z
     error: 'Use only the letters a to z, numbers, hyphens and underscores, e.g. dynamic-programming.',
   })
 
-export const TagNames = z.array(TagName).max(tags.maximum, { error: `Use at most ${tags.maximum} tags.` })
+export const tooManyTags = `Use at most ${tags.maximum} tags.`
+export const TagNames = z.array(TagName).max(tags.maximum, { error: tooManyTags })
 
 export const getTags = endpoint({
   method: 'GET',

@@ -1,4 +1,3 @@
-import { TagsInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
@@ -9,7 +8,7 @@ import { query } from '../api.ts'
 import { sendPicture } from '../form/send-picture.ts'
 import { ArticleForm } from '../article/article-form.tsx'
 import { useArticle } from '../article/use-article.ts'
-import { useDropdownBelow } from '../ui/dropdown-below.ts'
+import { TagsField } from '../form/tags-field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 /** The form's version of the schema: the address is empty instead of missing if there is no picture. */
@@ -42,7 +41,6 @@ export function AnnouncementFields({
 }) {
   const [file, setFile] = useState<File>()
   const known = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
-  const below = useDropdownBelow()
   const article = useArticle({
     schema: Fields,
     initial,
@@ -65,18 +63,13 @@ export function AnnouncementFields({
       minHeight={240}
       button={button}
     >
-      <TagsInput
-        {...below}
-        label="Tags"
+      <TagsField
         data-path="rawTags"
         description={`At most ${tagLimits.maximum}: lower-case letters, numbers and hyphens, e.g. dynamic-programming. Press comma or Enter after each one.`}
-        maxTags={tagLimits.maximum}
-        splitChars={[',', ' ']}
         data={known.data?.map(({ name }) => name) ?? []}
-        limit={8}
-        value={[...values.rawTags]}
+        value={values.rawTags}
         error={errors['rawTags']}
-        onChange={(rawTags) => set({ rawTags: rawTags.map((name) => name.toLowerCase()) })}
+        onChange={(rawTags) => set({ rawTags })}
       />
       <PictureField
         address={values.imageUrl}

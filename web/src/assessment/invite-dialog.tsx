@@ -62,7 +62,10 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
   const [extraPercent, setExtraPercent] = useState(0)
   const [days, setDays] = useState<number | string>(invitationLimits.days.default)
   const [isTried, setTried] = useState(false)
-  const rightDays = typeof days === 'number' && days >= 1 && days <= invitationLimits.days.maximum ? days : undefined
+  const rightDays =
+    typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= invitationLimits.days.maximum
+      ? days
+      : undefined
   const emailError = Email.safeParse(email).error?.issues[0]?.message
   const { mutate, isPending, isSuccess, error } = useMutation<void, CallProblem | Error, number>({
     mutationFn: async (daysOfLink) => {
@@ -112,7 +115,6 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
         label="Days until the link expires"
         min={1}
         max={invitationLimits.days.maximum}
-        allowDecimal={false}
         w={220}
         value={days}
         error={rightDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}

@@ -79,7 +79,6 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
                   aria-label={`Minutes for ${question.title}`}
                   min={assessmentLimits.secondsPerQuestion.minimum / 60}
                   max={assessmentLimits.secondsPerQuestion.maximum / 60}
-                  decimalScale={1}
                   thousandSeparator=","
                   suffix=" minutes"
                   hideControls

@@ -45,7 +45,6 @@ export function RecordingSection({
         description={`Counted from when a candidate finishes. Then everything that identifies them is deleted. At most ${agreed?.retentionDays ?? maximumDays} days.`}
         min={1}
         max={agreed?.retentionDays ?? maximumDays}
-        allowDecimal={false}
         suffix=" days"
         w={320}
         maw="100%"

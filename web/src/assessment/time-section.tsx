@@ -14,7 +14,6 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
         description="The time starts when they press Begin. You can give individual candidates more time, in steps of 5%."
         min={1}
         max={assessmentLimits.minutes}
-        allowDecimal={false}
         thousandSeparator=","
         w={320}
         maw="100%"

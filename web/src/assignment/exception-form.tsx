@@ -175,7 +175,6 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
           label="Number of attempts"
           min={1}
           max={assignmentLimits.attempts}
-          allowDecimal={false}
           value={values.attempts.count}
           onChange={(count) =>
             setValues({

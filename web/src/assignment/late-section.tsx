@@ -54,7 +54,6 @@ function Deduction({ values, errors, set }: FormSectionProps) {
     ({
       'data-path': name,
       min: 0,
-      allowDecimal: false,
       thousandSeparator: ',',
       value: values[name],
       error: errors[name],

@@ -50,7 +50,6 @@ export function QuestionsSection({ values, errors, set, courseId }: FormSectionP
               title={question.title}
               path={`questions.${index}.points`}
               minimum={0}
-              decimals={2}
               value={question.points}
               error={errors[`questions.${index}.points`]}
               onChange={(typed) => replace(index, { ...question, points: typed })}

@@ -16,7 +16,6 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
         placeholder="As many as they like"
         min={1}
         max={assignmentLimits.attempts}
-        allowDecimal={false}
         w={320}
         maw="100%"
         value={values.attempts}
@@ -76,7 +75,6 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
           data-path="teamSize"
           min={2}
           max={assignmentLimits.teamSize}
-          allowDecimal={false}
           w={320}
           maw="100%"
           value={values.teamSize}

@@ -102,7 +102,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
   const [maximum, setMaximum] = useState<number | string>(before?.maximum ?? joinMaximum.default)
   const [groupId, setGroupId] = useState(before?.groupId ?? null)
   const right = (value: number | string, most: number) =>
-    typeof value === 'number' && value >= 1 && value <= most ? value : undefined
+    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most ? value : undefined
   const [rightDays, rightMaximum] = [right(days, joinDays.maximum), right(maximum, joinMaximum.maximum)]
   const { mutate, isPending } = useMutation<unknown, CallProblem, { days: number; maximum: number }>({
     mutationFn: (options) => call(renewJoinLink, { params: { id }, body: { ...options, groupId } }),
@@ -127,7 +127,6 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
         label="Days until it expires"
         min={1}
         max={joinDays.maximum}
-        allowDecimal={false}
         maw={240}
         value={days}
         error={rightDays === undefined ? `Enter 1 to ${joinDays.maximum} days.` : undefined}
@@ -137,7 +136,6 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
         label="How many people can join"
         min={1}
         max={joinMaximum.maximum}
-        allowDecimal={false}
         thousandSeparator=","
         maw={240}
         value={maximum}

@@ -6,7 +6,6 @@ export function PointsField({
   title,
   path,
   minimum = 1,
-  decimals = 0,
   value,
   error,
   onChange,
@@ -14,7 +13,6 @@ export function PointsField({
   title: string
   path: string
   minimum?: number
-  decimals?: number
   value: number | ''
   error: string | undefined
   onChange: (points: number | '') => void
@@ -26,8 +24,6 @@ export function PointsField({
       aria-label={`Points of ${title}`}
       min={minimum}
       max={tournamentLimits.points}
-      allowDecimal={decimals > 0}
-      decimalScale={decimals}
       thousandSeparator=","
       suffix=" points"
       hideControls

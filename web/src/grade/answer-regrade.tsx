@@ -54,7 +54,6 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
         label="New points"
         description={`Leave it empty to keep ${pointsOf(request.points, request.possible)}.`}
         min={0}
-        decimalScale={2}
         hideControls
         w={220}
         value={points}

@@ -44,7 +44,6 @@ export function DecideCase({ similarityCase, onClose }: { similarityCase: Simila
         <NumberInput
           label="Points to take off"
           min={0}
-          decimalScale={2}
           hideControls
           w={160}
           value={points}

@@ -154,7 +154,6 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
             : `Leave it empty for the computed points: ${pointsText(computed)}.`
         }
         min={0}
-        decimalScale={2}
         thousandSeparator=","
         hideControls
         styles={{ wrapper: { maxWidth: 200 } }}

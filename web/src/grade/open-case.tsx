@@ -64,7 +64,6 @@ export function OpenCase({
         description={`${minimum} to ${maximum} days.`}
         min={minimum}
         max={maximum}
-        allowDecimal={false}
         w={160}
         value={days}
         error={errorOf('answerDays')}

@@ -145,7 +145,6 @@ function Editor({
             <NumberInput
               aria-label={`Points of criterion ${index + 1}`}
               w={110}
-              decimalScale={2}
               hideControls
               value={line.points}
               error={wrongAt(index, 'points') && 'Enter points.'}

@@ -101,7 +101,6 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               label="Weight"
               min={1}
               max={gradebookLimits.weight}
-              allowDecimal={false}
               hideControls
               value={line.weight}
               error={wrongAt(index, 'weight') && 'Enter 1 to 10,000.'}
@@ -111,7 +110,6 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               label="Drop lowest"
               min={0}
               max={gradebookLimits.dropLowest}
-              allowDecimal={false}
               hideControls
               value={line.dropLowest}
               error={wrongAt(index, 'dropLowest') && 'Enter 0 to 100.'}

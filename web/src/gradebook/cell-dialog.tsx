@@ -70,7 +70,6 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
         description="Leave it empty for the sum of the questions."
         data-autofocus
         min={0}
-        decimalScale={2}
         hideControls
         w={240}
         value={points}

@@ -29,7 +29,10 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
   const [text, setText] = useState('')
   const [days, setDays] = useState<number | string>(invitationLimits.days.default)
   const people = file ?? (text.trim() === '' ? undefined : new Blob([text], { type: 'text/csv' }))
-  const rightDays = typeof days === 'number' && days >= 1 && days <= invitationLimits.days.maximum ? days : undefined
+  const rightDays =
+    typeof days === 'number' && Number.isInteger(days) && days >= 1 && days <= invitationLimits.days.maximum
+      ? days
+      : undefined
   const previewing = useMutation<InvitePreview, CallProblem, Blob>({ mutationFn: check })
   const sending = useMutation<number, CallProblem, { readonly list: Blob; readonly days: number }>({
     mutationFn: (sent) => send(sent.list, sent.days),
@@ -84,7 +87,6 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
         label="Days until the links expire"
         min={1}
         max={invitationLimits.days.maximum}
-        allowDecimal={false}
         w={220}
         value={days}
         error={rightDays === undefined ? `Enter 1 to ${invitationLimits.days.maximum} days.` : undefined}

@@ -1,12 +1,12 @@
-import { Select, TagsInput, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { JobKind, jobKinds } from '@gradus/contract/job'
 import { tags as tagLimits, title as titleLimit } from '@gradus/contract/limit'
 import { DifficultLevel, difficulties } from '@gradus/contract/question'
 import { getTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
+import { TagsField } from '../form/tags-field.tsx'
 import { bodyHint } from '../ui/body-hint.ts'
-import { useDropdownBelow } from '../ui/dropdown-below.ts'
 import { RichText } from '../ui/rich-text.tsx'
 import type { SectionProps } from './section-props.ts'
 
@@ -25,7 +25,6 @@ export function AboutFields({
   companies: readonly { readonly id: number; readonly name: string }[] | undefined
 }) {
   const tags = useQuery({ ...query(getTags, {}), staleTime: 60_000 })
-  const below = useDropdownBelow()
   return (
     <section className="stack l" aria-labelledby="job-about">
       <h2 id="job-about">About</h2>
@@ -79,18 +78,13 @@ export function AboutFields({
           onChange={(level) => set({ level: DifficultLevel.catch(1).parse(Number(level)) })}
         />
       </div>
-      <TagsInput
-        {...below}
-        label="Tags"
+      <TagsField
         data-path="tags"
         description={`At most ${tagLimits.maximum}. People who solved questions with these tags see the offer first.`}
-        maxTags={tagLimits.maximum}
-        splitChars={[',', ' ']}
         data={tags.data?.map(({ name }) => name) ?? []}
-        limit={8}
         value={values.tags}
         error={errors['tags']}
-        onChange={(chosen) => set({ tags: chosen.map((tag) => tag.toLowerCase()) })}
+        onChange={(chosen) => set({ tags: chosen })}
       />
     </section>
   )

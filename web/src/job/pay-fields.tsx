@@ -23,7 +23,6 @@ export function PayFields({ values, errors, set, isRequired }: SectionProps & { 
             data-path={name}
             min={0}
             max={payLimit}
-            decimalScale={2}
             thousandSeparator=","
             hideControls
             value={values[name]}

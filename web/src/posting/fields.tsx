@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { body as bodyLimit, tags as tagLimit, title as titleLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { difficulties, type DifficultLevel } from '@gradus/contract/question'
-import { TagName, getTags } from '@gradus/contract/tag'
+import { TagName, getTags, tooManyTags } from '@gradus/contract/tag'
 import { query } from '../api.ts'
 import { DifficultyIcon } from '../ui/question-icons.tsx'
 import { useDropdownBelow } from '../ui/dropdown-below.ts'
@@ -96,7 +96,7 @@ export function TagsField({ form, disabled = false }: FieldProps) {
     if (refusedNames.length > 0) queueMicrotask(() => setTyped(refusedNames.join(', ')))
     const taken = [...new Set(parsed.flatMap((one) => (one.success ? [one.data] : [])))]
     form.setFieldValue('tags', taken.slice(0, tagLimit.maximum))
-    const tooMany = taken.length > tagLimit.maximum ? `Use at most ${tagLimit.maximum} tags.` : undefined
+    const tooMany = taken.length > tagLimit.maximum ? tooManyTags : undefined
     form.setFieldError('tags', refused?.error?.issues[0]?.message ?? tooMany ?? null)
   }
   return (
@@ -117,7 +117,7 @@ export function TagsField({ form, disabled = false }: FieldProps) {
       }
       limit={8}
       maxTags={tagLimit.maximum}
-      onMaxTags={() => form.setFieldError('tags', `Use at most ${tagLimit.maximum} tags.`)}
+      onMaxTags={() => form.setFieldError('tags', tooManyTags)}
       splitChars={[',']}
       acceptValueOnBlur
       clearable={false}

@@ -42,7 +42,6 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
               description="Seconds. Leave empty for the language’s default."
               min={0.1}
               max={30}
-              decimalScale={1}
               hideControls
               value={inputOutput.cpuSeconds}
               error={errorAt(form, 'cpuMilliseconds')}
@@ -54,7 +53,6 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
               description="MiB. Leave empty for the language’s default."
               min={16}
               max={2048}
-              allowDecimal={false}
               hideControls
               value={inputOutput.memoryMebibytes}
               error={errorAt(form, 'memoryBytes')}

@@ -30,7 +30,6 @@ export function InteractionFields({ values, error, disabled, change }: Interacti
           description="How many times the program may run on a case. The validator asks for another pass by writing nextpass.in."
           min={1}
           max={maximumPasses}
-          allowDecimal={false}
           value={passes}
           error={error}
           disabled={disabled}

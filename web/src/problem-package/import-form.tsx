@@ -1,10 +1,11 @@
-import { Button, Checkbox, FileInput, Input, NumberInput, SegmentedControl, TagsInput } from '@mantine/core'
+import { Button, Checkbox, FileInput, Input, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
 import { packageArchive } from '@gradus/contract/problem-package'
 import { difficulties } from '@gradus/contract/question'
 import type { PackageImport } from './importing.ts'
+import { TagsField } from '../form/tags-field.tsx'
 
 const mebibyte = 1024 * 1024
 const levels = Object.entries(difficulties).map(([value, label]) => ({ value, label }))
@@ -33,7 +34,8 @@ export function ImportForm({
     if (file.size > packageArchive.maximumBytes)
       return setMissing(`A package can have at most ${packageArchive.maximumBytes / mebibyte} MiB.`)
     if (!renews) return onImport(file, options)
-    if (typeof question !== 'number' || question < 1) return setUnnamed('Enter the number of the question.')
+    if (typeof question !== 'number' || !Number.isInteger(question) || question < 1)
+      return setUnnamed('Enter the number of the question.')
     onImport(file, { ...options, questionId: String(question) })
   }
   return (
@@ -69,7 +71,6 @@ export function ImportForm({
           label="Question"
           description="The number in its page’s address. Tags, difficulty and starter code don’t change. The previous version is kept in its revisions."
           min={1}
-          allowDecimal={false}
           hideControls
           value={question}
           error={unnamed}
@@ -92,10 +93,8 @@ export function ImportForm({
               />
             </div>
           </Input.Wrapper>
-          <TagsInput
-            label="Tags"
+          <TagsField
             description={`At most ${tagLimit.maximum}; press comma or Enter after each one.`}
-            maxTags={tagLimit.maximum}
             splitChars={[',']}
             acceptValueOnBlur
             value={options.tags === '' ? [] : options.tags.split(',')}

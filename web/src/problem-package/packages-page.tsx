@@ -56,14 +56,13 @@ export function Component() {
 
 function ExportForm() {
   const [id, setId] = useState<number | string>('')
-  const known = typeof id === 'number' && id > 0
+  const known = typeof id === 'number' && Number.isInteger(id) && id > 0
   return (
     <div className="stack">
       <NumberInput
         label="Question"
         description="The number in its page’s address."
         min={1}
-        allowDecimal={false}
         hideControls
         value={id}
         onChange={setId}

@@ -106,7 +106,6 @@ function Form({
     // NaN is the empty field: nothing else in the form is invalid as a number.
     value: Number.isNaN(values[name]) ? '' : values[name],
     onChange: (typed: number | string) => change({ [name]: typeof typed === 'number' ? typed : Number.NaN }),
-    allowDecimal: false,
     error: errors.get(name),
     classNames: { wrapper: 'settings-number' },
     hideControls: true,

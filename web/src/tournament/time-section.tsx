@@ -26,7 +26,6 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
           description="Others’ results stay hidden until the tournament has ended."
           min={1}
           max={tournamentLimits.minutesPerParticipant}
-          allowDecimal={false}
           thousandSeparator=","
           value={values.minutesPerParticipant}
           error={errors['minutesPerParticipant']}
