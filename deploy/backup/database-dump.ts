@@ -11,7 +11,11 @@ import type { Manifest, TableData } from './manifest.ts'
 /** The schemas that are saved: the site's own tables, and those of its job queue. */
 export const schemas = ['public', 'job']
 /** Not dumped: recent page changes, whose transaction ids mean nothing in another database, current rate limits, and keys of repeated calls. */
-const transient = new Set(['public.page_change', 'public.rate_count', 'public.idempotency_key'])
+export const transient: ReadonlySet<string> = new Set([
+  'public.page_change',
+  'public.rate_count',
+  'public.idempotency_key',
+])
 
 interface TableColumns {
   readonly name: string

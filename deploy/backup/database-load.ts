@@ -9,7 +9,7 @@ import { migrate } from '../../server/src/platform/data/migrate.ts'
 import { startQueue } from '../../server/src/platform/data/queue.ts'
 import { UserError } from '../local/terminal.ts'
 import type { ArchiveReader } from './archive.ts'
-import { countLines, hashOfMigration, schemas, tablesOf } from './database-dump.ts'
+import { countLines, hashOfMigration, schemas, tablesOf, transient } from './database-dump.ts'
 import type { Manifest, TableData } from './manifest.ts'
 
 /**
@@ -79,6 +79,8 @@ async function loadRows(client: Client, archive: ArchiveReader): Promise<void> {
   await client.query(`truncate ${all.join(', ')}`)
   for (const table of all) await client.query(`alter table ${table} disable trigger user`)
   for (const data of archive.manifest.tables) {
+    // An older version may have saved it.
+    if (transient.has(data.name)) continue
     const table = tables.get(data.name)
     if (!table)
       throw new UserError(

@@ -69,7 +69,7 @@ export function assessmentRows(): Row[] {
   ]
   const listed = (role: CompanyRole, on: string): Row[] => [
     ...row('listAssessments', on, '401 + 404 404 404 +', prepared(role, theCompany)),
-    ...row('getManagedAssessment listCandidates', on, '401 + 404 404 404 +', prepared(role, theAssessment)),
+    ...row('listCandidates', on, '401 + 404 404 404 +', prepared(role, theAssessment)),
   ]
   const own = (names: string, author: string, inputOf: Parameters<typeof prepared>[1] = theAssessment): Row[] =>
     row(names, asCandidate, `401 ${author} 404 404 404 404`, prepared('candidate', inputOf))
@@ -82,6 +82,15 @@ export function assessmentRows(): Row[] {
     ...managed(['reviewer', asReviewer], '404'),
     ...row('deleteAssessment', asRecruiter, '401 409 404 404 404 409', prepared('recruiter', theAssessment)),
     ...row('deleteAssessment', asReviewer, '401 404 404 404 404 409', prepared('reviewer', theAssessment)),
+    ...row('getManagedAssessment', asOwner, '401 + 404 404 404 +', prepared('owner', theAssessment)),
+    ...row('getManagedAssessment', asRecruiter, '401 + 404 404 404 +', prepared('recruiter', theAssessment)),
+    ...row('getManagedAssessment', asReviewer, '401 404 404 404 404 +', prepared('reviewer', theAssessment)),
+    ...row(
+      'getManagedAssessment',
+      asAssigned,
+      '401 + 404 404 404 +',
+      prepared('reviewer', theAssessment, { assigned: true }),
+    ),
     ...read(asOwner, '401 + 404 404 404 +', (inputOf) => prepared('owner', inputOf)),
     ...read(asRecruiter, '401 + 404 404 404 +', (inputOf) => prepared('recruiter', inputOf)),
     ...read(asReviewer, '401 404 404 404 404 +', (inputOf) => prepared('reviewer', inputOf)),

@@ -8,6 +8,7 @@ const withoutGuard = new Map([
   ['calendar/calendar-link.tsx', 'the field is read-only'],
   ['comment/comment-editor.tsx', 'the comments that show it keep the draft'],
   ['course/join-link-tab.tsx', 'the field is read-only'],
+  ['form/tags-field.tsx', 'the forms that show it keep the tags'],
   ['job/job-filters.tsx', 'a search'],
   ['job/reopen-dialog.tsx', 'one date'],
   ['posting/fields.tsx', 'the word of a tag; the form of questions keeps the rest'],

@@ -22,11 +22,10 @@ export function showsTests(assignment: string, work: string): RawBuilder<boolean
 export function maySomebodySubmit(assignment: string): RawBuilder<boolean> {
   const a = sql.ref(assignment)
   return sql<boolean>`exists (
-    select from assignment_work other where other.assignment_id = ${a}.id
-      and (other.due_at is null or greatest(other.due_at, other.late_until) >= now())
-      and (other.is_assigned or exists (
-        select from course_member who_left where who_left.course_id = ${a}.course_id
-          and who_left.user_id = other.user_id and who_left.state = 'left' and who_left.role = 'student')))`
+    select from assignment_work other
+    left join course_member member on member.course_id = ${a}.course_id and member.user_id = other.user_id
+    where other.assignment_id = ${a}.id and (other.due_at is null or greatest(other.due_at, other.late_until) >= now())
+      and (other.is_assigned or (member.state = 'left' and member.role = 'student')))`
 }
 
 /** Whether anybody in the class can still submit to an assignment something that counts. */

@@ -67,10 +67,9 @@ async function submitDrafts(
   { id: participationId, tournament_id: tournamentId, user_id: userId }: EndedParticipation,
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
-    // Locks the tournament before its participations. All code locks them in this order, which avoids deadlocks.
-    const tournament = await lockTournamentForShare(tx, tournamentId)
-    // Whoever submits locks the day before the participation, too.
+    // Locks the day, the tournament and the participation in the order in which submitting does, which avoids deadlocks.
     await lockDay(tx, userId)
+    const tournament = await lockTournamentForShare(tx, tournamentId)
     const ended = await claimEnded(tx, participationId)
     if (!ended?.starts_at || !ended.ends_at) return
     if (!tournament?.submit_drafts_at_end) return

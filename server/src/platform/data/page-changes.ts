@@ -78,7 +78,8 @@ export function watchPageChanges(url: string, { onChange, onGap, onLook }: Liste
       else if (row.nouns.length > 0)
         onChange(row.nouns.map((noun, index) => ({ noun, id: numberOrNull(row.ids[index]) })))
       snapshot = row.snapshot
-      if (postmaster !== undefined && row.postmaster !== postmaster) breakFormer(url, row.postmaster)
+      // Also at the first look: connections may have been opened before it.
+      if (row.postmaster !== postmaster) breakFormer(url, row.postmaster)
       postmaster = row.postmaster
       onLook({ position: row.position, primary: row.postmaster })
       lookedAt = startedAt
