@@ -14,7 +14,6 @@ const withoutGuard = new Map([
   ['posting/fields.tsx', 'the word of a tag; the form of questions keeps the rest'],
   ['posting/preview.tsx', 'code that is tried and not saved'],
   ['posting/validator-fields.tsx', 'the form of questions keeps the draft'],
-  ['problem-package/import-form.tsx', 'a file and a few choices'],
   ['question/home-page.tsx', 'a search'],
   ['shell/search-box.tsx', 'a search'],
   ['tournament/dashboard-participants.tsx', 'a search'],

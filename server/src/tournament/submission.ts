@@ -62,8 +62,9 @@ export async function enterSubmission(
 ): Promise<boolean> {
   const tournament = orNotFound(await lockTournamentForShare(tx, tournamentId))
   const participation = orNotFound(await lockParticipation(tx, participationId))
-  // Nothing changes a final ranking, not even a submission that took long to arrive.
-  const isOver = tournament.final_at !== null || !isOpen(participation, receivedAt)
+  // Nothing changes a final ranking, not even a submission that took long to arrive. A virtual run is not in it.
+  const isFinal = tournament.final_at !== null && participation.kind !== 'virtual'
+  const isOver = isFinal || !isOpen(participation, receivedAt)
   const isLate = isOver || !(await isQuestionOpen(tx, participationId, submission.questionId, receivedAt))
   if (isLate && isAssessment)
     throw new Problem('conflict', {
