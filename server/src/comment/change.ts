@@ -29,6 +29,8 @@ export async function change(database: Database, user: User, id: number, html: s
 export async function remove(database: Database, user: User, id: number): Promise<1> {
   const comment = orNotFound(await findComment(database, id))
   if (!mayDelete(user, comment)) throw new Problem('notAllowed')
+  if (comment.user_id !== user.id && comment.question_id !== null)
+    await visibleQuestion(database, comment.question_id, user)
   await database.transaction().execute(async (tx) => {
     // If two deletions run at once, only one of them counts.
     const likes = orNotFound(await deleteComment(tx, id))

@@ -13,12 +13,14 @@ import {
 import { getOwnBasicInfo } from '@gradus/contract/account'
 import { addBlogPost } from '@gradus/contract/blog'
 import { getQuestion } from '@gradus/contract/question'
+import { postQuestion } from '@gradus/contract/question-form'
 import { getUserNotifications, readAllNotifications } from '@gradus/contract/notification'
 import { deleteReported } from '@gradus/contract/report'
 import { roles } from '@gradus/contract/role'
 import { anAdmin, aUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
-import { aPublicQuestion, aWaitingQuestion, codingForm } from '../../test/question.ts'
+import { aCompany } from '../../test/company.ts'
+import { aPublicQuestion, aWaitingQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
 let site: TestSite
@@ -197,6 +199,16 @@ test('nobody comments on a question that they may not see', async () => {
     (await aUser(site)).call(addComment, { body: { body: 'no post', type: 1, questionId: 999_999 } }),
     'notFound',
   )
+})
+
+test('a moderator neither deletes nor learns of comments on a company’s questions', async () => {
+  const owner = await aUser(site)
+  const companyId = await aCompany(site, [{ userId: owner.id, role: 'owner' }])
+  const question = await owner.call(postQuestion, { body: choiceForm({ visibility: 'company', companyId }) })
+  const id = Number(await owner.call(addComment, on(question, 'for us alone')))
+  const moderator = await aUser(site, { role: roles.moderator })
+  await refusalOf(moderator.call(deleteComment, { params: { id } }), 'notFound')
+  await owner.call(deleteComment, { params: { id } })
 })
 
 test('comments notify the author, grouped: associatedSum is the number of other people besides the first', async () => {

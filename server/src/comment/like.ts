@@ -5,7 +5,7 @@ import { mayLike } from './permission.ts'
 import { checkMayReadComments } from './read.ts'
 import { changeUpVotes } from '../account/update.ts'
 import { setLike } from '../vote/ballot.ts'
-import { changeLikes, findComment } from './store.ts'
+import { changeLikes, findComment, lockComment } from './store.ts'
 
 /**
  * Likes a comment that the user may read, or withdraws the like. Users cannot like their own comments.
@@ -16,6 +16,8 @@ export async function like(database: Database, user: User, id: number, liked: bo
   if (comment.question_id !== null) await checkMayReadComments(database, user, comment.question_id)
   if (!mayLike(user, comment)) return 0
   return await database.transaction().execute(async (tx) => {
+    // Before its votes, as deleting it does.
+    orNotFound(await lockComment(tx, id))
     const change = await setLike(tx, { kind: 'comment', id, userId: user.id, count: changeLikes }, liked)
     await changeUpVotes(tx, comment.user_id, change)
     return change

@@ -106,6 +106,10 @@ export async function updateBody(database: Tx, id: number, body: string): Promis
 }
 
 /** @returns the number of likes that it had; undefined if it was deleted already */
+export function lockComment(tx: Tx, id: number) {
+  return tx.selectFrom('comment').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
 export async function deleteComment(tx: Tx, id: number): Promise<number | undefined> {
   const deleted = await tx.deleteFrom('comment').where('id', '=', id).returning('up_votes').executeTakeFirst()
   return deleted?.up_votes

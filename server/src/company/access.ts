@@ -4,7 +4,7 @@ import type { User } from '../platform/access/user.ts'
 import type { Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { findRole } from './member-store.ts'
-import { findCompany, lockCompany, type CompanyRecord } from './store.ts'
+import { findCompany, lockCompany, lockCompanyForShare, type CompanyRecord } from './store.ts'
 
 export { recruitsIn } from './member-store.ts'
 
@@ -69,4 +69,9 @@ export async function recruitedCompany(database: Reader, id: number, user: User)
 export async function lockManaged(tx: Tx, id: number, user: User): Promise<CompanyRecord> {
   orNotFound(await lockCompany(tx, id))
   return await managedCompany(tx, id, user)
+}
+
+/** Until the transaction ends, nobody joins or leaves the company or gets another role in it. */
+export async function lockMembers(tx: Tx, companyId: number): Promise<void> {
+  orNotFound(await lockCompanyForShare(tx, companyId))
 }

@@ -17,7 +17,7 @@ import { readSettings } from '../setting/setting.ts'
 import { removeJobsOf } from '../job/of-company.ts'
 import { removeQuestionsOf } from '../question-library/of-company.ts'
 import { removeTournamentsOf } from '../tournament/of-company.ts'
-import { managedCompany, memberCompany } from './access.ts'
+import { lockManaged, managedCompany, memberCompany } from './access.ts'
 import { logos } from './logo.ts'
 import { countOwners, findRole } from './member-store.ts'
 import {
@@ -105,7 +105,7 @@ export async function edit(
   await managedCompany(database, id, user)
   const content = await contentOf(database, form)
   const saving = database.transaction().execute(async (tx) => {
-    const before = orNotFound(await lockCompany(tx, id))
+    const before = await lockManaged(tx, id, user)
     if (revision !== undefined && before.revision !== revision) throw new Problem('conflict')
     refuseForeignPicture(logos, content.logo_url, before.logo_url)
     await updateCompany(tx, id, content)

@@ -1,10 +1,9 @@
 import type { User } from '../platform/access/user.ts'
 import { putPicture, type OwnedPictures } from '../platform/files/owned-picture.ts'
 import type { Storage } from '../platform/files/storage.ts'
-import { orNotFound } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { managedCompany } from './access.ts'
-import { lockCompany, setLogo } from './store.ts'
+import { lockManaged, managedCompany } from './access.ts'
+import { setLogo } from './store.ts'
 
 export const logos: OwnedPictures = {
   folder: 'company',
@@ -27,7 +26,7 @@ export async function putLogo(
 ): Promise<string> {
   await managedCompany(site.database, id, user)
   return await putPicture(logos, site, storage, bytes, async (tx, address) => {
-    const { logo_url: before } = orNotFound(await lockCompany(tx, id))
+    const { logo_url: before } = await lockManaged(tx, id, user)
     await setLogo(tx, id, address)
     return before
   })

@@ -23,6 +23,10 @@ export function lockCompany(tx: Tx, id: number) {
   return tx.selectFrom('company').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+export function lockCompanyForShare(tx: Tx, id: number) {
+  return tx.selectFrom('company').select('id').where('id', '=', id).forShare().executeTakeFirst()
+}
+
 /** @returns its id; undefined if another company has the name */
 export async function insertCompany(tx: Tx, userId: number, content: CompanyContent): Promise<number | undefined> {
   const row = await tx

@@ -59,6 +59,11 @@ export interface NewComment {
   readonly replyTo: number | null
 }
 
+/** Until the transaction ends, the work's grade is neither released nor taken back. */
+export async function lockWorkForShare(tx: Tx, workId: number): Promise<void> {
+  await tx.selectFrom('assignment_work').select('id').where('id', '=', workId).forShare().execute()
+}
+
 export async function insertComment(tx: Tx, one: NewComment): Promise<number> {
   const { id } = await tx
     .insertInto('line_comment')

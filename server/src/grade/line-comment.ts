@@ -1,9 +1,16 @@
 import type { LineCommentState } from '@gradus/contract/line-comment'
 import type { User } from '../platform/access/user.ts'
-import type { Database, Reader } from '../platform/data/database.ts'
+import type { Database, Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { seenAttempt, type SeenAttempt } from './attempt.ts'
-import { deleteComment, findComment, insertComment, updateComment, type CommentRecord } from './line-comment-store.ts'
+import {
+  deleteComment,
+  findComment,
+  insertComment,
+  lockWorkForShare,
+  updateComment,
+  type CommentRecord,
+} from './line-comment-store.ts'
 import { countUse } from './saved-comment-store.ts'
 
 /** Comments on lines of an attempt, with replies (courses.md 14). */
@@ -25,12 +32,12 @@ export async function addComment(
   attemptId: number,
   form: CommentForm,
 ): Promise<number> {
-  const seen = await seenAttempt(database, user, attemptId)
-  refuseArchived(seen)
-  const parent = form.replyTo === undefined ? undefined : await repliedComment(database, seen, form.replyTo)
-  if (!seen.isStaff && !parent) throw new Problem('notAllowed')
-  const lines = parent ? { fileName: parent.file_name, fromLine: parent.from_line, toLine: parent.to_line } : form
   return await database.transaction().execute(async (tx) => {
+    const seen = await lockSeen(tx, user, attemptId)
+    refuseArchived(seen)
+    const parent = form.replyTo === undefined ? undefined : await repliedComment(tx, seen, form.replyTo)
+    if (!seen.isStaff && !parent) throw new Problem('notAllowed')
+    const lines = parent ? { fileName: parent.file_name, fromLine: parent.from_line, toLine: parent.to_line } : form
     if (form.savedId !== undefined) await countUse(tx, user.id, form.savedId)
     return await insertComment(tx, {
       attemptId,
@@ -44,6 +51,13 @@ export async function addComment(
       replyTo: parent ? (parent.reply_to ?? parent.id) : null,
     })
   })
+}
+
+/** The attempt, whose grade is not released until the transaction ends: a draft would then stay one. @throws Problem notFound */
+async function lockSeen(tx: Tx, user: User, attemptId: number): Promise<SeenAttempt> {
+  const { attempt } = await seenAttempt(tx, user, attemptId)
+  await lockWorkForShare(tx, attempt.work_id)
+  return await seenAttempt(tx, user, attemptId)
 }
 
 /** @throws Problem notFound, also for a comment that the user may not see */
@@ -74,9 +88,13 @@ export async function changeComment(
   id: number,
   { text, state }: { readonly text: string; readonly state?: LineCommentState | undefined },
 ): Promise<1> {
-  const { comment, seen } = await ownComment(database, user, id)
-  const parent = comment.reply_to === null ? undefined : await findComment(database, comment.reply_to)
-  await updateComment(database, id, text, stateOf(seen, state ?? comment.state, parent))
+  await database.transaction().execute(async (tx) => {
+    const { attempt_id: attemptId } = orNotFound(await findComment(tx, id))
+    await lockSeen(tx, user, attemptId)
+    const { comment, seen } = await ownComment(tx, user, id)
+    const parent = comment.reply_to === null ? undefined : await findComment(tx, comment.reply_to)
+    await updateComment(tx, id, text, stateOf(seen, state ?? comment.state, parent))
+  })
   return 1
 }
 
@@ -87,7 +105,7 @@ export async function removeComment(database: Database, user: User, id: number):
   return 1
 }
 
-async function ownComment(database: Database, user: User, id: number) {
+async function ownComment(database: Reader, user: User, id: number) {
   const comment = orNotFound(await findComment(database, id))
   const seen = await seenAttempt(database, user, comment.attempt_id)
   if (!seen.isStaff) orNotFound(seen.isReleased && comment.state === 'released' ? comment : undefined)

@@ -11,12 +11,14 @@ import { listItems, listWorks, type AssignmentRow, type ItemRow, type WorkRow } 
 
 /** How a class did (courses.md 20): floating-point, for display alone. */
 
+const coalesceStamp = coalesceReads<Awaited<ReturnType<typeof readGradeStamp>>>()
+
 /** Statistics of released grades only, as students see them. Null for fewer than five grades (courses.md 13). */
 export async function releasedStatistics(
   database: Database,
   assignment: AssignmentRow,
 ): Promise<ClassStatistics | null> {
-  const stamp = await readGradeStamp(database, assignment.id)
+  const stamp = await coalesceStamp(String(assignment.id), () => readGradeStamp(database, assignment.id))
   const known = cache.get(assignment.id)
   if (known?.stamp === stamp) return known.statistics
   return await coalesce(`${assignment.id} ${stamp}`, async () => {

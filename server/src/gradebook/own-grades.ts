@@ -33,16 +33,18 @@ export async function readOwnGrades(database: Database, user: User, courseId: nu
       },
     }
   })
+  const shown: OwnGrades['assignments'] = []
+  // One after the other: a whole class opens this page at once, and each of them would need all connections.
+  for (const one of assignments)
+    shown.push({
+      ...one.shown,
+      statistics: one.shown.releasedDate === null ? null : await releasedStatistics(database, one.assignment),
+    })
   return {
     courseId,
     courseName: course.name,
     totals,
     categories: categories.map(({ drop_lowest: dropLowest, ...category }) => ({ ...category, dropLowest })),
-    assignments: await Promise.all(
-      assignments.map(async ({ assignment, shown }) => ({
-        ...shown,
-        statistics: shown.releasedDate === null ? null : await releasedStatistics(database, assignment),
-      })),
-    ),
+    assignments: shown,
   }
 }

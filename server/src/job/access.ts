@@ -1,8 +1,9 @@
-import { companyRoleOf, memberCompany } from '../company/access.ts'
+import { companyRoleOf, lockMembers, memberCompany } from '../company/access.ts'
 import type { User } from '../platform/access/user.ts'
-import type { Reader } from '../platform/data/database.ts'
+import type { Reader, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import { findApplication, isReviewer, type ApplicationRow } from './application-store.ts'
+import { lockJob } from './manage-store.ts'
 import { findJob, type JobRow } from './store.ts'
 
 /** Who may manage offers and read applications (contests.md 33, 38). */
@@ -21,6 +22,17 @@ export async function managedJob(database: Reader, id: number, user: User): Prom
   const job = orNotFound(await findJob(database, id))
   await checkRecruits(database, job.company_id, user)
   return job
+}
+
+/**
+ * Locks the offer. The user still recruits for its company, and does so until the transaction ends. @throws Problem as
+ * checkRecruits does
+ */
+export async function lockManagedJob(tx: Tx, id: number, user: User) {
+  const { company_id: companyId } = orNotFound(await findJob(tx, id))
+  await lockMembers(tx, companyId)
+  await checkRecruits(tx, companyId, user)
+  return orNotFound(await lockJob(tx, id))
 }
 
 /**
@@ -54,4 +66,10 @@ export async function managedApplication(database: Reader, id: number, user: Use
   const { application, manages } = await reviewedApplication(database, id, user)
   if (!manages) throw new Problem('notAllowed')
   return application
+}
+
+/** Until the transaction ends, nobody joins or leaves the company to which this was sent. @throws Problem notFound */
+export async function lockCompanyOf(tx: Tx, applicationId: number): Promise<void> {
+  const { company_id: companyId } = orNotFound(await findApplication(tx, applicationId))
+  await lockMembers(tx, companyId)
 }

@@ -5,12 +5,12 @@ import type { setJobState } from '@gradus/contract/job-management'
 import { recordAuditEvents } from '../audit/audit.ts'
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
-import { orNotFound, Problem } from '../platform/problem.ts'
+import { Problem } from '../platform/problem.ts'
 import { cleanBody } from '../platform/text/html.ts'
 import { readSettings } from '../setting/setting.ts'
-import { checkRecruits, managedJob } from './access.ts'
+import { checkRecruits, lockManagedJob, managedJob } from './access.ts'
 import { notifyOfDeletion } from './application.ts'
-import { deleteJob, insertJob, lockJob, closeJob, reopenJob, updateJob, type JobContent } from './manage-store.ts'
+import { deleteJob, insertJob, closeJob, reopenJob, updateJob, type JobContent } from './manage-store.ts'
 
 /** Publishing, changing, closing and deleting offers: for a company's owners and recruiters, and admins. */
 
@@ -41,7 +41,7 @@ export async function edit(
   await managedJob(database, id, user)
   const content = await contentOf(database, form)
   await database.transaction().execute(async (tx) => {
-    const job = orNotFound(await lockJob(tx, id))
+    const job = await lockManagedJob(tx, id, user)
     if (revision !== undefined && job.revision !== revision) throw new Problem('conflict')
     // The applications were sent to this company only, so the offer cannot move to another one.
     if (job.company_id !== form.companyId)
@@ -63,7 +63,7 @@ export async function setState(
 ): Promise<void> {
   await managedJob(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const { title } = orNotFound(await lockJob(tx, id))
+    const { title } = await lockManagedJob(tx, id, user)
     if (change.to === 'closed') await closeJob(tx, id)
     else await reopenJob(tx, id, checkedExpiry(change.expires))
     const action = change.to === 'closed' ? 'closeJob' : 'openJob'
@@ -75,7 +75,7 @@ export async function setState(
 export async function remove(database: Database, user: User, id: number): Promise<void> {
   await managedJob(database, id, user)
   await database.transaction().execute(async (tx) => {
-    const { title } = orNotFound(await lockJob(tx, id))
+    const { title } = await lockManagedJob(tx, id, user)
     await notifyOfDeletion(tx, id, title)
     await deleteJob(tx, id)
     await recordAuditEvents(tx, user, { action: 'deleteJob', subject: subjectOf(id, title) })

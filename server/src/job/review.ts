@@ -13,7 +13,7 @@ import type { Database } from '../platform/data/database.ts'
 import { sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { Site } from '../platform/site.ts'
-import { managedApplication, managedJob, reviewedApplication, reviewedJob } from './access.ts'
+import { lockCompanyOf, managedApplication, managedJob, reviewedApplication, reviewedJob } from './access.ts'
 import { findEmail, insertStep, listSteps, lockApplication, setState } from './application-store.ts'
 import { companyMail } from './mail.ts'
 import { matchesOf } from './present.ts'
@@ -130,8 +130,9 @@ export async function changeState(
   id: number,
   { to, revision, mail }: z.output<typeof setApplicationState.body>,
 ): Promise<{ readonly state: ApplicationState; readonly revision: number; readonly isStale: boolean }> {
-  const application = await managedApplication(site.database, id, user)
   return await site.database.transaction().execute(async (tx) => {
+    await lockCompanyOf(tx, id)
+    const application = await managedApplication(tx, id, user)
     const now = orNotFound(await lockApplication(tx, id))
     if (now.revision !== revision || now.state === 'withdrawn')
       return { state: now.state, revision: now.revision, isStale: true }
@@ -159,8 +160,9 @@ export async function changeState(
 
 /** @returns its id. @throws Problem notFound */
 export async function addNote(database: Database, user: User, id: number, text: string): Promise<number> {
-  await reviewedApplication(database, id, user)
   return await database.transaction().execute(async (tx) => {
+    await lockCompanyOf(tx, id)
+    await reviewedApplication(tx, id, user)
     // The lock keeps an application that is being withdrawn from getting a note.
     const { state } = orNotFound(await lockApplication(tx, id))
     orNotFound(state === 'withdrawn' ? undefined : state)
@@ -178,8 +180,9 @@ export async function removeNote(database: Database, user: User, id: number): Pr
 
 /** @throws Problem badInput if one is not a member, notFound */
 export async function assign(database: Database, user: User, id: number, userIds: readonly number[]): Promise<void> {
-  const { company_id: companyId } = await managedApplication(database, id, user)
   await database.transaction().execute(async (tx) => {
+    await lockCompanyOf(tx, id)
+    const { company_id: companyId } = await managedApplication(tx, id, user)
     const members = new Set((await listMembers(tx, companyId)).map((member) => member.user_id))
     if (!userIds.every((chosen) => members.has(chosen)))
       throw new Problem('badInput', { message: 'Choose members of the company.', field: 'userIds' })

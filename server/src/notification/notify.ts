@@ -133,16 +133,14 @@ export async function notifyByMessage(
   },
 ): Promise<void> {
   const body = paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join('')
-  for (const userId of userIds)
-    await insertNote(tx, {
-      user_id: userId,
-      type: notificationTypes.message,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
-      title,
-      body,
-      link,
-    })
+  await insertNotes(tx, userIds, {
+    type: notificationTypes.message,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    title,
+    body,
+    link,
+  })
 }
 
 type GroupedEvent = Omit<NotifiableEvent, 'subject'> & {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { getOwnBasicInfo } from '@gradus/contract/account'
+import { checkAnswer } from '@gradus/contract/choice'
 import { getDashboard } from '@gradus/contract/dashboard'
 import {
   copyQuestionToCompany,
@@ -19,7 +21,7 @@ import { anAdmin, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { tournamentForm } from '../../test/play.ts'
-import { choiceForm, codingForm } from '../../test/question.ts'
+import { aPublicQuestion, choiceForm, codingForm } from '../../test/question.ts'
 import { sceneOf } from '../../test/scene.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
 
@@ -96,6 +98,25 @@ test('A public question is copied once, with its tests; the copy names where it 
   const hidden = await (await sceneOf(site)).coding('waiting')
   const refused = recruiter.call(copyQuestionToCompany, { params: { id: companyId }, body: { questionId: hidden } })
   assert.equal((await refusalOf(refused)).status, 404)
+})
+
+test('Whoever reads the solution of a colleague’s copy earns nothing by the public question', async () => {
+  const { companyId, owner, recruiter, reviewer } = await aTeam()
+  const author = await aUser(site)
+  const questionId = await aPublicQuestion(site, choiceForm(), author)
+  await recruiter.call(copyQuestionToCompany, { params: { id: companyId }, body: { questionId } })
+  const { id: choiceId } = await site.database
+    .selectFrom('choice')
+    .select('id')
+    .where('question_id', '=', questionId)
+    .where('correct', '=', true)
+    .executeTakeFirstOrThrow()
+  const reputation = async (user: TestUser) => {
+    await user.call(checkAnswer, { params: { questionId, answerId: choiceId } })
+    return (await user.call(getOwnBasicInfo)).reputation
+  }
+  assert.deepEqual([await reputation(recruiter), await reputation(owner)], [0, 0])
+  assert.equal(await reputation(reviewer), 1)
 })
 
 test('A question that a tournament asks stays until that tournament is over', async () => {

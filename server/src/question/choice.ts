@@ -7,7 +7,7 @@ import type { Database, Tx } from '../platform/data/database.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
 import { countsOnSite, isPublic, type LifecycleAndAudience } from './audience.ts'
-import { hasCopied } from './copy-store.ts'
+import { readsCopy } from './copy-store.ts'
 import { progressOf } from './list-store.ts'
 import { recordProgress } from './progress-store.ts'
 import { findExplanation, listChoices } from './choice-store.ts'
@@ -85,13 +85,13 @@ interface EarnableQuestion extends LifecycleAndAudience {
 }
 
 /**
- * Whether solving a question earns points: not for those who have an author's rights to it, and not for those who have
- * copied it, with its solution.
+ * Whether solving a question earns points: not for those who have an author's rights to it, and not for those who read
+ * the solution of a copy.
  */
 async function mayEarn(tx: Tx, userId: number, question: EarnableQuestion): Promise<boolean> {
   if (!isPublic(question) || question.user_id === userId) return false
   if (question.company_id !== null && (await recruitsFor(tx, question.company_id, userId))) return false
-  return !(await hasCopied(tx, userId, question.id))
+  return !(await readsCopy(tx, userId, question.id))
 }
 
 export async function hasSolved(database: Database, userId: number, questionId: number): Promise<boolean> {

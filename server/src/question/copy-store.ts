@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { staffsItemOf } from '../assignment/gate.ts'
 import type { Tx } from '../platform/data/database.ts'
 
 /**
@@ -16,15 +17,23 @@ const places = {
   review: { lifecycle: 'waiting', audience: 'public' },
 } as const
 
-export async function hasCopied(tx: Tx, userId: number, questionId: number): Promise<boolean> {
-  const copy = await tx
-    .selectFrom('question')
-    .select('id')
-    .where('copied_from', '=', questionId)
-    .where('user_id', '=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return copy !== undefined
+/**
+ * Whether the user reads the solution of a copy, or of a copy of a copy: their own, one of a company for which they
+ * recruit, or one in a course that they teach, whoever of their colleagues made it.
+ */
+export async function readsCopy(tx: Tx, userId: number, questionId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive copy as (
+      select id, user_id, company_id, audience from question where copied_from = ${questionId}
+      union
+      select next.id, next.user_id, next.company_id, next.audience from question next join copy on next.copied_from = copy.id)
+    select from copy where user_id = ${userId}
+      or (audience = 'company' and exists (
+        select from company_member member where member.company_id = copy.company_id and member.user_id = ${userId}
+          and member.role in ('owner', 'recruiter')))
+      or (audience = 'assignment' and ${staffsItemOf('copy.id', userId)})
+    limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 /**

@@ -15,6 +15,7 @@ import { closeAccount } from '@gradus/contract/edit-account'
 import { decideReports } from '@gradus/contract/review'
 import { anAdmin, aUser, goodPassword } from '../../test/account.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
+import { aCompany } from '../../test/company.ts'
 import { mailTo, mailsNowTo } from '../../test/mail.ts'
 import { aPublicQuestion, codingForm } from '../../test/question.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
@@ -41,6 +42,11 @@ test('report: not allowed on the user’s own question or after already reportin
   const author = await aUser(site)
   const id = await aPublicQuestion(site, codingForm(), author)
   await refusalOf(author.call(reportQuestion, { params: { id, reason: 4 } }), 'notAllowed')
+  // Nor on their company's, which is their own as well.
+  const recruiter = await aUser(site)
+  const companyId = await aCompany(site, [{ userId: recruiter.id, role: 'recruiter' }])
+  await site.database.updateTable('question').set({ company_id: companyId }).where('id', '=', id).execute()
+  await refusalOf(recruiter.call(reportQuestion, { params: { id, reason: 4 } }), 'notAllowed')
   const reader = await aUser(site)
   assert.equal(await reader.call(getOwnReport, { params: { id } }), false)
   assert.equal(await reader.call(reportQuestion, { params: { id, reason: 4 } }), 1)

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/data/database.ts'
 
 /** @returns false if this account reported it already */
-export async function insertReport(
-  database: Database,
-  questionId: number,
-  userId: number,
-  reason: number,
-): Promise<boolean> {
-  const result = await database
+/** Locks the question against its removal. @returns undefined once it is removed */
+export function lockReportable(tx: Tx, questionId: number) {
+  return tx
+    .selectFrom('question')
+    .select('id')
+    .where('id', '=', questionId)
+    .where('lifecycle', '<>', 'removed')
+    .forKeyShare()
+    .executeTakeFirst()
+}
+
+export async function insertReport(tx: Tx, questionId: number, userId: number, reason: number): Promise<boolean> {
+  const result = await tx
     .insertInto('report')
     .values({ question_id: questionId, user_id: userId, reason })
     .onConflict((conflict) => conflict.doNothing())

@@ -70,8 +70,13 @@ export async function changeFollowers(tx: Tx, tagId: number, change: 1 | -1): Pr
     .execute()
 }
 
+/** Locks the tags in the order of their names, as everybody does, which avoids deadlocks. */
 export async function unfollowAll(tx: Tx, userId: number): Promise<void> {
   await sql`
-    with gone as (delete from tag_follower where user_id = ${userId} returning tag_id)
+    with held as (
+      select id from tag where id in (select tag_id from tag_follower where user_id = ${userId})
+      order by name for no key update),
+    gone as (
+      delete from tag_follower where user_id = ${userId} and tag_id in (select id from held) returning tag_id)
     update tag set follower_count = follower_count - 1 from gone where tag.id = gone.tag_id`.execute(tx)
 }

@@ -4,8 +4,23 @@ import type { Database, Reader, Tx } from '../platform/data/database.ts'
 /** The number of names from which a browser makes its suggestions. */
 const maxNames = 10_000
 
+/** Tags of public questions, and those that an admin described: not what somebody typed at a question that waits. */
 export function listTagNames(database: Database): Promise<{ id: number; name: string }[]> {
-  return database.selectFrom('tag').select(['id', 'name']).orderBy('name').limit(maxNames).execute()
+  return database
+    .selectFrom('tag')
+    .select(['id', 'name'])
+    .where((where) =>
+      where.or([
+        where('question_count', '>', 0),
+        where('description', '<>', ''),
+        where.exists(
+          where.selectFrom('tag_synonym').select('tag_synonym.name').whereRef('tag_synonym.tag_id', '=', 'tag.id'),
+        ),
+      ]),
+    )
+    .orderBy('name')
+    .limit(maxNames)
+    .execute()
 }
 
 export function listSynonyms(database: Database): Promise<{ tag_id: number; name: string }[]> {
