@@ -44,7 +44,8 @@ export const ManagedTag = z.object({
 export type ManagedTag = z.infer<typeof ManagedTag>
 export const tagDescriptionMaximum = 500
 export const TagDescription = Line({ maximum: tagDescriptionMaximum })
-export const synonymsMaximum = 20
+const synonymsMaximum = 20
+export const TagSynonyms = z.array(TagName).max(synonymsMaximum, { error: `Use at most ${synonymsMaximum} synonyms.` })
 export const TagSort = z.enum(['questions', 'name'])
 export type TagSort = z.infer<typeof TagSort>
 
@@ -65,7 +66,7 @@ export const editTag = endpoint({
   body: z.object({
     name: TagName,
     description: TagDescription,
-    synonyms: z.array(TagName).max(synonymsMaximum, { error: `Use at most ${synonymsMaximum} synonyms.` }),
+    synonyms: TagSynonyms,
   }),
   reply: Done,
   refuses: ['conflict', 'notFound'],

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { TagDescription, TagName, TagNames, synonymsMaximum } from '@gradus/contract/tag'
+import { TagDescription, TagName, TagNames, TagSynonyms } from '@gradus/contract/tag'
 import { PictureAddress } from '@gradus/contract/announcement'
 import { Body, Title } from '@gradus/contract/question'
 import { sanitize, type TextRules } from '../platform/text/html.ts'
@@ -103,7 +103,7 @@ const TagFile = z.array(
   z.object({
     name: TagName,
     description: TagDescription.default(''),
-    synonyms: z.array(TagName).max(synonymsMaximum).default([]),
+    synonyms: TagSynonyms.default([]),
   }),
 )
 

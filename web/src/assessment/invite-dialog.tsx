@@ -1,10 +1,11 @@
-import { Alert, Button, Group, NumberInput, Tabs, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Tabs, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Email } from '@gradus/contract/account'
 import { type ManagedAssessment } from '@gradus/contract/assessment'
 import { inviteCandidates } from '@gradus/contract/assessment-candidate'
 import { invitationLimits } from '@gradus/contract/invitation'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { InviteForm } from '../invitation/invite-form.tsx'
 import type { InvitePreview } from '../invitation/invite-preview.tsx'
@@ -111,7 +112,7 @@ function OnePerson({ assessment: { id, minutes }, onClose, onSent }: InviteProps
         onChange={({ currentTarget }) => setName(currentTarget.value)}
       />
       <ExtraTimeSelect minutes={minutes} value={extraPercent} onChange={setExtraPercent} />
-      <NumberInput
+      <NumberField
         label="Days until the link expires"
         min={1}
         max={invitationLimits.days.maximum}

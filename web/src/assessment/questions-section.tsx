@@ -1,9 +1,10 @@
-import { Checkbox, MultiSelect, NumberInput } from '@mantine/core'
+import { Checkbox, MultiSelect } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
 import { languages } from '@gradus/contract/language'
 import { LanguageCode } from '@gradus/contract/language-code'
 import { tournamentLimits } from '@gradus/contract/tournament-form'
+import { NumberField } from '../ui/number-field.tsx'
 import { PointsField } from '../form/points-field.tsx'
 import { SortedQuestions } from '../form/sorted-questions.tsx'
 import type { FormSectionProps } from './form-section.ts'
@@ -73,7 +74,7 @@ export function QuestionsSection({ companyId, values, errors, set }: FormSection
           renderFields={(question, index) => (
             <>
               {hasQuestionTimes && (
-                <NumberInput
+                <NumberField
                   className="points-field"
                   data-path={`questions.${index}.seconds`}
                   aria-label={`Minutes for ${question.title}`}

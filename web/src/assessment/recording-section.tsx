@@ -1,4 +1,5 @@
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
+import { NumberField } from '../ui/number-field.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
 /** What is recorded of candidates, and for how long it is kept. Candidates read the same before they agree. */
@@ -39,7 +40,7 @@ export function RecordingSection({
         disabled={agreed?.recordsPlayback === false && !values.recordsPlayback}
         onChange={({ currentTarget }) => set({ recordsPlayback: currentTarget.checked })}
       />
-      <NumberInput
+      <NumberField
         label="Keep results for"
         data-path="retentionDays"
         description={`Counted from when a candidate finishes. Then everything that identifies them is deleted. At most ${agreed?.retentionDays ?? maximumDays} days.`}

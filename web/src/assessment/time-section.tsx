@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { assessmentLimits } from '@gradus/contract/assessment-rule'
+import { NumberField } from '../ui/number-field.tsx'
 import { PeriodFields } from '../form/period-fields.tsx'
 import type { FormSectionProps } from './form-section.ts'
 
@@ -8,7 +9,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-time">
       <h2 id="form-time">Time</h2>
-      <NumberInput
+      <NumberField
         label="Minutes for each candidate"
         data-path="minutes"
         description="The time starts when they press Begin. You can give individual candidates more time, in steps of 5%."

@@ -1,10 +1,11 @@
-import { NumberInput, Radio, Select, TextInput } from '@mantine/core'
+import { Radio, Select, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { assignmentLimits, type Assignment } from '@gradus/contract/assignment'
 import { putException, type AssignmentException, type ExceptionTimes } from '@gradus/contract/assignment-exception'
 import type { Course } from '@gradus/contract/course'
 import { messages } from '@gradus/contract/message'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { localTime, momentOf, type LocalTime } from '../form/local-time.ts'
 import { TimeField } from '../form/time-field.tsx'
@@ -171,7 +172,7 @@ export function ExceptionForm({ assignment, course, exception, onClose }: Except
         value={values.attempts.choice}
         onChange={(choice) => setValues({ ...values, attempts: { ...values.attempts, choice } })}
       >
-        <NumberInput
+        <NumberField
           label="Number of attempts"
           min={1}
           max={assignmentLimits.attempts}

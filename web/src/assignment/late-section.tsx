@@ -1,5 +1,6 @@
-import { Checkbox, NumberInput, Radio, Select } from '@mantine/core'
+import { Checkbox, Radio, Select } from '@mantine/core'
 import { assignmentLimits } from '@gradus/contract/assignment'
+import { NumberField } from '../ui/number-field.tsx'
 import { DueField } from './due-field.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { exampleWork, lateExamples, lateSentence } from './rule-texts.ts'
@@ -61,7 +62,7 @@ function Deduction({ values, errors, set }: FormSectionProps) {
     }) as const
   return (
     <div className="form-times">
-      <NumberInput
+      <NumberField
         label="Deduction"
         description="Of the possible points."
         suffix="%"
@@ -80,14 +81,14 @@ function Deduction({ values, errors, set }: FormSectionProps) {
         comboboxProps={{ transitionProps: { duration: 0 } }}
         onChange={(value) => set({ interval: value === 'hour' ? 'hour' : 'day' })}
       />
-      <NumberInput
+      <NumberField
         label="Grace"
         description="Being this late costs nothing."
         suffix=" minutes"
         {...number('graceMinutes')}
         max={assignmentLimits.graceMinutes}
       />
-      <NumberInput
+      <NumberField
         label="Floor"
         description="The late deduction never goes below it."
         suffix="%"

@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput, Radio } from '@mantine/core'
+import { Checkbox, Radio } from '@mantine/core'
 import { TestsShown, assignmentLimits } from '@gradus/contract/assignment'
 import { attemptRules } from '@gradus/contract/course/attempt'
+import { NumberField } from '../ui/number-field.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { attemptRuleTexts, testsShownTexts } from './rule-texts.ts'
 
@@ -9,7 +10,7 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
   return (
     <section className="stack l" aria-labelledby="form-rules">
       <h2 id="form-rules">Rules</h2>
-      <NumberInput
+      <NumberField
         label="Attempts at each question"
         data-path="attempts"
         description="Leave it empty for as many as students like. A judge error costs no attempt."
@@ -70,7 +71,7 @@ export function RulesSection({ values, errors, set }: FormSectionProps) {
         onChange={({ currentTarget }) => set({ isForTeams: currentTarget.checked }, 'teamSize')}
       />
       {values.isForTeams && (
-        <NumberInput
+        <NumberField
           label="Students in a team, at most"
           data-path="teamSize"
           min={2}

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { courseLimits, type Course } from '@gradus/contract/course'
 import { deleteJoinLink, getJoinLink, renewJoinLink, type JoinLink } from '@gradus/contract/enrolment'
 import { messages } from '@gradus/contract/message'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { ConfirmedCall } from '../ui/confirmed-call.tsx'
@@ -123,7 +124,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
     >
       <h3>{before ? 'Renew the link' : 'Create a link'}</h3>
       {before && <p className="small ink2">The new link replaces the current one, which then stops working.</p>}
-      <NumberInput
+      <NumberField
         label="Days until it expires"
         min={1}
         max={joinDays.maximum}
@@ -132,7 +133,7 @@ function NewLink({ course: { id, groups }, before }: { course: Course; before: J
         error={rightDays === undefined ? `Enter 1 to ${joinDays.maximum} days.` : undefined}
         onChange={setDays}
       />
-      <NumberInput
+      <NumberField
         label="How many people can join"
         min={1}
         max={joinMaximum.maximum}

@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core'
 import { tournamentLimits } from '@gradus/contract/tournament-form'
+import { NumberField } from '../ui/number-field.tsx'
 
 /** A field for the points of a chosen question; '' while it is empty. */
 export function PointsField({
@@ -18,13 +18,12 @@ export function PointsField({
   onChange: (points: number | '') => void
 }) {
   return (
-    <NumberInput
+    <NumberField
       className="points-field"
       data-path={path}
       aria-label={`Points of ${title}`}
       min={minimum}
       max={tournamentLimits.points}
-      thousandSeparator=","
       suffix=" points"
       hideControls
       value={value}

@@ -1,8 +1,9 @@
-import { NumberInput, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegradeRequest } from '@gradus/contract/regrade'
 import { RegradeAnswerForm, answerRegrade } from '@gradus/contract/regrade'
+import { NumberField } from '../ui/number-field.tsx'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { pointsOf } from '../gradebook/grade-texts.ts'
@@ -50,7 +51,7 @@ export function AnswerRegrade({ request, onClose }: { request: RegradeRequest; o
         error={errorOf('answer')}
         onChange={({ currentTarget }) => setAnswer(currentTarget.value)}
       />
-      <NumberInput
+      <NumberField
         label="New points"
         description={`Leave it empty to keep ${pointsOf(request.points, request.possible)}.`}
         min={0}

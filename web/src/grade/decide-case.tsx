@@ -1,7 +1,8 @@
-import { NumberInput, Radio, Textarea } from '@mantine/core'
+import { Radio, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CaseDecisionForm, CaseDecision, decideCase, type SimilarityCase } from '@gradus/contract/similarity-case'
+import { NumberField } from '../ui/number-field.tsx'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -41,7 +42,7 @@ export function DecideCase({ similarityCase, onClose }: { similarityCase: Simila
         </div>
       </Radio.Group>
       {decision === 'deduction' && (
-        <NumberInput
+        <NumberField
           label="Points to take off"
           min={0}
           hideControls

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { gradeLimits, putGrade, type GradeVersion, type ItemGrade } from '@gradus/contract/grade'
 import { messages } from '@gradus/contract/message'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { pointsOf, pointsText } from '../gradebook/grade-texts.ts'
 import { toast } from '../ui/toast.tsx'
@@ -146,7 +147,7 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
           </div>
         </Checkbox.Group>
       )}
-      <NumberInput
+      <NumberField
         label="Points by hand"
         description={
           computed === null
@@ -154,7 +155,6 @@ export function GradeForm({ item, gradeOf, next }: { item: ItemGrade; gradeOf: G
             : `Leave it empty for the computed points: ${pointsText(computed)}.`
         }
         min={0}
-        thousandSeparator=","
         hideControls
         styles={{ wrapper: { maxWidth: 200 } }}
         value={values.points}

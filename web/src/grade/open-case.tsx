@@ -1,7 +1,8 @@
-import { Checkbox, NumberInput, Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { similarityCaseLimits, decidePair, PairDecisionForm } from '@gradus/contract/similarity-case'
+import { NumberField } from '../ui/number-field.tsx'
 import { call } from '../api.ts'
 import { useDialogForm } from '../form/dialog-form.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -59,7 +60,7 @@ export function OpenCase({
         error={errorOf('text')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <NumberInput
+      <NumberField
         label="Days to answer"
         description={`${minimum} to ${maximum} days.`}
         min={minimum}

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NumberInput, Select, TextInput, ActionIcon } from '@mantine/core'
+import { Alert, Button, Group, Select, TextInput, ActionIcon } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import type { RubricCriterion } from '@gradus/contract/grade'
 import type { Matrix } from '@gradus/contract/grade-matrix'
 import { messages } from '@gradus/contract/message'
 import { getRubric, putRubric, RubricForm, rubricLimits } from '@gradus/contract/rubric'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { pointsText } from '../gradebook/grade-texts.ts'
 import { counted } from '../ui/count.ts'
@@ -142,7 +143,7 @@ function Editor({
                 change(lines.map((one) => (one === line ? { ...one, text: value } : one)))
               }
             />
-            <NumberInput
+            <NumberField
               aria-label={`Points of criterion ${index + 1}`}
               w={110}
               hideControls

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Group, MultiSelect, NumberInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, MultiSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GradeCategoryForm, gradebookLimits, putGradeCategories, type Gradebook } from '@gradus/contract/gradebook'
 import { messages } from '@gradus/contract/message'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { refreshGrades } from '../grade/refresh.ts'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
@@ -97,7 +98,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               error={wrongAt(index, 'name')}
               onChange={({ currentTarget }) => change(line, { name: currentTarget.value })}
             />
-            <NumberInput
+            <NumberField
               label="Weight"
               min={1}
               max={gradebookLimits.weight}
@@ -106,7 +107,7 @@ export function CategoriesDialog({ gradebook, onClose }: { gradebook: Gradebook;
               error={wrongAt(index, 'weight') && 'Enter 1 to 10,000.'}
               onChange={(value) => change(line, { weight: typeof value === 'number' ? value : '' })}
             />
-            <NumberInput
+            <NumberField
               label="Drop lowest"
               min={0}
               max={gradebookLimits.dropLowest}

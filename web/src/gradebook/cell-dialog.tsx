@@ -1,10 +1,11 @@
-import { Button, Checkbox, Group, NumberInput, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { gradeLimits } from '@gradus/contract/grade'
 import { putGradebookCell, type Gradebook } from '@gradus/contract/gradebook'
 import { messages } from '@gradus/contract/message'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, type CallProblem } from '../api.ts'
 import { workAddress } from '../grade/addresses.ts'
 import { pointsError } from '../grade/points-error.ts'
@@ -47,7 +48,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
     onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
     onSettled: () => refreshGrades(client),
   })
-  useUnsaved(() => (points !== before.points || isExcused !== before.isExcused) && !isSuccess)
+  useUnsaved(() => (points !== before.points || isExcused !== before.isExcused || reason !== '') && !isSuccess)
   return (
     <form
       className="stack"
@@ -65,7 +66,7 @@ export function CellDialog({ cell: { row, assignment }, onClose }: { cell: Chose
           Look at the work
         </Link>
       </p>
-      <NumberInput
+      <NumberField
         label="Points for the whole assignment"
         description="Leave it empty for the sum of the questions."
         data-autofocus

@@ -1,7 +1,8 @@
-import { Alert, Button, Group, NumberInput, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invitationLimits } from '@gradus/contract/invitation'
+import { NumberField } from '../ui/number-field.tsx'
 import type { CallProblem } from '../api.ts'
 import { CsvFileInput, inMebibytes } from '../form/csv-file-input.tsx'
 import { counted } from '../ui/count.ts'
@@ -83,7 +84,7 @@ export function InviteForm({ columns, example, preview: check, send, onClose, on
           }}
         />
       )}
-      <NumberInput
+      <NumberField
         label="Days until the links expire"
         min={1}
         max={invitationLimits.days.maximum}

@@ -77,7 +77,8 @@ function TextFilter({
       inputMode={isNumber ? 'numeric' : 'text'}
       value={typed.text}
       onChange={({ currentTarget: { value } }) => {
-        const text = isNumber ? value.replaceAll(/\D/g, '') : value
+        // Whole numbers suffice for a search: of 25.50 the 25.
+        const text = isNumber ? (/^[\d\s]*/.exec(value)?.[0] ?? '').replaceAll(/\s/g, '') : value
         setTyped({ ...typed, text })
         narrow(text)
       }}

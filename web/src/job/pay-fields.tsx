@@ -1,5 +1,6 @@
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { Currency, PayPeriod, currencies, payPeriods, payLimit } from '@gradus/contract/pay'
+import { NumberField } from '../ui/number-field.tsx'
 import type { SectionProps } from './section-props.ts'
 
 const currencyOptions = Object.entries(currencies).map(([value, name]) => ({ value, label: `${value}: ${name}` }))
@@ -17,7 +18,7 @@ export function PayFields({ values, errors, set, isRequired }: SectionProps & { 
       </p>
       <div className="job-fields">
         {(['payMin', 'payMax'] as const).map((name) => (
-          <NumberInput
+          <NumberField
             key={name}
             label={name === 'payMin' ? 'From' : 'To'}
             data-path={name}

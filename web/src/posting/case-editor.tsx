@@ -1,6 +1,7 @@
-import { Checkbox, NumberInput, TextInput, Textarea } from '@mantine/core'
+import { Checkbox, TextInput, Textarea } from '@mantine/core'
 import { maximumFileBytes, maximumOutputBytes } from '@gradus/contract/judge'
 import { inputOutputCases } from '@gradus/contract/input-output'
+import { NumberField } from '../ui/number-field.tsx'
 import type { Case } from './input-output-values.ts'
 import { UploadInto } from './upload-button.tsx'
 import { describe } from './upload.ts'
@@ -53,7 +54,7 @@ export function CaseEditor({ one, name, disabled, hasFlags, onChange }: CaseEdit
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => onChange({ group: value })}
         />
-        <NumberInput
+        <NumberField
           label="Points"
           description="Leave empty to give all cases the same weight."
           min={0}

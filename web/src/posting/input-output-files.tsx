@@ -1,5 +1,6 @@
-import { MultiSelect, NumberInput } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
 import { languageOf, programLanguages } from '@gradus/contract/language'
+import { NumberField } from '../ui/number-field.tsx'
 import { Cases } from './cases.tsx'
 import { JudgingFields } from './judging-fields.tsx'
 import { errorAt } from './form.ts'
@@ -37,7 +38,7 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
             onChange={allow}
           />
           <div className="judging-fields-pair">
-            <NumberInput
+            <NumberField
               label="CPU time per case"
               description="Seconds. Leave empty for the language’s default."
               min={0.1}
@@ -48,7 +49,7 @@ export function InputOutputFiles({ form, trying, disabled, language, onLanguage 
               disabled={disabled}
               onChange={(cpuSeconds) => change({ cpuSeconds })}
             />
-            <NumberInput
+            <NumberField
               label="Memory"
               description="MiB. Leave empty for the language’s default."
               min={16}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, NumberInput, Textarea, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Textarea, Tooltip } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { hidesSamples, sampleConversations } from '@gradus/contract/input-output'
 import { maximumPasses } from '@gradus/contract/judge'
+import { NumberField } from '../ui/number-field.tsx'
 import type { InputOutputValues } from './input-output-values.ts'
 
 interface InteractionProps {
@@ -25,7 +26,7 @@ export function InteractionFields({ values, error, disabled, change }: Interacti
           disabled={disabled}
           onChange={({ currentTarget: { checked } }) => change({ interactive: checked })}
         />
-        <NumberInput
+        <NumberField
           label="Passes"
           description="How many times the program may run on a case. The validator asks for another pass by writing nextpass.in."
           min={1}

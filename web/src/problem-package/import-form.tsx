@@ -1,9 +1,10 @@
-import { Button, Checkbox, FileInput, Input, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, FileInput, Input, SegmentedControl } from '@mantine/core'
 import { IconFileZip, IconUpload } from '@tabler/icons-react'
 import { useState, type SyntheticEvent } from 'react'
 import { tags as tagLimit } from '@gradus/contract/limit'
 import { packageArchive } from '@gradus/contract/problem-package'
 import { difficulties } from '@gradus/contract/question'
+import { NumberField } from '../ui/number-field.tsx'
 import type { PackageImport } from './importing.ts'
 import { TagsField } from '../form/tags-field.tsx'
 
@@ -67,7 +68,7 @@ export function ImportForm({
         onChange={(value) => setRenews(value === 'renewed')}
       />
       {renews ? (
-        <NumberInput
+        <NumberField
           label="Question"
           description="The number in its page’s address. Tags, difficulty and starter code don’t change. The previous version is kept in its revisions."
           min={1}

@@ -1,8 +1,9 @@
-import { Alert, Button, NumberInput } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportPackage } from '@gradus/contract/problem-package'
+import { NumberField } from '../ui/number-field.tsx'
 import { addressOf } from '../api.ts'
 import { Head } from '../ui/head.tsx'
 import { ImportForm } from './import-form.tsx'
@@ -59,7 +60,7 @@ function ExportForm() {
   const known = typeof id === 'number' && Number.isInteger(id) && id > 0
   return (
     <div className="stack">
-      <NumberInput
+      <NumberField
         label="Question"
         description="The number in its page’s address."
         min={1}

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Checkbox, NumberInput, Radio, Skeleton, TextInput, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, Radio, Skeleton, TextInput, Textarea } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
@@ -13,6 +13,7 @@ import {
   noticeMaximum,
   offersMaximum,
 } from '@gradus/contract/setting'
+import { NumberField } from '../ui/number-field.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Head } from '../ui/head.tsx'
@@ -144,7 +145,7 @@ function Form({
           <Radio value="closed" label="Closed" />
         </div>
       </Radio.Group>
-      <NumberInput
+      <NumberField
         label="New questions per day"
         description="How many questions a user can post in 24 hours. With 0, only staff can post questions."
         {...number('newQuestionsADay')}
@@ -161,22 +162,22 @@ function Form({
         checked={values.payRangeRequired}
         onChange={({ currentTarget }) => change({ payRangeRequired: currentTarget.checked })}
       />
-      <NumberInput
+      <NumberField
         label="Keep job applications for (days)"
         description="Counted from the decision or, without one, from the end of the offer. Then the application is erased."
         {...number('applicationDays')}
       />
-      <NumberInput
+      <NumberField
         label="Keep assessments for at most (days)"
         description="The longest time that a company can keep what identifies its candidates, counted from when they finish."
         {...number('assessmentDays')}
       />
-      <NumberInput
+      <NumberField
         label="Keep graded course work for (years)"
         description="Submissions, grades and their history, counted from the end of a course. A course on hold keeps them longer."
         {...number('gradedWorkYears')}
       />
-      <NumberInput
+      <NumberField
         label="Keep other course work for (years)"
         description="Practice, invitations, and who looked at whose work."
         {...number('otherWorkYears')}

@@ -5,10 +5,10 @@ import { tags as tagLimit } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import {
   TagName,
+  TagSynonyms,
   editTag,
   getManagedTags,
   getTags,
-  synonymsMaximum,
   tagDescriptionMaximum,
   type ManagedTag,
 } from '@gradus/contract/tag'
@@ -36,12 +36,13 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
   )
   const parsed = TagName.safeParse(name)
   const renamed = parsed.success && parsed.data !== tag.name
-  const wrongSynonym = synonyms.map((one) => TagName.safeParse(one)).find(({ success }) => !success)
+  const all = [...new Set([...synonyms, ...(renamed && keepOld ? [tag.name] : [])])]
+  const wrongSynonym = TagSynonyms.safeParse(all).error?.issues[0]?.message
   const { mutate, isPending, error } = useMutation<unknown, CallProblem>({
     mutationFn: () =>
       call(editTag, {
         params: { id: tag.id },
-        body: { name, description, synonyms: [...new Set([...synonyms, ...(renamed && keepOld ? [tag.name] : [])])] },
+        body: { name, description, synonyms: all },
       }),
     onSuccess: async () => {
       toast.updated(messages.updated)
@@ -90,9 +91,8 @@ function EditForm({ tag, onClose }: { tag: ManagedTag; onClose: () => void }) {
         description="People who enter one of these get this tag."
         value={[...synonyms]}
         onChange={(value) => setSynonyms(value.map((one) => one.trim().toLowerCase()))}
-        maxTags={synonymsMaximum}
         splitChars={[',', ' ']}
-        error={wrongSynonym && !wrongSynonym.success ? wrongSynonym.error.issues[0]?.message : undefined}
+        error={wrongSynonym}
       />
       <DialogButtons action="Save" isPending={isPending} onCancel={onClose} />
     </form>

@@ -1,7 +1,8 @@
-import { NumberInput, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { tournamentLimits } from '@gradus/contract/tournament-form'
 import type { ManagedParticipant } from '@gradus/contract/tournament-dashboard'
+import { NumberField } from '../ui/number-field.tsx'
 import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { isolated } from '../ui/text-direction.ts'
 import { useUnsaved } from '../ui/unsaved.tsx'
@@ -30,7 +31,7 @@ export function TimeForm({
         if (isRight) onSave(minutes)
       }}
     >
-      <NumberInput
+      <NumberField
         label="Minutes in all"
         description={`How much longer ${isolated(displayName)} has, for them past the end as well. Their open page changes at once.`}
         min={0}

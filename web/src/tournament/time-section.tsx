@@ -1,5 +1,6 @@
-import { NumberInput, Radio } from '@mantine/core'
+import { Radio } from '@mantine/core'
 import { tournamentLimits } from '@gradus/contract/tournament-form'
+import { NumberField } from '../ui/number-field.tsx'
 import type { FormSectionProps } from './form-section.ts'
 import { PeriodFields } from '../form/period-fields.tsx'
 
@@ -20,7 +21,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
         </div>
       </Radio.Group>
       {values.hasPersonalTime ? (
-        <NumberInput
+        <NumberField
           label="Minutes for each participant"
           data-path="minutesPerParticipant"
           description="Others’ results stay hidden until the tournament has ended."
@@ -34,7 +35,7 @@ export function TimeSection({ values, errors, set }: FormSectionProps) {
           }
         />
       ) : (
-        <NumberInput
+        <NumberField
           label="Freeze, in minutes before the end"
           data-path="freezeMinutes"
           description="From then on the ranking shows only the number of tries, until you show the results. Use 0 for no freeze."

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+
+interface Props extends Omit<NumberInputProps, 'value' | 'onChange'> {
+  readonly value: number | string
+  /** '' while the field is empty, or what it has is no number yet. */
+  readonly onChange: (value: number | '') => void
+}
+
+/** A field for a number. Its text may be on the way to one (`7.`, `1.0`, `-`): the caller keeps only numbers. */
+export function NumberField({ value, onChange, ...rest }: Props) {
+  const [typed, setTyped] = useState<number | string>(value)
+  return (
+    <NumberInput
+      // Where no comma separates thousands, it begins the decimals, as in most of Europe. Otherwise 7,5 became 75.
+      allowedDecimalSeparators={rest.thousandSeparator ? ['.'] : ['.', ',']}
+      {...rest}
+      value={numberOf(typed) === value ? typed : value}
+      onChange={(next) => {
+        setTyped(next)
+        onChange(numberOf(next))
+      }}
+    />
+  )
+}
+
+function numberOf(typed: number | string): number | '' {
+  const number = typeof typed === 'number' || typed.trim() === '' ? typed : Number(typed)
+  return typeof number === 'number' && !Number.isNaN(number) ? number : ''
+}
