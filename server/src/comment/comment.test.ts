@@ -205,7 +205,7 @@ test('a moderator neither deletes nor learns of comments on a company’s questi
   const owner = await aUser(site)
   const companyId = await aCompany(site, [{ userId: owner.id, role: 'owner' }])
   const question = await owner.call(postQuestion, { body: choiceForm({ visibility: 'company', companyId }) })
-  const id = Number(await owner.call(addComment, on(question, 'for us alone')))
+  const id = await owner.call(addComment, on(question, 'for us alone'))
   const moderator = await aUser(site, { role: roles.moderator })
   await refusalOf(moderator.call(deleteComment, { params: { id } }), 'notFound')
   await owner.call(deleteComment, { params: { id } })

@@ -99,7 +99,8 @@ test('a number in a query is its decimal digits, once', async () => {
   for (const query of [...notDecimal.map((text) => `page=${text}`), 'page=1&page=2', 'page[]=1', 'page=', 'page=0']) {
     const response = await list(query)
     if (query === 'page[]=1') assert.equal(response.status, 200, 'another name')
-    else assert.equal(Refusal.parse(await response.json()).message, 'Enter a whole number between 1 and 100,000.', query)
+    else
+      assert.equal(Refusal.parse(await response.json()).message, 'Enter a whole number between 1 and 100,000.', query)
   }
   const difficulty = await aVisitor(site).fetch(`${searchQuestions.url}?kw=x&difficulty=4`)
   assert.equal(Refusal.parse(await difficulty.json()).message, 'Enter a number between 1 and 3.')
