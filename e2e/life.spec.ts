@@ -49,6 +49,8 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
     .getByRole('button', { name: /^Approve/ })
     .click()
   await expect(page.getByText('1 question approved.')).toBeVisible()
+  // The queue is read again before somebody else logs in, who must not read it.
+  await expect(page.getByRole('heading', { name: 'Twice a number, for its whole life' })).toHaveCount(0)
 
   // The question appears on Home, and a reader solves it.
   const reader = await login({ displayName: 'Rita Reader' })
