@@ -108,6 +108,34 @@ test('Search on Enter goes to a known tag, with c++ as cpp and c# as csharp, oth
   }
 })
 
+test('Whoever types in the search box while a page loads goes on typing when it is there', async ({
+  page,
+  visit,
+  login,
+}) => {
+  await login()
+  await visit('/')
+  let answer = () => {}
+  const released = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await menu(page).getByRole('link', { name: 'Announcements' }).click()
+  const box = banner(page).getByPlaceholder('Search questions or a tag')
+  await box.pressSequentially('arr')
+  await expect(page).not.toHaveURL(/Announcements/)
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
+  await expect(page).toHaveURL(/\/Announcements$/)
+  await expect(box).toBeFocused()
+  await page.keyboard.type('ays')
+  await expect(box).toHaveValue('arrays')
+  await box.blur()
+  await menu(page).getByRole('link', { name: 'Ranking' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
 test('The side menu of a visitor', async ({ page, visit }) => {
   await visit('/')
   expect(await linksIn(page)).toEqual([

@@ -119,7 +119,10 @@ function useLayout(): Layout {
   return (layouts.at(-1) as Layout | undefined) ?? 'plain'
 }
 
-/** The main element. It takes the focus after navigation, so that the keyboard and screen readers follow. */
+/**
+ * The main element. It takes the focus after navigation, so that the keyboard and screen readers follow, except from a
+ * field: whoever typed there while the page loaded goes on typing.
+ */
 function Main({ className, children }: { className: string; children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -127,7 +130,9 @@ function Main({ className, children }: { className: string; children: ReactNode 
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true })
+    const focused = document.activeElement
+    if (!main.current?.contains(focused) && !focused?.matches('input, textarea'))
+      main.current?.focus({ preventScroll: true })
   }, [pathname])
   return (
     <main className={className} id="main" tabIndex={-1} ref={main}>
