@@ -1,6 +1,7 @@
 import { addQuestionVoters, type Voter } from './voters.ts'
 import { filledDatabase } from './database.ts'
 import { cpuSeconds } from './cpu-time.ts'
+import { percentile } from './numbers.ts'
 import { seedCommunity } from './seed-community.ts'
 import { startServer } from './site.ts'
 
@@ -55,12 +56,10 @@ async function measure(call: 'IncVote' | 'UnVote', questionOf: (index: number) =
     }
   }
   await Promise.all(Array.from({ length: connections }, voteInLoop))
-  const sorted = times.toSorted((one, other) => one - other)
-  const percentile = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN
   return {
     perSecond: (times.length / (performance.now() - startedAt)) * 1000,
-    p50: percentile(0.5),
-    p99: percentile(0.99),
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
     cpuTime: (((await cpuSeconds([server.pid])) - usedBefore) / times.length) * 1000,
   }
 }

@@ -5,7 +5,6 @@ import { ExtraPercent } from './assessment-rule.ts'
 import { endpoint } from './endpoint.ts'
 import { Done, Timestamp, WithId } from './part.ts'
 import { Lines } from './text.ts'
-import type { getAssessmentTest } from './assessment-test.ts'
 
 /** What candidates can do in their own assessment, and with the data that is kept about it (contests.md 28 to 32). */
 
@@ -103,7 +102,6 @@ export const beginAssessment = endpoint({
   candidate: true,
   refuses: ['notFound', 'conflict'],
 })
-export type AssessmentTest = z.infer<typeof getAssessmentTest.reply>
 
 export const finishAssessment = endpoint({
   method: 'POST',

@@ -38,6 +38,7 @@ export const getAssessmentTest = endpoint({
   candidate: true,
   refuses: ['notFound', 'conflict'],
 })
+export type AssessmentTest = z.infer<typeof getAssessmentTest.reply>
 
 export const openAssessmentQuestion = endpoint({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countries } from './country.ts'
+import { countries, type CountryCode as Code } from './country.ts'
 
-export type CountryCode = keyof typeof countries
-export const CountryCode = z.enum(Object.keys(countries) as [CountryCode], { error: 'Choose a country.' })
+export type CountryCode = Code
+export const CountryCode = z.enum(Object.keys(countries) as [Code], { error: 'Choose a country.' })

@@ -1,4 +1,4 @@
-import type { AssessmentTest } from '@gradus/contract/assessment-own'
+import type { AssessmentTest } from '@gradus/contract/assessment-test'
 import type { openAssessmentQuestion } from '@gradus/contract/assessment-test'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { User } from '../platform/access/user.ts'

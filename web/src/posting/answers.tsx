@@ -2,12 +2,11 @@ import { ActionIcon, Button, Radio } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react'
 import { guideExamplePath } from '@gradus/contract/guide'
 import { body as bodyLimit, multipleChoiceAnswers as limit } from '@gradus/contract/limit'
+import { choiceLetters } from '../question/choice-options.tsx'
 import { RichText } from '../ui/rich-text.tsx'
 import { errorAt, type PostingForm } from './form.ts'
 import { GuideLink } from './guide-link.tsx'
 import { anAnswer, type Answer } from './values.ts'
-
-const letters = 'ABCDEFGH'
 
 /** Two to eight choices, one of which is right. Readers see them in random order. */
 export function Answers({ form, disabled }: { form: PostingForm; disabled: boolean }) {
@@ -33,18 +32,18 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
           <li key={answer.key}>
             <Radio
               name="right answer"
-              aria-label={`Answer ${letters[at]} is correct`}
+              aria-label={`Answer ${choiceLetters[at]} is correct`}
               checked={answer.correct}
               disabled={disabled}
               onChange={() => set((all) => all.map((one) => ({ ...one, correct: one.key === answer.key })))}
             />
             <div className="grow">
               <RichText
-                label={`Answer ${letters[at]}`}
+                label={`Answer ${choiceLetters[at]}`}
                 hideLabel
                 tools={false}
                 minHeight={42}
-                placeholder={`Answer ${letters[at]}`}
+                placeholder={`Answer ${choiceLetters[at]}`}
                 value={answer.body}
                 error={errorAt(form, `answers.${at}`)}
                 disabled={disabled}
@@ -53,18 +52,18 @@ export function Answers({ form, disabled }: { form: PostingForm; disabled: boole
             </div>
             {!disabled && (
               <span className="row answer-do">
-                <Tool label={`Move answer ${letters[at]} up`} off={at === 0} onClick={() => swap(at, at - 1)}>
+                <Tool label={`Move answer ${choiceLetters[at]} up`} off={at === 0} onClick={() => swap(at, at - 1)}>
                   <IconArrowUp size={15} />
                 </Tool>
                 <Tool
-                  label={`Move answer ${letters[at]} down`}
+                  label={`Move answer ${choiceLetters[at]} down`}
                   off={at === answers.length - 1}
                   onClick={() => swap(at, at + 1)}
                 >
                   <IconArrowDown size={15} />
                 </Tool>
                 <Tool
-                  label={`Remove answer ${letters[at]}`}
+                  label={`Remove answer ${choiceLetters[at]}`}
                   off={answers.length <= limit.minimum}
                   onClick={() => set((all) => all.filter((one) => one.key !== answer.key))}
                 >

@@ -6,7 +6,7 @@ import type { Sample } from '@gradus/contract/sample'
 import { languageOf } from '@gradus/contract/language'
 import { multipleChoiceType, type Question } from '@gradus/contract/question'
 import { InteractiveNote, SampleList } from '../problem-package/samples.tsx'
-import { AnswerText } from '../question/answer-text.tsx'
+import { ChoiceOptions } from '../question/choice-options.tsx'
 import { Heading } from '../question/heading.tsx'
 import { Prose } from '../ui/prose.tsx'
 import { SolutionTabs } from '../submission/solution-tabs.tsx'
@@ -52,27 +52,11 @@ function PreviewedQuestion({ values }: { values: Values }) {
   )
 }
 
-const letters = 'ABCDEFGH'
-
 function PreviewChoice({ values }: { values: Values }) {
-  const [chosen, setChosen] = useState<string>()
+  const [picked, setPicked] = useState<number>()
+  const answers = values.answers.map(({ body }, id) => ({ id, body: withoutParagraph(body) }))
   return (
-    <div className="options" role="group" aria-label="Answers, choose one" dir="auto">
-      {values.answers.map(({ key, body }, at) => (
-        <button
-          key={key}
-          type="button"
-          className="option"
-          aria-pressed={chosen === key}
-          onClick={() => setChosen(chosen === key ? undefined : key)}
-        >
-          <span className="letter" aria-hidden="true" dir="ltr">
-            {letters[at]}
-          </span>
-          <AnswerText html={withoutParagraph(body)} />
-        </button>
-      ))}
-    </div>
+    <ChoiceOptions answers={answers} picked={picked} onChoose={(id) => setPicked(id === picked ? undefined : id)} />
   )
 }
 

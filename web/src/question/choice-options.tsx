@@ -5,9 +5,10 @@ import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { AnswerText } from './answer-text.tsx'
 import './choice.css'
 
-const letters = 'ABCDEFGH'
+/** The letters in front of the choices: a question has at most eight. */
+export const choiceLetters = 'ABCDEFGH'
 
-/** The choices of a multiple-choice question, as radio buttons. */
+/** The choices of a multiple-choice question, one of which can be picked. */
 export function ChoiceOptions({
   answers,
   picked,
@@ -37,7 +38,7 @@ export function ChoiceOptions({
             onClick={() => onChoose(answer.id)}
           >
             <span className="letter" aria-hidden="true" dir="ltr">
-              {letters[position]}
+              {choiceLetters[position]}
             </span>
             <AnswerText html={answer.body} />
             {right !== undefined && (

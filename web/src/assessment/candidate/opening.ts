@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getAssessmentTest, openAssessmentQuestion } from '@gradus/contract/assessment-test'
-import type { AssessmentTest } from '@gradus/contract/assessment-own'
+import type { AssessmentTest } from '@gradus/contract/assessment-test'
 import { call } from '../../api.ts'
 
 export type TimedQuestion = AssessmentTest['questions'][number]

@@ -1,13 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  finishAssessment,
-  getOwnAssessment,
-  type AssessmentTest,
-  type OwnAssessment,
-} from '@gradus/contract/assessment-own'
-import { getAssessmentTest } from '@gradus/contract/assessment-test'
+import { finishAssessment, getOwnAssessment, type OwnAssessment } from '@gradus/contract/assessment-own'
+import { getAssessmentTest, type AssessmentTest } from '@gradus/contract/assessment-test'
 import { CallProblem, call } from '../../api.ts'
 import { usePresence } from '../../recording/presence.ts'
 import { useRecordings } from '../../recording/use-recordings.ts'
