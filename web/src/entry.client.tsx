@@ -17,21 +17,25 @@ import { Appearance } from './ui/appearance.tsx'
 async function start(): Promise<void> {
   watchGestures(window)
   keepFocusInDialogs(document)
+  // Each step is a task of its own, so that the browser can react to the user between them.
+  await nextTask()
+  loadLocale()
+  await nextTask()
   const client = createQueryClient()
   const served = readHydrationData()
   if (served) hydrate(client, asOfNow(served.queries))
   const routes = createRoutes(client)
-
+  const opened = served ? findRoutes(routes, served.routes) : matchedRoutes(routes)
   // The code of this page must be loaded before hydration, or the page would flash.
-  const matches = matchRoutes(routes, window.location) ?? []
   await Promise.all(
-    matches.map(async ({ route }) => {
+    opened.map(async (route) => {
       if (typeof route.lazy !== 'function') return
       const { lazy, ...rest } = route
       Object.assign(route, rest, await lazy(), { lazy: undefined })
     }),
   )
-  const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served, routes) } : {})
+  await nextTask()
+  const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served) } : {})
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   // The library that locks scrolling behind dialogs reads its nonce from this global (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: nonce })
@@ -71,16 +75,36 @@ function asOfNow({ queries, mutations }: DehydratedState): DehydratedState {
 }
 
 /** Takes over the errors of the server's loaders, so that the browser's first render equals the server's. */
-function hydrationOf({ failed }: HydrationData, routes: RouteObject[]): HydrationState {
+function hydrationOf({ routes, failed }: HydrationData): HydrationState {
   const errors = Object.entries(failed).map(([route, status]) => [
     route,
     { status, statusText: '', internal: false, data: null },
   ])
-  const ids = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route.id ?? '')
   return {
-    loaderData: Object.fromEntries(ids.filter((id) => !(id in failed)).map((id) => [id, null])),
+    loaderData: Object.fromEntries(routes.filter((id) => !(id in failed)).map((id) => [id, null])),
     ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
   }
+}
+
+/** Those with the ids. Faster than matching the address, for which all paths become regular expressions. */
+function findRoutes(routes: readonly RouteObject[], ids: readonly string[]): RouteObject[] {
+  return routes.flatMap((route) => [
+    ...(ids.includes(route.id ?? '') ? [route] : []),
+    ...findRoutes(route.children ?? [], ids),
+  ])
+}
+
+function matchedRoutes(routes: RouteObject[]): RouteObject[] {
+  return (matchRoutes(routes, window.location) ?? []).map(({ route }) => route)
+}
+
+/** Loads the browser's data of the locale, which takes 10 ms and more when something is first formatted. */
+function loadLocale(): void {
+  new Intl.NumberFormat('en-GB').format(0)
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve))
 }
 
 // Not awaited at the top level: the modules of pages import this one, so each would wait for the other.

@@ -44,6 +44,7 @@ export const render: RenderPage = async ({ url, publicUrl, nonce, fetch }) => {
   }
   const hydrationData: HydrationData = {
     queries: withoutTimes(dehydrate(client)),
+    routes: context.matches.map(({ route }) => route.id),
     failed: Object.fromEntries(Object.entries(context.errors ?? {}).map(([route, error]) => [route, statusOf(error)])),
   }
   const state = JSON.stringify(hydrationData).replaceAll('<', '\\u003c')

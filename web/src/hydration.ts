@@ -2,11 +2,12 @@ import type { DehydratedState } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
 /**
- * The data that the server's page contains for the browser: the replies that it fetched, and the status of failed
- * routes.
+ * The data that the server's page contains for the browser: the replies that it fetched, the ids of the page's routes,
+ * and the status of those that failed.
  */
 export interface HydrationData {
   readonly queries: DehydratedState
+  readonly routes: readonly string[]
   readonly failed: Record<string, number>
 }
 

@@ -9,13 +9,16 @@ import { noticesQuery } from './shell/notice.tsx'
 import { RequireRole } from './shell/require-role.tsx'
 import { panelQueries } from './shell/right-panel.tsx'
 import { Root } from './shell/root.tsx'
+import { SessionProvider } from './shell/session-provider.tsx'
 
 const isKnownPage = knownPages(pages.flatMap(({ paths }) => paths))
 
 function Site() {
   return (
     <KnownPagesProvider value={isKnownPage}>
-      <Root />
+      <SessionProvider>
+        <Root />
+      </SessionProvider>
     </KnownPagesProvider>
   )
 }

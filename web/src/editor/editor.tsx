@@ -75,11 +75,18 @@ export function Editor({ ref, ...props }: EditorProps) {
     props.observer?.opened({ name: fileName, language, text: state.doc })
   })
 
+  const sessionOfFile = useEffectEvent((): EditorSession => {
+    const known = sessions.current.get(file)
+    if (known) return known
+    const start = { value, name, readOnly, nonce, language, hint: props.hint, changed, edited, run }
+    const created = newSession(hasMentions ? { ...start, mentions } : start)
+    sessions.current.set(file, created)
+    return created
+  })
+
   useEffect(() => {
     if (!place.current) return
-    // Even the empty view needs the nonce, because the Content Security Policy rejects styles without it.
-    const empty = EditorState.create({ extensions: EditorView.cspNonce.of(nonce) })
-    const created = new EditorView({ parent: place.current, state: empty })
+    const created = new EditorView({ parent: place.current, state: sessionOfFile().state })
     const states = sessions.current
     view.current = created
     return () => {
@@ -92,11 +99,8 @@ export function Editor({ ref, ...props }: EditorProps) {
   useEffect(() => {
     const editor = view.current
     if (!editor) return
-    const part =
-      sessions.current.get(file) ??
-      newState({ value, nonce, language, hint: props.hint, changed, edited, run, ...(hasMentions ? { mentions } : {}) })
-    sessions.current.set(file, part)
-    editor.setState(part.state)
+    const part = sessionOfFile()
+    if (editor.state !== part.state) editor.setState(part.state)
     opened(part.state)
     let gone = false
     void grammarOf(fileName, language).then((grammar) => {
@@ -108,12 +112,13 @@ export function Editor({ ref, ...props }: EditorProps) {
       states.set(file, { ...part, state: editor.state })
     }
     // `value` is only the initial text of a new file; later changes are applied below.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [file, fileName, language, nonce])
 
   useEffect(() => {
     const part = sessions.current.get(file)
-    view.current?.dispatch({ effects: part?.attributes.reconfigure(attributesOf(name, readOnly)) ?? [] })
+    if (!part || (part.name === name && part.readOnly === readOnly)) return
+    Object.assign(part, { name, readOnly })
+    view.current?.dispatch({ effects: part.attributes.reconfigure(attributesOf(name, readOnly)) })
   }, [file, name, readOnly])
 
   // The text was changed outside the editor: by the starter code, a restored draft, or another browser tab.
@@ -136,7 +141,9 @@ export function Editor({ ref, ...props }: EditorProps) {
     const editor = view.current
     const part = sessions.current.get(file)
     if (!editor || !part || part.marked === diagnostics) return
+    const isUnmarked = part.marked === undefined && diagnostics.length === 0
     part.marked = diagnostics
+    if (isUnmarked) return
     editor.dispatch(setDiagnostics(editor.state, marksOf(diagnostics, editor.state.doc)))
   }, [file, diagnostics])
 
@@ -164,11 +171,15 @@ interface EditorSession {
   readonly state: EditorState
   readonly grammar: Compartment
   readonly attributes: Compartment
+  name: string
+  readOnly: boolean
   marked?: readonly Diagnostic[]
 }
 
-interface EditorStart {
+interface SessionStart {
   readonly value: string
+  readonly name: string
+  readonly readOnly: boolean
   readonly nonce: string
   readonly language: number
   readonly hint: string | undefined
@@ -178,7 +189,8 @@ interface EditorStart {
   readonly mentions?: MentionSource
 }
 
-function newState({ value, nonce, language, hint, changed, edited, run, mentions }: EditorStart): EditorSession {
+function newSession(start: SessionStart): EditorSession {
+  const { value, name, readOnly, nonce, language, hint, changed, edited, run, mentions } = start
   const grammar = new Compartment()
   const attributes = new Compartment()
   const state = EditorState.create({
@@ -190,7 +202,7 @@ function newState({ value, nonce, language, hint, changed, edited, run, mentions
       editorCompletion(mentions),
       indentUnit.of(language === goCode ? '\t' : ' '.repeat(measures.tabSize)),
       grammar.of([]),
-      attributes.of([]),
+      attributes.of(attributesOf(name, readOnly)),
       Prec.highest(keymap.of([{ key: 'Mod-Enter', run: () => (run(), true) }])),
       EditorView.updateListener.of((update) => {
         for (const transaction of update.transactions) if (transaction.docChanged) edited(transaction)
@@ -199,7 +211,7 @@ function newState({ value, nonce, language, hint, changed, edited, run, mentions
       }),
     ],
   })
-  return { state, grammar, attributes }
+  return { state, grammar, attributes, name, readOnly }
 }
 
 function originOf(transaction: Transaction): EditOrigin {

@@ -35,6 +35,9 @@ export function LanguageSelect({
           {option.disabled && <small>{reasonOf(stateOf(Number(option.value)))}</small>}
         </span>
       )}
+      // Cheaper than Mantine's own scrolling area, which is mounted with each question.
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
       comboboxProps={{ width: 240, position: 'bottom-end', portalProps: { target: '#main' } }}
     />
   )

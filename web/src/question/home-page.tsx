@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
@@ -100,7 +100,7 @@ function SearchBox() {
   }
   return (
     <form role="search" aria-label="Questions" action="/Search" className="toolbar-search" onSubmit={search}>
-      <TextInput
+      <Input
         className="quietfield"
         name="kw"
         type="search"

@@ -64,7 +64,7 @@ function SiteLayout({ layout, children }: { layout: Layout; children: ReactNode 
   useLoginCheck()
   const role = useOwnInfo()?.role
   const { key } = useLocation()
-  const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`)
+  const wide = useMediaQuery(`(min-width: ${breakpoints.tablet + 1}px)`, false)
   // The menu and the search close on navigation: they belong to the page on which they were opened.
   const [menuAt, setMenuAt] = useState<string>()
   const [searchingAt, setSearchingAt] = useState<string>()

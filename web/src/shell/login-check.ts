@@ -4,14 +4,14 @@ import { checkRole } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { clearRoleCookie, clearUserCookies, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
-import { clearPrivateQueries, ownInfoQuery, useSession } from './session.ts'
+import { clearPrivateQueries, ownInfoQuery, useOwnInfo, useSession } from './session.ts'
 
 /** Keeps the interface's two cookies in line with the login check while the page is open. */
 export function useLoginCheck(): void {
   const client = useQueryClient()
   const session = useSession()
-  const { data: info, error } = useQuery({ ...ownInfoQuery, enabled: session.state === 'user' })
-  const role = info?.role
+  const { error } = useQuery({ ...ownInfoQuery, enabled: session.state === 'user' })
+  const role = useOwnInfo()?.role
   const userId = session.state === 'user' ? session.userId : undefined
   const wasLoggedIn = useRef(false)
   const checkFailed = useRef(false)

@@ -1,6 +1,7 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { checkUserLogged, getOwnBasicInfo, logout } from '@gradus/contract/account'
+import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { Role } from '@gradus/contract/role'
 import { call, query } from '../api.ts'
 import { clearUserCookies, storedUserId, storeRole, storeUserId } from './cookies.ts'
@@ -14,7 +15,7 @@ export type Session =
 
 export const ownInfoQuery = query(getOwnBasicInfo, {})
 /** The id that the login check returns for a visitor. */
-const visitorId = -1
+export const visitorId = -1
 
 const loginCheck = query(checkUserLogged, {})
 /** The login check. A user's frame is known with it, so that nothing of it has to be requested after it. */
@@ -36,24 +37,23 @@ export const sessionQuery = queryOptions({
  */
 export const CandidateSession = createContext<Session | undefined>(undefined)
 
+export type OwnInfo = ReplyOf<typeof getOwnBasicInfo>
+/** Who uses the page, for all its components (`session-provider.tsx`). */
+export interface Reader {
+  readonly session: Session
+  readonly info: OwnInfo | undefined
+}
+export const ReaderContext = createContext<Reader>({ session: { state: 'checking' }, info: undefined })
+
 /** Always `checking` on the server. A failed check counts as logged out (specification, section 4). */
 export function useSession(): Session {
-  const candidate = useContext(CandidateSession)
-  const { data, isPending } = useQuery({
-    ...sessionQuery,
-    staleTime: 60_000,
-    enabled: !import.meta.env.SSR && candidate === undefined,
-    retry: false,
-  })
-  if (candidate) return candidate
-  if (isPending) return { state: 'checking' }
-  return data === undefined || data === visitorId ? { state: 'visitor' } : { state: 'user', userId: data }
+  const { session } = useContext(ReaderContext)
+  return useContext(CandidateSession) ?? session
 }
 
 /** The user's own name, role, reputation and other data. */
-export function useOwnInfo() {
-  const session = useSession()
-  return useQuery({ ...ownInfoQuery, enabled: session.state === 'user' }).data
+export function useOwnInfo(): OwnInfo | undefined {
+  return useContext(ReaderContext).info
 }
 
 /** After a login or activation: drops the previous user's cached data and stores the new user's id. */

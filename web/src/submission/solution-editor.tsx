@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { AttemptOptions } from '@gradus/contract/assignment-attempt'
 import type { Diagnostic, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
@@ -107,6 +107,8 @@ export function SolutionEditor({
   const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
   const judged = judging.state === 'judged' ? judging.verdict.diagnostics : none
   const diagnostics = own && own.language === language ? own.diagnostics : judged
+  // The same list until the result changes: a new one would move the editor's marks back to where they were.
+  const marks = useMemo(() => diagnostics.filter((one) => one.file === file?.fileName), [diagnostics, file?.fileName])
 
   const canJudge = session.state === 'user' && !workspace.isPending && state?.available !== false
   const payloadNow = (): Payload | undefined => {
@@ -182,7 +184,7 @@ export function SolutionEditor({
             language={language}
             value={file.body}
             name={`${file.fileName} in ${name}${file.readOnly ? ', read only' : ''}. Escape, then Tab, leaves the editor.`}
-            diagnostics={diagnostics.filter((one) => one.file === file.fileName)}
+            diagnostics={marks}
             hint={file === workspace.files[0] ? hintOf(question) : undefined}
             readOnly={file.readOnly === true || session.state === 'checking' || workspace.isPending}
             onChange={(body) => workspace.write(file.fileName, body)}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 
 const minute = 60_000
 
@@ -19,17 +19,31 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current minute; undefined until hydration, because the server doesn't know the browser's clock and time zone. */
+/**
+ * The current minute; undefined until hydration, because the server doesn't know the browser's clock and time zone. As a
+ * deferred value, because a page has dozens of times.
+ */
 function useMinute(): number | undefined {
-  return useSyncExternalStore(
+  const now = useSyncExternalStore(
     subscribe,
     () => Math.floor(Date.now() / minute),
     () => undefined,
   )
+  return useDeferredValue(now)
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+// Made when they are first used, because the first formatter takes the browser 10 ms and more, before the first render.
+const day = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+const moment = lazily(() => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' }))
+const relative = lazily(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
+}
+
 const units = [
   ['year', 525_600],
   ['month', 43_200],
@@ -43,9 +57,9 @@ const units = [
 export function Ago({ at }: { at: string }) {
   const now = useMinute()
   const then = new Date(at)
-  if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
+  if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
   return (
-    <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
+    <time dateTime={at} title={moment().format(then)}>
       {agoOf(then, now)}
     </time>
   )
@@ -55,12 +69,12 @@ export function Ago({ at }: { at: string }) {
 export function Since({ at }: { at: string }) {
   const now = useMinute()
   const then = new Date(at)
-  if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
+  if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
   const minutes = Math.max(1, now - Math.floor(then.getTime() / minute))
   const [name, length] = waits.find(([, one]) => minutes >= one) ?? waits[2]
   const style = { style: 'unit', unit: name, unitDisplay: 'long' } as const
   return (
-    <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
+    <time dateTime={at} title={moment().format(then)}>
       {Math.trunc(minutes / length).toLocaleString('en-GB', style)}
     </time>
   )
@@ -71,11 +85,11 @@ const waits = [units[3], units[4], units[5]] as const
 export function DaysUntil({ at }: { at: string }) {
   const now = useMinute()
   const then = new Date(at)
-  if (now === undefined) return <time dateTime={at}>{day.format(then)}</time>
+  if (now === undefined) return <time dateTime={at}>{day().format(then)}</time>
   const days = Math.max(0, Math.round((then.getTime() / minute - now) / 1440))
   return (
-    <time dateTime={at} title={then.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short' })}>
-      {relative.format(days, 'day')}
+    <time dateTime={at} title={moment().format(then)}>
+      {relative().format(days, 'day')}
     </time>
   )
 }
@@ -84,5 +98,5 @@ function agoOf(then: Date, now: number): string {
   const minutes = now - Math.floor(then.getTime() / minute)
   const unit = units.find(([, length]) => Math.abs(minutes) >= length)
   if (!unit) return 'just now'
-  return relative.format(-Math.trunc(minutes / unit[1]), unit[0])
+  return relative().format(-Math.trunc(minutes / unit[1]), unit[0])
 }

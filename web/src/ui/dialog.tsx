@@ -1,16 +1,25 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
+import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
 
 /** A modal dialog. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   useEscape(props.opened, closeOnEscape ? props.onClose : () => undefined)
-  return <Modal {...props} closeOnEscape={false} />
+  return useWasOpened(props.opened) && <MountedModal {...props} />
+}
+
+function MountedModal(props: ModalProps) {
+  return <Modal {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
 }
 
 /** A modal dialog at the side, as high as the window. */
 export function SideDialog(props: DrawerProps) {
   useEscape(props.opened, props.onClose)
-  return <Drawer {...props} closeOnEscape={false} />
+  return useWasOpened(props.opened) && <MountedDrawer {...props} />
+}
+
+function MountedDrawer(props: DrawerProps) {
+  return <Drawer {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
 }
 
 /** What closes each open dialog, the topmost last. */

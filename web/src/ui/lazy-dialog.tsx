@@ -1,4 +1,5 @@
-import { Suspense, lazy, useEffect, useState, type ComponentType } from 'react'
+import { Suspense, lazy, type ComponentType } from 'react'
+import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
 import { loadPatiently } from './lazy-part.ts'
 
 interface LazyDialog<Props> {
@@ -16,20 +17,11 @@ export function lazyDialog<Props extends { opened: boolean }>(
     return { default: (props: Props) => <Dialog {...props} opened={useOpenedLater(props.opened)} /> }
   })
   function Dialog(props: Props) {
-    const [wasOpened, setOpened] = useState(props.opened)
-    if (props.opened && !wasOpened) setOpened(true)
-    return wasOpened ? (
+    return useWasOpened(props.opened) ? (
       <Suspense fallback={null}>
         <Loaded {...props} />
       </Suspense>
     ) : null
   }
   return Object.assign(Dialog, { preload: () => void load().catch(() => undefined) })
-}
-
-/** Mounts the dialog closed and then opens it, because it remembers the previous focus only when it opens. */
-function useOpenedLater(opened: boolean): boolean {
-  const [wasOpened, setWasOpened] = useState(false)
-  useEffect(() => setWasOpened(true), [])
-  return wasOpened && opened
 }

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useMemo, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { ReaderContext, ownInfoQuery, sessionQuery, visitorId, type Reader, type Session } from './session.ts'
+
+const recheckAfter = 60_000
+
+/** Asks once, for all components, who uses the page; and again when a page is opened after a while. */
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient()
+  const { pathname } = useLocation()
+  const check = useQuery({ ...sessionQuery, staleTime: recheckAfter, enabled: !import.meta.env.SSR, retry: false })
+  const id = check.isPending ? undefined : (check.data ?? visitorId)
+  const isUser = id !== undefined && id !== visitorId
+  const info = useQuery({ ...ownInfoQuery, enabled: isUser }).data
+  useEffect(() => {
+    void client.prefetchQuery({ ...sessionQuery, staleTime: recheckAfter, retry: false })
+  }, [client, pathname])
+
+  const reader = useMemo(
+    (): Reader => ({ session: sessionOf(id), info: isUser ? info : undefined }),
+    [id, isUser, info],
+  )
+  // The first reply changes most of what is around the page. As a deferred value, rendering it pauses for what the user
+  // does meanwhile.
+  const shown = useDeferredValue(reader)
+  return <ReaderContext value={shown.session.state === 'checking' ? shown : reader}>{children}</ReaderContext>
+}
+
+function sessionOf(id: number | undefined): Session {
+  if (id === undefined) return { state: 'checking' }
+  return id === visitorId ? { state: 'visitor' } : { state: 'user', userId: id }
+}
