@@ -6,8 +6,17 @@ export const codeIn = (within: Page | Locator): Locator => within.locator('.cm-c
 
 /** Until the starter code or a draft has loaded, the editor is read-only, and anything typed would be lost. */
 export async function expectEditable(code: Locator): Promise<void> {
+  await scrollToEditor(code.page())
   await expect(code).toHaveAttribute('contenteditable', 'true')
   await expect(code).not.toHaveAttribute('aria-readonly', 'true')
+}
+
+/** On a question's page the editor is loaded when it comes near. */
+export async function scrollToEditor(page: Page): Promise<void> {
+  await page
+    .locator('.plain-code, .cm-editor')
+    .first()
+    .evaluate((place) => place.scrollIntoView({ block: 'center' }))
 }
 
 /** Replaces the whole code by pasting, because the editor would indent typed text. */

@@ -1,8 +1,9 @@
 import { Tabs } from '@mantine/core'
-import { useMemo, type ReactNode, type Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Diagnostic } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import { CodeEditor } from '../editor/code-editor.tsx'
+import { diagnosticsOf } from '../editor/diagnostics-of.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { useScrollTabIntoView } from '../ui/scroll-tab-into-view.ts'
 import '../submission/solution-editor.css'
@@ -33,8 +34,6 @@ export function FilesEditor(props: FilesEditorProps) {
   const { tabs, language, tools, diagnostics, readOnly = false } = props
   const open = tabs.find(({ key }) => key === props.tab) ?? tabs[0]
   const list = useScrollTabIntoView(open?.key ?? '')
-  // The same list until it changes: a new one would move the editor's marks back to where they were.
-  const marks = useMemo(() => diagnostics.filter((one) => one.file === open?.fileName), [diagnostics, open?.fileName])
   if (!open) return null
   const name = languageOf(language)?.name ?? 'code'
   return (
@@ -60,7 +59,7 @@ export function FilesEditor(props: FilesEditorProps) {
           language={language}
           value={open.value}
           name={`${open.label} in ${name}. Escape, then Tab, leaves the editor.`}
-          diagnostics={marks}
+          diagnostics={diagnosticsOf(diagnostics, open.fileName)}
           readOnly={readOnly}
           onChange={open.onChange}
         />

@@ -4,7 +4,7 @@ import { checkRole } from '@gradus/contract/account'
 import { roles } from '@gradus/contract/role'
 import { query } from '../api.ts'
 import { clearRoleCookie, clearUserCookies, storeRole, storeUserId, storedRole, storedUserId } from './cookies.ts'
-import { clearPrivateQueries, ownInfoQuery, useOwnInfo, useSession } from './session.ts'
+import { clearPrivateQueries, ownInfoQuery, resetPrivateQueries, useOwnInfo, useSession } from './session.ts'
 
 /** Keeps the interface's two cookies in line with the login check while the page is open. */
 export function useLoginCheck(): void {
@@ -13,7 +13,7 @@ export function useLoginCheck(): void {
   const { error } = useQuery({ ...ownInfoQuery, enabled: session.state === 'user' })
   const role = useOwnInfo()?.role
   const userId = session.state === 'user' ? session.userId : undefined
-  const wasLoggedIn = useRef(false)
+  const userBefore = useRef<number>(undefined)
   const checkFailed = useRef(false)
 
   useEffect(() => {
@@ -21,13 +21,15 @@ export function useLoginCheck(): void {
     if (userId === undefined) {
       clearUserCookies()
       // The user logged out in another tab, or the session expired.
-      if (wasLoggedIn.current) clearPrivateQueries(client)
+      if (userBefore.current !== undefined) clearPrivateQueries(client)
     } else {
+      // Somebody else logged in in another tab.
+      if (userBefore.current !== undefined && userBefore.current !== userId) resetPrivateQueries(client)
       if (storedUserId() !== userId) clearRoleCookie()
       storeUserId(userId)
       if (storedRole() === undefined) void fetchRole(client).then((whole) => void (checkFailed.current = !whole))
     }
-    wasLoggedIn.current = userId !== undefined
+    userBefore.current = userId
   }, [client, session.state, userId])
 
   useEffect(() => {

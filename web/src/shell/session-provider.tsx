@@ -5,7 +5,7 @@ import { ReaderContext, ownInfoQuery, sessionQuery, visitorId, type Reader, type
 
 const recheckAfter = 60_000
 
-/** Asks once, for all components, who uses the page; and again when a page is opened after a while. */
+/** Asks once, for all components, who uses the page; and again when a page is opened and the reply is no longer fresh. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -15,7 +15,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const info = useQuery({ ...ownInfoQuery, enabled: isUser }).data
   useEffect(() => {
     void client.prefetchQuery({ ...sessionQuery, staleTime: recheckAfter, retry: false })
-  }, [client, pathname])
+    if (isUser) void client.prefetchQuery(ownInfoQuery)
+  }, [client, pathname, isUser])
 
   const reader = useMemo(
     (): Reader => ({ session: sessionOf(id), info: isUser ? info : undefined }),

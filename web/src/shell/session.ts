@@ -83,7 +83,13 @@ export function dropSession(client: QueryClient): void {
 
 /** Removes every signed-in reply from the query cache. Public replies stay: they are the same for everybody. */
 export function clearPrivateQueries(client: QueryClient): void {
-  client.removeQueries({
-    predicate: ({ queryKey: [url] }) => url !== sessionQuery.queryKey[0] && !String(url).startsWith('/public/'),
-  })
+  client.removeQueries({ predicate: isPrivate })
 }
+
+/** The same, where somebody else has logged in: what the page shows is requested again. */
+export function resetPrivateQueries(client: QueryClient): void {
+  void client.resetQueries({ predicate: isPrivate })
+}
+
+const isPrivate = ({ queryKey: [url] }: { readonly queryKey: readonly unknown[] }) =>
+  url !== sessionQuery.queryKey[0] && !String(url).startsWith('/public/')

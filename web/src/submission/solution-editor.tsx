@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { AttemptOptions } from '@gradus/contract/assignment-attempt'
 import type { Diagnostic, SourceFile } from '@gradus/contract/judge'
 import { languageOf } from '@gradus/contract/language'
 import type { Question } from '@gradus/contract/question'
 import { takesOwnInput } from '@gradus/contract/own-input'
 import { useSession } from '../shell/session.ts'
+import { diagnosticsOf } from '../editor/diagnostics-of.ts'
 import type { EditObserver } from '../editor/edit-observer.ts'
 import type { EditorHandle } from '../editor/editor.tsx'
 import { Resizer } from '../ui/resizer.tsx'
@@ -107,8 +108,6 @@ export function SolutionEditor({
   const [own, setOwn] = useState<{ diagnostics: readonly Diagnostic[]; language: number | undefined }>()
   const judged = judging.state === 'judged' ? judging.verdict.diagnostics : none
   const diagnostics = own && own.language === language ? own.diagnostics : judged
-  // The same list until the result changes: a new one would move the editor's marks back to where they were.
-  const marks = useMemo(() => diagnostics.filter((one) => one.file === file?.fileName), [diagnostics, file?.fileName])
 
   const canJudge = session.state === 'user' && !workspace.isPending && state?.available !== false
   const payloadNow = (): Payload | undefined => {
@@ -183,8 +182,10 @@ export function SolutionEditor({
             fileName={file.fileName}
             language={language}
             value={file.body}
+            // In a tournament or an assignment it must be there even if the connection is lost.
+            whenNear={!tournament && !assignment}
             name={`${file.fileName} in ${name}${file.readOnly ? ', read only' : ''}. Escape, then Tab, leaves the editor.`}
-            diagnostics={marks}
+            diagnostics={diagnosticsOf(diagnostics, file.fileName)}
             hint={file === workspace.files[0] ? hintOf(question) : undefined}
             readOnly={file.readOnly === true || session.state === 'checking' || workspace.isPending}
             onChange={(body) => workspace.write(file.fileName, body)}

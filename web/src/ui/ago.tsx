@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
 
 /**
  * The current minute; undefined until hydration, because the server doesn't know the browser's clock and time zone. As a
- * deferred value, because a page has dozens of times.
+ * deferred value, because after hydration dozens of times on a page change at once.
  */
 function useMinute(): number | undefined {
   const now = useSyncExternalStore(

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** Whether a dialog has been opened yet. Until then it need not be rendered: even a closed one costs time. */
 export function useWasOpened(opened: boolean): boolean {
@@ -10,6 +10,6 @@ export function useWasOpened(opened: boolean): boolean {
 /** Mounts a dialog closed and then opens it, because it remembers the previous focus only when it opens. */
 export function useOpenedLater(opened: boolean): boolean {
   const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  useLayoutEffect(() => setMounted(true), [])
   return isMounted && opened
 }

@@ -1,5 +1,5 @@
-import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core'
-import { useEffect, useEffectEvent } from 'react'
+import { Drawer, Modal, getDefaultZIndex, type DrawerProps, type ModalProps } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
 
 /** A modal dialog. */
@@ -9,7 +9,9 @@ export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
 }
 
 function MountedModal(props: ModalProps) {
-  return <Modal {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+  const opened = useOpenedLater(props.opened)
+  const zIndex = useLayer(opened)
+  return <Modal zIndex={zIndex} {...props} opened={opened} closeOnEscape={false} />
 }
 
 /** A modal dialog at the side, as high as the window. */
@@ -19,11 +21,27 @@ export function SideDialog(props: DrawerProps) {
 }
 
 function MountedDrawer(props: DrawerProps) {
-  return <Drawer {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
+  const opened = useOpenedLater(props.opened)
+  const zIndex = useLayer(opened)
+  return <Drawer zIndex={zIndex} {...props} opened={opened} closeOnEscape={false} />
 }
 
 /** What closes each open dialog, the topmost last. */
 const openDialogs: (() => void)[] = []
+
+/**
+ * The z-index of a dialog: above all those that were open before it. In the document they are in the order in which they
+ * were first opened.
+ */
+function useLayer(opened: boolean): number {
+  const [layer, setLayer] = useState(0)
+  const [wasOpened, setWasOpened] = useState(false)
+  if (opened !== wasOpened) {
+    setWasOpened(opened)
+    if (opened) setLayer(openDialogs.length)
+  }
+  return getDefaultZIndex('modal') + layer
+}
 
 /**
  * Escape closes the topmost dialog only. Mantine's dialogs listen one by one, so the key would close all of them, and a
