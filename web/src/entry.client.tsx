@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   )
   await nextTask()
   const router = createBrowserRouter(routes, served ? { hydrationData: hydrationOf(served) } : {})
+  await nextTask()
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
   // The library that locks scrolling behind dialogs reads its nonce from this global (get-nonce).
   Object.assign(globalThis, { __webpack_nonce__: nonce })

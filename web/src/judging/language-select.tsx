@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import { useState } from 'react'
 import type { LanguageState } from '@gradus/contract/language-code'
 import { labelOf } from './languages.ts'
 
@@ -14,6 +15,9 @@ export function LanguageSelect({
   value: number
   onChange: (code: number) => void
 }) {
+  // The list is rendered when the field is first reached, before it is opened: its twenty entries cost time.
+  const [wasReached, setReached] = useState(false)
+  const reach = () => setReached(true)
   const stateOf = (code: number) => states?.find((state) => state.code === code)
   return (
     <Select
@@ -35,10 +39,12 @@ export function LanguageSelect({
           {option.disabled && <small>{reasonOf(stateOf(Number(option.value)))}</small>}
         </span>
       )}
-      // Cheaper than Mantine's own scrolling area, which is mounted with each question.
+      onFocus={reach}
+      onPointerEnter={reach}
+      // Cheaper than Mantine's own scrolling area.
       withScrollArea={false}
       styles={{ options: { maxHeight: 220, overflowY: 'auto' } }}
-      comboboxProps={{ width: 240, position: 'bottom-end', portalProps: { target: '#main' } }}
+      comboboxProps={{ width: 240, position: 'bottom-end', portalProps: { target: '#main' }, keepMounted: wasReached }}
     />
   )
 }
