@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { editor as editorSize } from '@gradus/contract/limit'
 import { messages } from '@gradus/contract/message'
 import { compileAndRun, submitCode } from '@gradus/contract/submission'
-import { codeIn, replaceCode } from './editor.ts'
+import { codeIn, enterCodeAtEnd, replaceCode } from './editor.ts'
 import { expect, goodPassword, test } from './site.ts'
 
 const pythonTests = `from solution import *
@@ -111,9 +111,19 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await expect(result(page)).toContainText('solution.py:2')
   const marker = bench(page).locator('.cm-lint-marker-error')
   await expect(marker).toHaveCount(1)
-  const number = bench(page).locator('.cm-lineNumbers .cm-gutterElement', { hasText: /^2$/ })
-  const [at, line] = [await marker.boundingBox(), await number.boundingBox()]
-  expect(Math.abs((at?.y ?? 0) - (line?.y ?? 1000))).toBeLessThan(line?.height ?? 0)
+  const expectMarkerAt = (line: number) =>
+    expect(async () => {
+      const number = bench(page).locator('.cm-lineNumbers .cm-gutterElement', { hasText: new RegExp(`^${line}$`) })
+      const [mark, place] = [await marker.boundingBox(), await number.boundingBox()]
+      expect(Math.abs((mark?.y ?? 0) - (place?.y ?? 1000))).toBeLessThan(place?.height ?? 0)
+    }).toPass({ timeout: 5000 })
+  await expectMarkerAt(2)
+  // It stays at its text while lines are added above it.
+  await enterCodeAtEnd(bench(page))
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('# The sum')
+  await expectMarkerAt(3)
 
   await replaceCode(bench(page), 'def add(a, b):\n    return a - b\n')
   await button(page, 'Compile and Run').click()
