@@ -21,7 +21,7 @@ const withoutGuard = new Map([
   ['ui/rich-text-picture.tsx', 'one address'],
   ['ui/table.tsx', 'a search'],
 ])
-const field = /<(?:TextInput|Textarea|RichText|TagsInput|Autocomplete|PasswordInput|CodeEditor|textarea)\b/
+const field = /<(?:Input(?!\.)|TextInput|Textarea|RichText|TagsInput|Autocomplete|PasswordInput|CodeEditor|textarea)\b/
 /** Other fields only show a value that their caller owns. */
 const owns = /<form\b|\buseState\b/
 const guards =

@@ -17,6 +17,7 @@ import { fractionOf } from '@gradus/contract/fraction'
 import { listAttempts } from './result-store.ts'
 import { resultOf, ruleOf } from './result.ts'
 import { lockAssignmentForShare } from './store.ts'
+import { refuseForUsedUpMember } from './team-attempts.ts'
 import { findTeam, lockTeam } from './team-store.ts'
 import { readTimes, storeTimes } from './times.ts'
 import { mayStudentSeeTests } from './visible-tests.ts'
@@ -108,6 +109,7 @@ export async function enterAttempt(
   const isPractice = timing === 'tooLate'
   if (!isPractice && times.attempts !== null && countedAttempts(before).length >= times.attempts)
     throw new Problem('conflict', { message: 'You have no attempts left at this question.' })
+  if (!isPractice && team) await refuseForUsedUpMember(tx, assignment, team.id, itemId, user.id)
   const replaces = assignment.attempt_rule === 'last' && timing === 'late' && before.counting?.timing === 'onTime'
   if (replaces && !options.replacesInTime)
     throw new Problem('conflict', {

@@ -106,3 +106,22 @@ test('who leaves a team keeps what it sent during their stay: of several stays, 
   await leave(ben)
   assert.deepEqual(await pointsOf(one), [10, 0])
 })
+
+test('who has used up their attempts gets no more from a team: it can’t submit while they are in it', async () => {
+  const { others, join, leave, answers, ...one } = await aTeam(3)
+  const [ben, cid] = others
+  const [itemId] = one.itemIds
+  assert.ok(ben && cid && itemId !== undefined)
+  await site.database.updateTable('assignment').set({ attempts: 1 }).where('id', '=', one.id).execute()
+  await anAnswer(ben, { assignmentId: one.id, itemId }, '3')
+  await join(ben)
+  const refusal = await refusalOf(answers('2'), 'conflict')
+  assert.match(refusal.message, /has no attempts left at this question, so your team has none/)
+  await leave(ben)
+  await join(cid)
+  await answers('2')
+  assert.deepEqual(await pointsOf(one), [10, 0, 10])
+  // The same within a team: who brought an attempt with them has it, and no second one.
+  await leave(cid)
+  await refusalOf(anAnswer(cid, { assignmentId: one.id, itemId }, '3'), 'conflict')
+})

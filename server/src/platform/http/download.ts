@@ -59,9 +59,13 @@ function lineOf(cells: readonly Cell[]): string {
   return `${cells.map(cellOf).join(',')}\r\n`
 }
 
-/** A text that a spreadsheet would take for a formula is kept a text. */
+/**
+ * A text that a spreadsheet would take for a formula is kept a text; also after a semicolon or tab, at which spreadsheets
+ * of many countries divide a line.
+ */
 function cellOf(cell: Cell): string {
   const text = String(cell ?? '')
-  const harmless = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless =
+    typeof cell === 'string' ? text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll(/[;\t]["' ]*(?=[=+\-@])/g, "$&'") : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
