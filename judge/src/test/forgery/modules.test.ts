@@ -40,10 +40,6 @@ const refused: Readonly<Record<string, readonly [source: string, named: string]>
     `import sys, types\nother = types.ModuleType("json")\nother.dumps = lambda *a, **k: "x"\nsys.modules["json"] = other\n${nobody}`,
     'json',
   ],
-  'a dumps that is replaced while the tests run': [
-    `import json\ndef still_inside(tags):\n    json.dumps = lambda *a, **k: "[]"\n    return []\n`,
-    'json.dumps',
-  ],
 }
 
 test('the traceback of an error that the tests do not catch shows none of their values', async () => {
@@ -82,7 +78,63 @@ describe('a solution that changes a module that the tests import does not pass, 
   })
 })
 
+/** Replaces at the first call and takes it back at the last, so that nothing is changed before and after the tests. */
+function forTheTime(replace: string, restore: string): string {
+  return `import json, json.encoder
+calls, old, encode, make = 0, json.dumps, json.encoder.JSONEncoder.encode, json.encoder.c_make_encoder
+def spy(*words, **more):
+    print("SPY", words)
+    return "[]"
+def still_inside(tags):
+    global calls
+    calls += 1
+    if calls == 1:
+${replace.replaceAll(/^/gm, '        ')}
+    if calls == 8:
+${restore.replaceAll(/^/gm, '        ')}
+    return []
+`
+}
+const late: Readonly<Record<string, string>> = {
+  'for good': `import json\ndef still_inside(tags):\n    json.dumps = lambda *a, **k: print("SPY") or "[]"\n    return []\n`,
+  'the function that the tests call': forTheTime('json.dumps = spy', 'json.dumps = old'),
+  'what that function calls': forTheTime(
+    'json._default_encoder.encode = spy\njson.encoder.JSONEncoder.encode = spy\njson.encoder.c_make_encoder = None',
+    'del json._default_encoder.encode\njson.encoder.JSONEncoder.encode = encode\njson.encoder.c_make_encoder = make',
+  ),
+  'every class of that name': forTheTime(
+    'for kind in object.__subclasses__():\n    if kind.__name__ == "JSONEncoder": kind.encode = spy',
+    'for kind in object.__subclasses__():\n    if kind.__name__ == "JSONEncoder": kind.encode = encode',
+  ),
+}
+
+describe('a solution that changes a module only while the tests run sees nothing of what they compare, and does not pass', () => {
+  for (const [name, source] of Object.entries(late))
+    test(name, async () => {
+      const verdict = await ask(source)
+      assert.equal(verdict.outcome, 'failed')
+      assert.doesNotMatch(JSON.stringify(verdict), /SPY|tag-\d/)
+      assert.equal(verdict.tests.filter(({ passed }) => passed).length, 3)
+    })
+})
+
 describe('honest solutions pass', () => {
+  test('one whose errors the tests catch, and whose numbers they compare by a function of a module', async () => {
+    const own = `import json, math
+from json.decoder import JSONDecodeError
+import json.encoder
+from solution import parse
+for kind in (json.JSONDecodeError, JSONDecodeError, ValueError):
+    try:
+        parse('{')
+        raise AssertionError('not refused')
+    except kind: pass
+assert math.isclose(parse('0.1'), 0.1) and json.loads(json.encoder.JSONEncoder().encode([1])) == [1]
+print('ok 1 - parsed')
+`
+    assert.equal((await ask('import json\ndef parse(text):\n    return json.loads(text)\n', own)).outcome, 'passed')
+  })
+
   test('one that adds to a module, seeds and sets what modules keep', async () => {
     const source = `import json, random, decimal, collections.abc\nrandom.seed(1)\ndecimal.getcontext().prec = 50\ncollections.Mapping = collections.abc.Mapping\njson.own = 1\n${right}`
     assert.equal((await ask(source)).outcome, 'passed')
