@@ -109,6 +109,8 @@ test('Compile error on its line, run, failed run, submit, pass', async ({ page, 
   await button(page, 'Compile and Run').click()
   await expect(result(page)).toContainText(messages.compilationErrors)
   await expect(result(page)).toContainText('solution.py:2')
+  // The button was disabled while it waited.
+  await expect(button(page, 'Compile and Run')).toBeFocused()
   const marker = bench(page).locator('.cm-lint-marker-error')
   await expect(marker).toHaveCount(1)
   const expectMarkerAt = (line: number) =>

@@ -69,6 +69,11 @@ test('a program that forges for a minute only does not pass the real tests again
   assert.equal(await orNotFound(answers, { passes: () => false }), 'unrepeatable')
 })
 
+test('a program that forges until a moment between two runs does not pass the real tests after the decoys', async () => {
+  const { honest } = await counted(answers, { passes: (decoy, run) => decoy === undefined && run < 1 })
+  assert.equal(honest, 0)
+})
+
 test('nobody is blamed for tests that depend on the day, nor for a program that fails some tests', async () => {
   assert.equal(await orNotFound(answers, { passes: () => false, solutionPasses: false }), 'honest')
   assert.equal(await orNotFound(answers, { passes: () => false, isPart: true }), 'honest')

@@ -6,8 +6,8 @@ import type { Decoy } from './find-decoys.ts'
  * the real tests, in random order, so that it cannot tell from the number of the run which of them it gets.
  *
  * A program that solves the question fails each decoy and passes the real tests. A program that passes decoys is
- * forged. A program that forges only sometimes, or only for a minute after it was written, is found by the real tests:
- * it does not pass them again.
+ * forged. A program that forges only sometimes, or only until some moment after it was written, is found by the real
+ * tests: it does not pass them again after the decoys.
  */
 export type Finding = 'honest' | 'forged' | 'unrepeatable'
 
@@ -47,9 +47,14 @@ export async function examine(decoys: readonly Decoy[], runs: Runs): Promise<Fin
   }
   if (passed.length > 0 && (await passesDecoys(inTurn, passed, run))) return 'forged'
   if (isSuspect) repeats &&= await passesEachTime(run, ofSuspects.realRuns - 1)
-  else for (let more = 1; !repeats && more < realRuns; more += 1) repeats = (await run(undefined)) === 'passed'
+  else repeats = await passesOnce(run, realRuns)
   if (repeats || isPart || !(await solutionPasses())) return 'honest'
   return 'unrepeatable'
+}
+
+async function passesOnce(run: Runs['run'], tries: number): Promise<boolean> {
+  for (let time = 0; time < tries; time += 1) if ((await run(undefined)) === 'passed') return true
+  return false
 }
 
 async function passesEachTime(run: Runs['run'], times: number): Promise<boolean> {

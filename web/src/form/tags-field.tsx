@@ -22,6 +22,10 @@ export function TagsField({ value, error, onChange, ...rest }: Props) {
       {...rest}
       value={[...value]}
       error={error ?? (isTooMany && tooManyTags)}
+      onBlur={(event) => {
+        setTooMany(false)
+        rest.onBlur?.(event)
+      }}
       onChange={(names) => {
         setTooMany(names.length > limits.maximum)
         onChange(names.slice(0, limits.maximum).map((name) => name.toLowerCase()))

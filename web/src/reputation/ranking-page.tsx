@@ -123,15 +123,12 @@ function OwnPlace({ own, places }: { own: OwnRow | undefined; places: number }) 
   const { data: counts } = useQuery(levelCountsQuery)
   const members = Math.max(places, counts?.reduce((sum, { members: some }) => sum + some, 0) ?? 0)
   if (!own) return <p>Everyone by reputation.</p>
-  if (own.place !== null) {
-    const share = Math.floor((100 * (members - own.place)) / Math.max(1, members))
+  if (own.place !== null)
     return (
       <p>
-        Your rank: {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}
-        {share > 0 && `, above ${share}% of all members`}.
+        Your rank: {own.place.toLocaleString('en-GB')} of {Math.max(members, own.place).toLocaleString('en-GB')}.
       </p>
     )
-  }
   if (own.points <= 0) return <p>You have no points in this period yet.</p>
   return <p>You are beyond the first {rankedPlaces.toLocaleString('en-GB')}. Keep climbing.</p>
 }

@@ -17,7 +17,7 @@ import { ApproveDialog } from './approve-dialog.tsx'
 import { Checks } from './checks.tsx'
 import { InputOutputCases } from './input-output-cases.tsx'
 import { MoreDecisions } from './more-decisions.tsx'
-import { PreviewedAnswers, PreviewedFiles } from './previewed-files.tsx'
+import { PreviewedAnswers, PreviewedExplanation, PreviewedFiles } from './previewed-files.tsx'
 
 /** A waiting question as readers will see it, with further information for moderators. */
 export function Preview({
@@ -85,6 +85,7 @@ export function Preview({
           <>
             <Prose html={source.data.content.body} />
             <PreviewedAnswers source={source.data} />
+            <PreviewedExplanation source={source.data} />
             {question.tags !== '' && (
               <div className="row wrap review-tags">
                 {tagNames(question.tags).map((tag) => (

@@ -1,6 +1,7 @@
 import type { QuestionSource } from '@gradus/contract/editing'
 import { languageOf } from '@gradus/contract/language'
 import { AnswerText } from '../question/answer-text.tsx'
+import { Prose } from '../ui/prose.tsx'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { ReviewFile } from './review-file.tsx'
 
@@ -20,6 +21,17 @@ export function PreviewedAnswers({ source: { content } }: { source: QuestionSour
         </li>
       ))}
     </ul>
+  )
+}
+
+/** What readers see once they have answered a multiple-choice question correctly. */
+export function PreviewedExplanation({ source: { content } }: { source: QuestionSource }) {
+  if (!content.explanation) return null
+  return (
+    <section>
+      <h3 className="review-explanation">Explanation</h3>
+      <Prose html={content.explanation} />
+    </section>
   )
 }
 
