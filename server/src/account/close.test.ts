@@ -287,3 +287,22 @@ test('every table that names an account is downloaded and erased, or states why 
   })
   assert.deepEqual(missing, [])
 })
+
+test('an account is closed even if its owner submits something meanwhile, each waiting for what the other has locked', async () => {
+  const user = await aUser(site, { password: goodPassword })
+  const closing = await site.database.transaction().execute(async (tx) => {
+    const today = { user_id: user.id, day: sql<Date>`current_date`, submissions: 1, bytes: 1 }
+    await tx.insertInto('submission_day').values(today).execute()
+    const answer = user.call(closeAccount, { body: { password: goodPassword } })
+    await pause(500)
+    await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
+    return { answer }
+  })
+  await closing.answer
+  const { closed_at } = await site.database
+    .selectFrom('account')
+    .select('closed_at')
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  assert.ok(closed_at)
+})

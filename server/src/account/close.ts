@@ -12,6 +12,7 @@ import { forgetAdviser } from '../live-room/erase.ts'
 import { eraseFromJobs } from '../job/erase.ts'
 import { eraseFromLti } from '../lti/erase.ts'
 import type { Tx } from '../platform/data/database.ts'
+import { retryDeadlock } from '../platform/data/deadlock.ts'
 import { forgetMailsTo, sendMail } from '../platform/mail/mail.ts'
 import { orNotFound, Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -40,13 +41,14 @@ export async function closeAccount(
   sessionToken: string | undefined,
 ): Promise<void> {
   const owner = await confirmIdentity(site, user, password, sessionToken)
-  await site.database.transaction().execute(async (tx) => {
+  const erase = async (tx: Tx) => {
     // All admins before the own account, as everywhere: otherwise two who close at once wait for each other.
     if (owner.role === roles.admin) await lockAdmins(tx)
     await lockSignedIn(tx, user, sessionToken)
     // The address and the role may have changed since.
     await eraseAccount(site, tx, orNotFound(await findOwner(tx, owner.id)))
-  })
+  }
+  await retryDeadlock(() => site.database.transaction().execute(erase))
   logErasure(site, owner.id)
 }
 

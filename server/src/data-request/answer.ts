@@ -2,6 +2,8 @@ import { deletedUser } from '@gradus/contract/edit-account'
 import { eraseAccount, logErasure } from '../account/close.ts'
 import { downloadData } from '../account/own-data.ts'
 import { recordAuditEvents } from '../audit/audit.ts'
+import type { Tx } from '../platform/data/database.ts'
+import { retryDeadlock } from '../platform/data/deadlock.ts'
 import type { Download } from '../platform/http/download.ts'
 import { Problem } from '../platform/problem.ts'
 import type { User } from '../platform/access/user.ts'
@@ -25,14 +27,15 @@ export async function exportData(site: Site, storage: Storage, user: User, id: n
 
 /** @throws Problem notFound; conflict if it was answered, or for the last admin; notAllowed if it asks for an export */
 export async function eraseData(site: Site, user: User, id: number): Promise<1> {
-  const erased = await site.database.transaction().execute(async (tx) => {
+  const erase = async (tx: Tx) => {
     const { kind, owner } = await lockOpenRequest(tx, id)
     if (kind !== 'erase') throw new Problem('notAllowed', { message: 'This request does not ask for erasure.' })
     await setAnswered(tx, id, user.id, { state: 'done' })
     await eraseAccount(site, tx, owner)
     await recordAuditEvents(tx, user, dataRequestEvent('eraseAccount', { id: owner.id, display_name: deletedUser }))
     return owner.id
-  })
+  }
+  const erased = await retryDeadlock(() => site.database.transaction().execute(erase))
   logErasure(site, erased)
   return 1
 }

@@ -322,6 +322,11 @@ test('what is no CSV of people, and what is too large, is refused with its reaso
     status: 400,
     body: { error: 'badInput', message: 'The file needs a column called “email”.', field: 'file' },
   })
+  const wide = await upload(organiser, id, `email,${','.repeat(3000)}\n`)
+  assert.deepEqual(wide, {
+    status: 400,
+    body: { error: 'badInput', message: 'A row has more than 2000 columns.', field: 'file' },
+  })
   assert.equal((await upload(organiser, id, `email\n${'x'.repeat(5 * 1024 * 1024)}`)).status, 413)
 })
 

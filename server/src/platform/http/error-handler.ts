@@ -107,8 +107,8 @@ const lostCodes = [
   '08006',
   '08001',
 ]
-/** A statement or a wait for a lock that took too long, and a primary that has just become a replica. */
-const patienceCodes = ['57014', '55P03', '25006', '25P03']
+/** A statement or a wait for a lock that took too long, a deadlock, and a primary that has just become a replica. */
+const patienceCodes = ['57014', '55P03', '40P01', '25006', '25P03']
 const awayCodes = new Set(lostCodes.concat(patienceCodes))
 /** Error codes for texts that PostgreSQL cannot store, such as one with a NUL. */
 const badTextCodes = new Set(['22021', '22P05'])

@@ -34,6 +34,7 @@ export interface CsvRecord {
 
 /** The number of characters that are read before other requests get a turn: about 5 ms. */
 const partLength = 32 * 1024
+const maximumColumns = 2000
 
 async function recordsOf(text: string, maximum: number): Promise<CsvRecord[]> {
   // A line for one spreadsheet program, which names the separator.
@@ -46,6 +47,11 @@ async function recordsOf(text: string, maximum: number): Promise<CsvRecord[]> {
     skip_empty_lines: true,
     trim: true,
     max_record_size: 64 * 1024,
+    // The size of a record does not count its separators: a file of commas alone would be one row of millions of cells.
+    cast: (cell, { index }) => {
+      if (index >= maximumColumns) throw refuseFile(`A row has more than ${maximumColumns} columns.`)
+      return cell
+    },
   })
   const records: CsvRecord[] = []
   const before = named === '' ? 0 : 1
