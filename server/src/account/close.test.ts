@@ -290,11 +290,12 @@ test('every table that names an account is downloaded and erased, or states why 
 
 test('an account is closed even if its owner submits something meanwhile, each waiting for what the other has locked', async () => {
   const user = await aUser(site, { password: goodPassword })
+  const today = { user_id: user.id, day: sql<Date>`current_date`, submissions: 1, bytes: 1 }
+  await site.database.insertInto('submission_day').values(today).execute()
   const closing = await site.database.transaction().execute(async (tx) => {
-    const today = { user_id: user.id, day: sql<Date>`current_date`, submissions: 1, bytes: 1 }
-    await tx.insertInto('submission_day').values(today).execute()
+    await tx.updateTable('submission_day').set({ submissions: 2 }).where('user_id', '=', user.id).execute()
     const answer = user.call(closeAccount, { body: { password: goodPassword } })
-    await pause(500)
+    await pause(700)
     await tx.selectFrom('account').select('id').where('id', '=', user.id).forNoKeyUpdate().execute()
     return { answer }
   })
