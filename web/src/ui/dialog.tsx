@@ -5,25 +5,23 @@ import { useOpenedLater, useWasOpened } from './dialog-mount.ts'
 /** A modal dialog. */
 export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
   useEscape(props.opened, closeOnEscape ? props.onClose : () => undefined)
-  return useWasOpened(props.opened) && <MountedModal {...props} />
+  const zIndex = useLayer(props.opened)
+  return useWasOpened(props.opened) && <MountedModal zIndex={zIndex} {...props} />
 }
 
 function MountedModal(props: ModalProps) {
-  const opened = useOpenedLater(props.opened)
-  const zIndex = useLayer(opened)
-  return <Modal zIndex={zIndex} {...props} opened={opened} closeOnEscape={false} />
+  return <Modal {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
 }
 
 /** A modal dialog at the side, as high as the window. */
 export function SideDialog(props: DrawerProps) {
   useEscape(props.opened, props.onClose)
-  return useWasOpened(props.opened) && <MountedDrawer {...props} />
+  const zIndex = useLayer(props.opened)
+  return useWasOpened(props.opened) && <MountedDrawer zIndex={zIndex} {...props} />
 }
 
 function MountedDrawer(props: DrawerProps) {
-  const opened = useOpenedLater(props.opened)
-  const zIndex = useLayer(opened)
-  return <Drawer zIndex={zIndex} {...props} opened={opened} closeOnEscape={false} />
+  return <Drawer {...props} opened={useOpenedLater(props.opened)} closeOnEscape={false} />
 }
 
 /** What closes each open dialog, the topmost last. */
