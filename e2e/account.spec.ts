@@ -46,6 +46,29 @@ test('Sign up, mail, activation, complete registration, home with the welcome po
   await expect(welcome).toBeHidden()
 })
 
+test('Who signs up from a page returns to it after activation, also by way of the login page', async ({
+  page,
+  visit,
+  outbox,
+}) => {
+  const email = unique()
+  await visit('/Ranking')
+  await page.getByRole('banner').getByRole('link', { name: 'Log In' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/SignUp?next=%2FRanking')
+  await page.getByLabel('Display name').fill('Noa Return')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(goodPassword)
+  await page.getByLabel(/I accept the/).check()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/EmailActivation')
+
+  const [mail] = await outbox(email)
+  await page.goto(mail?.link ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page).toHaveURL('/Ranking')
+})
+
 /** Signs somebody up and opens the link of the mail. */
 async function activated(page: Page, outbox: (address: string) => Promise<ReceivedMail[]>) {
   const email = unique()

@@ -28,7 +28,7 @@ test('A header, a side element and a footer are always present', async ({ page, 
 test('Logged out, the top bar has the logo to home, About, Sign Up and Log In', async ({ page, visit }) => {
   await visit('/About')
   await expect(banner(page).getByRole('link', { name: 'About' })).toHaveAttribute('href', '/About')
-  await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/SignUp')
+  await expect(banner(page).getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/SignUp?next=%2FAbout')
   await expect(banner(page).getByRole('link', { name: 'Log In' })).toHaveAttribute('href', /^\/Login/)
   await expect(banner(page).getByRole('searchbox')).toHaveCount(0)
   await banner(page).getByRole('link', { name: 'Gradus' }).click()

@@ -7,7 +7,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, type HydrationState, type RouteObject } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { keepFocusInDialogs } from './autofocus.ts'
-import { keepFocusOfWaiting } from './focus-after-wait.ts'
+import { keepFocus } from './focus-keeper.ts'
 import { watchGestures } from './gesture.ts'
 import { prefetchPages } from './prefetch.ts'
 import { createQueryClient } from './query-client.ts'
@@ -18,7 +18,7 @@ import { Appearance } from './ui/appearance.tsx'
 async function start(): Promise<void> {
   watchGestures(window)
   keepFocusInDialogs(document)
-  keepFocusOfWaiting(document)
+  keepFocus(document)
   // Each step is a task of its own, so that the browser can react to the user between them.
   await nextTask()
   loadLocale()

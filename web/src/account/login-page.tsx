@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { login } from '@gradus/contract/account'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
@@ -11,6 +11,7 @@ import { ProviderButtons, ProviderRefusal, providersQuery } from './providers.ts
 export const load: PageLoader = (client) => () => loadAll(client, [providersQuery])
 
 export function Component() {
+  const { search } = useLocation()
   return (
     <GuestOnly>
       <Head title="Log In" description="Log in to run code, answer and vote." />
@@ -19,7 +20,7 @@ export function Component() {
         lead={
           <>
             New here?{' '}
-            <Anchor component={Link} to="/SignUp" underline="always" inherit>
+            <Anchor component={Link} to={`/SignUp${search}`} underline="always" inherit>
               Sign up
             </Anchor>
           </>

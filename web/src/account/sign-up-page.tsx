@@ -1,15 +1,17 @@
 import { Anchor, Button, Checkbox, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { getRegistration, SignUpForm as SignUpBody, signUp } from '@gradus/contract/account'
 import { messages } from '@gradus/contract/message'
 import { query } from '../api.ts'
 import { load as loadAll, type PageLoader } from '../page.ts'
 import { Head } from '../ui/head.tsx'
+import { comeBackAfterSignUp } from './after-sign-up.ts'
 import { AuthCard, ProblemMessage } from './auth-card.tsx'
 import { useCallForm } from './call-form.ts'
 import { EmailField, NameField, NewPasswordField, SubmitButton } from './fields.tsx'
 import { GuestOnly } from './guest-only.tsx'
+import { redirectTarget } from './next.ts'
 import { PolicyLinks } from './policy-links.tsx'
 import { ProviderButtons, providersQuery } from './providers.tsx'
 
@@ -18,6 +20,7 @@ export const load: PageLoader = (client) => () => loadAll(client, [registration,
 
 export function Component() {
   const { data, isPending } = useQuery(registration)
+  const { search } = useLocation()
   const closed = data?.open === false
   return (
     <GuestOnly>
@@ -27,7 +30,7 @@ export function Component() {
         lead={
           <>
             {closed && 'You can read everything public without an account. '}Already a member?{' '}
-            <Anchor component={Link} to="/Login" underline="always" inherit>
+            <Anchor component={Link} to={`/Login${search}`} underline="always" inherit>
               Log in
             </Anchor>
           </>
@@ -52,9 +55,13 @@ export function Component() {
 
 function SignUpForm() {
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const { element, field, sending, problem } = useCallForm(signUp, SignUpBody, {
     initial: { displayName: '', email: '', password: '', acceptTerms: false },
-    done: (_reply, { email }) => navigate('/EmailActivation', { state: { email } }),
+    done: (_reply, { email }) => {
+      if (search.has('next')) comeBackAfterSignUp(redirectTarget(search))
+      return navigate('/EmailActivation', { state: { email } })
+    },
   })
   return (
     <form {...element}>

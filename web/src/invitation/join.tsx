@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { messages } from '@gradus/contract/message'
-import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
 import type { CallProblem } from '../api.ts'
 import { useLoginAddress } from '../shell/log-in-again.ts'
 import { useOwnInfo } from '../shell/session.ts'
@@ -72,7 +71,7 @@ export function InvitedVisitor({ page, note }: { page: string; note: string }) {
         <Button component={Link} to={login}>
           Log In
         </Button>
-        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp(page)}>
+        <Button component={Link} to={`/SignUp?next=${encodeURIComponent(page)}`} variant="default">
           Sign Up
         </Button>
       </div>

@@ -7,6 +7,7 @@ import { messages } from '@gradus/contract/message'
 import { call, type CallProblem } from '../api.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Avatar } from '../ui/person.tsx'
+import { ConfirmedCall } from '../ui/confirmed-call.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useUnsaved } from '../ui/unsaved.tsx'
 import { refreshJobs } from './refresh.ts'
@@ -16,20 +17,15 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
   const client = useQueryClient()
   const [text, setText] = useState('')
   useUnsaved(() => text.trim() !== '')
-  const refuse = (problem: CallProblem) => toast.failed(messages.updateFailed, { text: problem.message })
   const add = useMutation<unknown, CallProblem>({
     mutationFn: () => call(addApplicationNote, { params: { id }, body: { text } }),
     onSuccess: () => {
       setText('')
       return refreshJobs(client)
     },
-    onError: refuse,
+    onError: (problem) => toast.failed(messages.updateFailed, { text: problem.message }),
   })
-  const remove = useMutation<unknown, CallProblem, number>({
-    mutationFn: (noteId) => call(deleteApplicationNote, { params: { id: noteId } }),
-    onError: refuse,
-    onSettled: () => refreshJobs(client),
-  })
+  const [deleted, setDeleted] = useState<number>()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (text.trim() !== '' && !add.isPending) add.mutate()
@@ -50,12 +46,7 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
                 </span>
               </span>
               {note.can.delete && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  disabled={remove.isPending}
-                  onClick={() => remove.mutate(note.id)}
-                >
+                <Button size="compact-xs" variant="subtle" onClick={() => setDeleted(note.id)}>
                   Delete
                 </Button>
               )}
@@ -86,6 +77,15 @@ export function ApplicationNotes({ application: { id, notes, can } }: { applicat
           </div>
         </form>
       )}
+      <ConfirmedCall
+        subject={deleted}
+        title="Delete this note?"
+        text={() => 'It can’t be restored.'}
+        action="Delete"
+        make={(noteId) => call(deleteApplicationNote, { params: { id: noteId } })}
+        refresh={() => refreshJobs(client)}
+        onClose={() => setDeleted(undefined)}
+      />
     </section>
   )
 }

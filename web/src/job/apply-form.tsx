@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import type { OpenJob } from '@gradus/contract/job'
 import { ApplicationForm, applicationLimits, applyForJob } from '@gradus/contract/job-application'
@@ -35,17 +35,23 @@ export function ApplyForm({
     },
     onError: (problem) => {
       if (problem.status === 401) return logInAgain()
-      if (problem.field === 'message') return setError(problem.message)
+      if (problem.field === 'message') {
+        field.current?.focus()
+        return setError(problem.message)
+      }
       toast.failed('Your application was not sent.', { text: problem.message })
       if (problem.status === 409) void refreshJobs(client)
     },
   })
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const parsed = ApplicationForm.safeParse({ message })
     setError(parsed.error?.issues[0]?.message)
     if (parsed.success) mutate(parsed.data.message)
+    else field.current?.focus()
   }
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
@@ -59,7 +65,7 @@ export function ApplyForm({
         maxLength={applicationLimits.message}
         value={message}
         error={error}
-        ref={focusWhenMounted}
+        ref={field}
         onChange={({ currentTarget }) => {
           setError(undefined)
           savedMessage.save(currentTarget.value)
@@ -82,14 +88,6 @@ export function ApplyForm({
       </div>
     </form>
   )
-}
-
-/**
- * Defined outside of the component, because React calls a new ref function after each render, which would move the focus
- * back to the field.
- */
-function focusWhenMounted(field: HTMLElement | null): void {
-  field?.focus()
 }
 
 function isText(value: unknown): value is string {

@@ -95,7 +95,7 @@ function ApplyHere({ job, signedIn, onOpen }: { job: OpenJob; signedIn: SignedIn
           <Button component={Link} to={`/Login?next=${encodeURIComponent(pathname)}`} onClick={onOpen}>
             Log in to apply
           </Button>
-          <Link className="link small" to="/SignUp">
+          <Link className="link small" to={`/SignUp?next=${encodeURIComponent(pathname)}`}>
             Sign up
           </Link>
         </div>

@@ -126,8 +126,8 @@ function Fact({ name, children }: { name: string; children: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="num" dir="auto">
-        {children}
+      <dd className="num">
+        <bdi>{children}</bdi>
       </dd>
     </div>
   )

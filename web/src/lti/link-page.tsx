@@ -11,7 +11,6 @@ import {
   LinkLtiAccountForm,
   sendLtiCode,
 } from '@gradus/contract/lti-account'
-import { comeBackAfterSignUp } from '../account/after-sign-up.ts'
 import { ProblemMessage } from '../account/auth-card.tsx'
 import { useCallForm } from '../account/call-form.ts'
 import { CodeField } from '../account/code-field.tsx'
@@ -19,7 +18,7 @@ import { PolicyLinks } from '../account/policy-links.tsx'
 import { call, query, type CallProblem } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { useHydrated } from '../hydration.ts'
-import { useLoginAddress } from '../shell/log-in-again.ts'
+import { useLoginAddress, useSignUpAddress } from '../shell/log-in-again.ts'
 import { beginSession, useOwnInfo, useSession } from '../shell/session.ts'
 import { Head } from '../ui/head.tsx'
 import { EmptyState, FailedState } from '../ui/states.tsx'
@@ -132,6 +131,7 @@ function Connect() {
 
 function LogIn() {
   const login = useLoginAddress()
+  const signUp = useSignUpAddress()
   return (
     <div className="stack s">
       <h2>You have an account here</h2>
@@ -140,7 +140,7 @@ function LogIn() {
         <Button component={Link} to={login}>
           Log In
         </Button>
-        <Button component={Link} to="/SignUp" variant="default" onClick={() => comeBackAfterSignUp('/LtiLink')}>
+        <Button component={Link} to={signUp} variant="default">
           Sign Up
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReplyOf } from '@gradus/contract/endpoint'
 import type { getAnswersByQuestionId } from '@gradus/contract/choice'
+import { commonDirection } from '../ui/text-direction.ts'
 import { VerdictIcon } from '../ui/verdict-icon.tsx'
 import { AnswerText } from './answer-text.tsx'
 import './choice.css'
@@ -23,8 +24,9 @@ export function ChoiceOptions({
   disabled?: boolean
   onChoose: (id: number) => void
 }) {
+  const direction = commonDirection(answers.map(({ body }) => body))
   return (
-    <div className="options" role="group" aria-label="Answers, choose one" dir="auto">
+    <div className="options" role="group" aria-label="Answers, choose one" dir={direction}>
       {answers.map((answer, position) => {
         const right = rightOf?.(answer.id)
         return (

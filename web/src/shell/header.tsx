@@ -89,7 +89,7 @@ function GuestLinks() {
   const isAuthPage = authPages.test(pathname)
   const next = isAuthPage || /^\/(home)?$/i.test(pathname) ? '' : `?next=${encodeURIComponent(pathname + search)}`
   const signUp = (
-    <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to="/SignUp">
+    <Button variant="subtle" color="gray" c="var(--g-ink)" component={Link} to={`/SignUp${next}`}>
       Sign Up
     </Button>
   )

@@ -11,6 +11,12 @@ export function useLoginAddress(): string {
   return `/Login?next=${encodeURIComponent(pathname + search)}`
 }
 
+/** The address of the page for new accounts, which returns to this page once the account is activated. */
+export function useSignUpAddress(): string {
+  const { pathname, search } = useLocation()
+  return `/SignUp?next=${encodeURIComponent(pathname + search)}`
+}
+
 /** Sends the user to the login page after the session has ended; drafts are restored on return. */
 export function useLogInAgain(): () => void {
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import type { Tournament } from '@gradus/contract/tournament'
 import { query } from '../api.ts'
 import { LoadingArticle } from '../article/loading-article.tsx'
 import { load as loadPage, type PageLoader } from '../page.ts'
-import { useLoginAddress } from '../shell/log-in-again.ts'
+import { useLoginAddress, useSignUpAddress } from '../shell/log-in-again.ts'
 import { MaybeNotFound } from '../shell/maybe-not-found.tsx'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { Head } from '../ui/head.tsx'
@@ -111,6 +111,7 @@ function Invited({
 
 function InvitedVisitor() {
   const login = useLoginAddress()
+  const signUp = useSignUpAddress()
   return (
     <div className="take-part-whole">
       <p className="small">
@@ -120,7 +121,7 @@ function InvitedVisitor() {
         <Button component={Link} to={login}>
           Log In
         </Button>
-        <Button component={Link} to="/SignUp" variant="default">
+        <Button component={Link} to={signUp} variant="default">
           Sign Up
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { withTextDirection } from './text-direction.ts'
+import { commonDirection, withTextDirection } from './text-direction.ts'
 
 test('each outermost block gets its own direction, and its contents inherit it', () => {
   assert.equal(
@@ -28,4 +28,18 @@ test('a text without blocks, an existing direction, and an angle bracket in an a
 test('a long text without an end is read once', () => {
   const open = '<p "'.repeat(100_000)
   assert.equal(withTextDirection(open), open)
+})
+
+test('texts that are listed together have the direction of most of them, in any order, and code does not count', () => {
+  const arabic = [
+    '<p>أربعة (4)</p>',
+    '<p><code>TypeError</code> بسبب الترميز</p>',
+    '<p>&lt;خطأ&gt;</p>',
+    '<p>None</p>',
+    '<p>12</p>',
+  ]
+  assert.equal(commonDirection(arabic), 'rtl')
+  assert.equal(commonDirection(arabic.toReversed()), 'rtl')
+  assert.equal(commonDirection(['<p>אחד</p>', '<p>one</p>', '<p>two</p>']), 'ltr')
+  assert.equal(commonDirection(['<pre><code>א</code></pre>', '<p>12</p>']), 'ltr')
 })

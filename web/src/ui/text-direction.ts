@@ -31,3 +31,23 @@ export function withTextDirection(html: string): string {
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
+
+/**
+ * The direction of most of these texts, each of which has the direction of its first letter outside of code. Texts that
+ * are listed together have one direction, whatever their order.
+ *
+ * @param texts HTML that the server cleaned
+ */
+export function commonDirection(texts: readonly string[]): 'ltr' | 'rtl' {
+  let balance = 0
+  for (const html of texts) {
+    const letter = /\p{L}/u.exec(
+      html.replaceAll(/<(pre|code)\b[^]*?<\/\1>/gi, '').replaceAll(/<[^>]*>|&\w+;/g, ''),
+    )?.[0]
+    if (letter !== undefined) balance += rightToLeft.test(letter) ? 1 : -1
+  }
+  return balance > 0 ? 'rtl' : 'ltr'
+}
+
+/** Letters of the scripts that are written from right to left. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

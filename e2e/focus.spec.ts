@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test'
+import { roles } from '@gradus/contract/role'
+import { answered, beginComment, choice, comments } from './question-page.ts'
+import { expect, test } from './site.ts'
+
+/** Waits until the focus, or the place from which the keyboard goes on, is on an element within `part`. */
+const expectFocusWithin = (part: Locator) =>
+  expect(part.locator(':focus').or(part.and(part.page().locator(':focus')))).toHaveCount(1)
+
+test('When a dialog that a menu opened is closed, its menu’s button has the focus', async ({
+  page,
+  visit,
+  login,
+  account,
+}) => {
+  await account({ displayName: 'Rowena Row' })
+  await login({ role: roles.admin })
+  await visit('/UsersManagement?q=Rowena')
+  const menu = page.getByRole('button', { name: 'Actions for Rowena Row' })
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Disable' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: /Disable .*Rowena Row/ })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(menu).toBeFocused()
+
+  await menu.press('Enter')
+  await page.getByRole('menuitem', { name: 'Disable' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Disable' }).press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: 'Rowena Row' }).getByText('Disabled')).toBeVisible()
+  await expect(menu).toBeFocused()
+})
+
+test('After a comment is posted or deleted, the keyboard goes on among the comments', async ({
+  page,
+  visit,
+  post,
+  login,
+  database,
+}) => {
+  const id = await post(choice('A question for the keyboard'))
+  const me = await login()
+  await answered(database, id, me.id)
+  await visit(`/Question/${id}`)
+  const form = await beginComment(page)
+  await page.keyboard.type('From the keyboard.')
+  await form.getByRole('button', { name: 'Post comment' }).press('Enter')
+  const mine = comments(page).getByRole('listitem').filter({ hasText: 'From the keyboard.' })
+  await expect(mine).toBeVisible()
+  await expectFocusWithin(comments(page))
+
+  // Without another key in between, it would be taken for a double press of Enter.
+  await page.keyboard.press('Shift')
+  await mine.getByRole('button', { name: /^Actions/ }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Delete this comment?' })
+    .getByRole('button', { name: 'Delete' })
+    .press('Enter')
+  await expect(mine).toHaveCount(0)
+  await expectFocusWithin(comments(page))
+})

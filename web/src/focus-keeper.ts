@@ -1,0 +1,86 @@
+/**
+ * Keeps the place of the keyboard and of screen readers on the page. The browser drops the focus to the body when the
+ * focused element is disabled (a button that waits for its reply) or removed (the item of a menu that closed, a row that
+ * was deleted, a form that was sent), and the user would start again at the top.
+ *
+ * A button that waited gets the focus back when it can be used again. In place of a removed element, the focus goes to
+ * the closest element around it that is still there, or, if it was in a menu or dialog, to what had the focus before
+ * that. Nothing happens if the user or a component has put the focus elsewhere meanwhile.
+ */
+export function keepFocus(page: Document): void {
+  const trail: Element[] = []
+  /** The element that has the focus, or lost it without the user doing anything. */
+  let focused: Element | undefined
+
+  page.addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof Element)) return
+    focused = target
+    extend(trail, target)
+  })
+  page.addEventListener('pointerdown', () => (focused = undefined), { capture: true })
+
+  const restore = () => {
+    const lost = focused
+    // Components that move the focus themselves come first: Mantine's dialogs do so after 10 ms.
+    setTimeout(() => {
+      if (focused !== undefined && focused === lost && hasNoFocus(page)) focus(trail.at(-1))
+    }, 50)
+  }
+
+  new MutationObserver((changes) => {
+    for (const { type, target, removedNodes, attributeName } of changes) {
+      if (type === 'childList') for (const removed of removedNodes) replaceRemoved(trail, removed, target)
+      else if (target === focused && hasNoFocus(page)) {
+        if (!focused.matches(':disabled')) focus(focused)
+        else if (attributeName === 'data-loading' && !focused.matches('[data-loading]')) {
+          // Its wait is over, but it can't be used: the form that it sent is empty again.
+          trail.splice(-1, 1, focused.parentElement ?? page.body)
+          restore()
+        }
+      }
+    }
+    if (focused && !focused.isConnected) restore()
+  }).observe(page, { attributes: true, attributeFilter: ['disabled', 'data-loading'], childList: true, subtree: true })
+}
+
+/** More than a menu, a dialog and a question about closing it. */
+const trailLength = 8
+
+/** Adds `element` to the elements that had the focus, oldest first. */
+function extend(trail: Element[], element: Element): void {
+  if (trail.at(-1) === element) return
+  trail.push(element)
+  if (trail.length > trailLength) trail.shift()
+}
+
+/** Takes what was removed with `removed` out of `trail`, and puts in its former parent unless it was in a menu or dialog. */
+function replaceRemoved(trail: Element[], removed: Node, parent: Node): void {
+  for (let position = trail.length - 1; position >= 0; position--) {
+    const element = trail[position]
+    if (element === undefined || !removed.contains(element)) continue
+    if (element.closest(passing) || !(parent instanceof Element)) trail.splice(position, 1)
+    else trail[position] = parent
+  }
+}
+
+const passing = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+function hasNoFocus(page: Document): boolean {
+  return page.hasFocus() && (page.activeElement === null || page.activeElement === page.body)
+}
+
+/** Focuses `element`, also one that the keyboard can't reach. */
+function focus(element: Element | undefined): void {
+  if (!(element instanceof HTMLElement) || element === document.body) return
+  element.focus({ preventScroll: true })
+  if (document.activeElement === element) return
+  if (element.matches(':disabled')) return focus(element.parentElement ?? undefined)
+  element.tabIndex = -1
+  element.dataset['place'] = ''
+  element.focus({ preventScroll: true })
+  const forget = () => {
+    element.removeAttribute('tabindex')
+    delete element.dataset['place']
+  }
+  element.addEventListener('blur', forget, { once: true })
+}
