@@ -114,3 +114,17 @@ test('what is cached for a session may be stored by no cache, and other sites ma
   for (const from of ['cross-site', 'same-site'])
     assert.equal((await user.fetch(getOwnFrame.url, { headers: { 'sec-fetch-site': from } })).status, 403)
 })
+
+test('however a browser writes its cookies, what it gets is cached for its session alone', async () => {
+  const user = await aUser(site)
+  const token = user.cookie('session') ?? ''
+  for (const [index, header] of [`session =${token}`, `a=1;\tsession=${token}`, `session\t= ${token}`].entries()) {
+    const address = `${site.url}${checkUserLogged.url}?spelling=${index}`
+    const ask = async (cookie?: string) =>
+      fetch(address, cookie === undefined ? {} : { headers: { cookie } }).then(async (answer) => answer.json())
+    while (!(await fetch(address, { headers: { cookie: header } })).headers.has('etag')) await wait(10)
+    assert.equal(await ask(header), user.id)
+    assert.equal(await ask(), -1)
+    assert.equal(await ask('session=of-somebody-else'), -1)
+  }
+})

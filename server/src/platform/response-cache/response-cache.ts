@@ -7,7 +7,7 @@ import { watchPageChanges } from '../data/page-changes.ts'
 import type { Replicas } from '../data/replicas.ts'
 import { ownCookie } from '../http/own-cookie.ts'
 import { clientAddressOf } from '../http/client-address.ts'
-import { cacheKeys, isOwnCall } from './cache-key.ts'
+import { cacheKeys, isOwnCall, sessionTokens } from './cache-key.ts'
 import type { PageRequest, CachedResponse, CachePolicy } from './cached-response.ts'
 import { ResponseMemory } from './memory.ts'
 import { sendCached } from './send.ts'
@@ -83,9 +83,9 @@ export function createResponseCache(
     done()
   })
 
-  const session = `${ownCookie(config.PUBLIC_URL, sessionCookie).name}=`
-  const hasSession = ({ headers }: Pick<PageRequest, 'headers'>) => headers.cookie?.includes(session) ?? false
-  const keyOf = cacheKeys(session)
+  const tokenOf = sessionTokens(ownCookie(config.PUBLIC_URL, sessionCookie).name)
+  const hasSession = (request: Pick<PageRequest, 'headers'>) => tokenOf(request) !== undefined
+  const keyOf = cacheKeys(tokenOf)
   // A user with a session may just have written something, on any server, and must see it. Visitors write nothing that
   // a page shows.
   const isCurrent = (request: Pick<PageRequest, 'headers'>) =>
