@@ -35,6 +35,18 @@ testLanguage(
       assert.ok(['runtimeError', 'failed', 'memoryLimit'].includes(verdict.outcome), JSON.stringify(verdict))
     })
 
+    test('a class of the candidate’s cannot stand for the library’s tuples, and so read them', async () => {
+      const tests =
+        'using System; class Tests { static void Main() { var row = Tuple.Create(1, 2); Console.WriteLine(Solution.Add(row.Item1) == row.Item2 ? "ok" : "not ok"); } }'
+      const own = `using System;
+        public class Row { public int Item1, Item2; }
+        public static class Tuple { public static Row Create(int one, int two) { Console.WriteLine("read " + two); return new Row { Item1 = one, Item2 = two }; } }
+        public static class Solution { public static int Add(int one) { return 0; } }`
+      const verdict = await ask(own, { tests })
+      assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))
+      assert.match(verdict.message ?? '', /'Tuple' is a library type that the tests use/)
+    })
+
     test('Main may be asynchronous', async () => {
       const tests =
         'using System.Threading.Tasks; class Tests { static async Task<int> Main(string[] a) { await Task.Delay(1); return Solution.Add(1, 2) == 3 ? 0 : 1; } }'

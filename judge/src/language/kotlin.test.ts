@@ -25,6 +25,37 @@ testLanguage(
       assert.equal(second.outcome, 'compileError', JSON.stringify(second))
     })
 
+    const table = `fun check(name: String, got: Int, expected: Int) = println(if (got == expected) "ok - $name" else "not ok - $name")
+      fun main() { for ((numbers, sum) in mapOf(*listOf(listOf(1, 2) to 3, listOf<Int>() to 0).toTypedArray())) check("$numbers", add(*numbers.toIntArray()), sum) }`
+
+    const readers: Record<string, string> = {
+      'to, which makes pairs':
+        'infix fun List<Int>.to(sum: Int): Pair<List<Int>, Int> { println("read $sum"); return Pair(this, sum) }',
+      'component2, which takes an entry of a map apart':
+        'operator fun Map.Entry<List<Int>, Int>.component2(): Int { println("read $value"); return value }',
+      'listOf with one type':
+        'fun listOf(vararg all: Pair<List<Int>, Int>): List<Pair<List<Int>, Int>> { println("read ${all.toList()}"); return all.toList() }',
+    }
+    for (const [name, declared] of Object.entries(readers)) {
+      test(`no function of the library can be replaced for the tests: ${name}`, async () => {
+        const verdict = await ask(`${declared}\nfun add(vararg n: Int) = 0\n`, { tests: table })
+        assert.equal(verdict.outcome, 'compileError', JSON.stringify(verdict))
+        assert.match(verdict.diagnostics[0]?.message ?? '', /is a name of the library that the tests use/)
+      })
+    }
+
+    test('an extension function of one’s own class, or with a name of one’s own, may be used', async () => {
+      const verdict = await ask(
+        `class Sum(val value: Int)
+        operator fun Sum.plus(n: Int) = Sum(value + n)
+        infix fun Sum.to(n: Int) = this + n
+        fun IntArray.total() = fold(Sum(0)) { sum, n -> sum to n }.value
+        inline fun add(vararg n: Int) = n.total()`,
+        { tests: table },
+      )
+      assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
+    })
+
     test('the tests may use kotlin.test and coroutines', async () => {
       const tests =
         'import kotlin.test.*\nfun main() { assertEquals(3, add(1, 2)); kotlinx.coroutines.runBlocking { kotlinx.coroutines.delay(1) } }\n'

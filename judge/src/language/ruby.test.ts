@@ -28,6 +28,19 @@ testLanguage(
       assert.equal(verdict.outcome, 'passed', JSON.stringify(verdict))
     })
 
+    test('methods can be added to arrays but not redefined, so that lists of the tests show nothing', async () => {
+      const tests =
+        'require "solution"\n[[[1, 2], 3], [[], 0]].each { |numbers, sum| abort unless add(*numbers) == sum }\n'
+      const verdict = await ask(
+        'class Array\n  alias quietly each\n  def each(&) = (warn inspect; quietly(&))\nend\ndef add(*n) = n.sum\n',
+        { tests },
+      )
+      assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))
+      assert.equal(verdict.output, 'Your code changed Array#each, which the tests may use. Leave it as it is.\n')
+      const added = await ask('class Array\n  def total = sum\nend\ndef add(*n) = n.total\n', { tests })
+      assert.equal(added.outcome, 'passed', JSON.stringify(added))
+    })
+
     test('an error after the last line, in what was left for the end, fails', async () => {
       const verdict = await ask('at_exit { raise "late" }\ndef add(*n) = n.sum\n')
       assert.equal(verdict.outcome, 'failed', JSON.stringify(verdict))

@@ -21,7 +21,7 @@ const jar = (name: string): string => `/usr/share/java/${name}.jar`
 const libraries = [jar('scala-library')]
 /** The tests' own printing comes from the tool. */
 const classPath = [...libraries, tool].join(':')
-const reporting = 'import gradus.Reports.{print, printf, println}; '
+const reporting = 'import _root_.gradus.Reports.{print, printf, println}; '
 const compilerJars = [
   jar('scala-compiler'),
   jar('scala-library'),

@@ -29,6 +29,9 @@ lambda do
   shift = Array.instance_method(:shift)
   at = Array.instance_method(:at)
   is_empty = Array.instance_method(:empty?)
+  ancestors = Module.instance_method(:ancestors)
+  is_there = Hash.instance_method(:key?)
+  leave = Process.method(:exit!)
   is_method = UnboundMethod.instance_method(:==)
   method_of = Module.instance_method(:instance_method)
   own_method = Kernel.instance_method(:method)
@@ -97,13 +100,17 @@ lambda do
     [UnboundMethod, Method].each(&:freeze)
   end
 
-  # The methods with which tests report and compare, as they are before the candidate's code runs.
+  # The methods with which tests report and compare, as they are before the candidate's code runs, and all methods of the
+  # values that tests compare and list.
   names = %i[== != === eql? equal? ! puts print p printf putc write raise fail exit abort]
   classes = [BasicObject, Object, Kernel, Comparable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range,
              NilClass, TrueClass, FalseClass, Struct, IO, Exception]
-  known = classes.product(names).filter_map do |kind, name|
+  values = [Comparable, Enumerable, Numeric, Integer, Float, String, Symbol, Array, Hash, Range, NilClass, TrueClass, FalseClass]
+  named = classes.product(names) + values.flat_map { |kind| kind.instance_methods(false).map { |name| [kind, name] } }
+  known = named.uniq.filter_map do |kind, name|
     [kind, name, kind.instance_method(name)] if kind.method_defined?(name) || kind.private_method_defined?(name)
   end
+  firsts = values.map { |kind| [kind, kind.ancestors.first] }
 
   Process.singleton_class.prepend(Module.new do
     define_method(:_fork) { super().tap { |child| channel.close if child == 0 } }
@@ -133,6 +140,22 @@ lambda do
   place = stat.bind_call(descriptor)
   helpers = tests.scan(/^def (\w+[?!]?)/).flatten.map(&:to_sym).to_h { |name| [name, nil] }
   tests = nil
+
+  refuse = lambda do |changed|
+    message = "Your code changed #{changed}, which the tests may use. Leave it as it is."
+    report.call('failed', 1, message)
+    warn message
+  ensure
+    leave.call(1)
+  end
+  # At once, because the tests' next call would show it what they compare with.
+  values.each do |kind|
+    theirs = kind.instance_methods.to_h { |name| [name, true] }
+    kind.singleton_class.define_method(:method_added) do |name|
+      refuse.call("#{kind}##{name}") if is_there.bind_call(theirs, name)
+      super(name)
+    end
+  end
   Object.singleton_class.define_method(:method_added) do |name|
     helpers[name] ||= method_of.bind_call(object, name) if is_same.bind_call(self, object) && helpers.key?(name)
     super(name)
@@ -144,6 +167,10 @@ lambda do
     while (entry = shift.bind_call(known))
       kind, name, before = at.bind_call(entry, 0), at.bind_call(entry, 1), at.bind_call(entry, 2)
       return "#{kind}##{name}" unless is_method.bind_call(before, method_of.bind_call(kind, name))
+    end
+    while (entry = shift.bind_call(firsts))
+      kind, first = at.bind_call(entry, 0), at.bind_call(entry, 1)
+      return kind unless is_same.bind_call(first, at.bind_call(ancestors.bind_call(kind), 0))
     end
     own = helpers.to_a
     while (entry = shift.bind_call(own))
@@ -179,10 +206,7 @@ lambda do
     end
     if finished && (other = changed.call)
       finished = false
-      message = "The solution changed #{other}, which the tests report with."
-      report.call('failed', 1, message)
-      warn message
-      exit!(1)
+      refuse.call(other)
     end
   end
 end.call

@@ -176,9 +176,15 @@ export function readAssembly(bytes: Buffer): Assembly {
       })
       return { at: first, values }
     })
+  // Thousands of rows can share one long text, such as their namespace.
+  const texts = new Map<number, string>()
   const text = (offset = 0): string => {
+    const known = texts.get(offset)
+    if (known !== undefined) return known
     const end = bytes.indexOf(0, strings + offset)
-    return bytes.toString('utf8', strings + offset, end < 0 ? bytes.length : end)
+    const read = bytes.toString('utf8', strings + offset, end < 0 ? bytes.length : end)
+    texts.set(offset, read)
+    return read
   }
   const assemblies = rowsOf(0x23).map(({ values }) => text(values[3]))
   const typeRefs = rowsOf(0x01).map(({ at: place, values: [scope = 0, name, namespace] }): TypeRef => {

@@ -89,7 +89,9 @@ const protectedTypes = new Set([
   'InvalidOperationException', 'ArgumentException', 'SystemException', 'StringComparer', 'StringComparison', 'BitConverter',
   'Enum', 'Int32', 'Int64', 'Double', 'Boolean', 'Char', 'Decimal', 'DateTime', 'TimeSpan', 'GC', 'Nullable', 'Type',
   'Enumerable', 'List`1', 'Dictionary`2', 'HashSet`1', 'IEnumerable`1', 'IList`1', 'KeyValuePair`2', 'Comparer`1',
-  'EqualityComparer`1', 'StringBuilder', 'StringWriter', 'Regex', 'Stopwatch', 'Debug', 'Trace',
+  'EqualityComparer`1', 'Tuple', 'ValueTuple', 'KeyValuePair', 'ICollection`1', 'IDictionary`2', 'IReadOnlyList`1',
+  ...[1, 2, 3, 4].flatMap((count) => [`Tuple\`${count}`, `ValueTuple\`${count}`, `Func\`${count}`]),
+  'Single', 'Int16', 'UInt32', 'UInt64', 'CultureInfo', 'StringReader', 'StringBuilder', 'StringWriter', 'Regex', 'Stopwatch', 'Debug', 'Trace',
   'Assert', 'Browser', 'By', 'WebDriverWait',
 ])
 /** The compiler prefers a candidate's extension method to a library method of the same name. */
@@ -98,7 +100,9 @@ const protectedMethods = new Set([
   'Aggregate', 'All', 'Any', 'Cast', 'Concat', 'Contains', 'Count', 'Distinct', 'ElementAt', 'Equals', 'Except', 'First',
   'FirstOrDefault', 'Intersect', 'Join', 'Last', 'Max', 'Min', 'OfType', 'OrderBy', 'OrderByDescending', 'Select', 'SelectMany',
   'SequenceEqual', 'Single', 'Skip', 'Sum', 'Take', 'ThenBy', 'ToArray', 'ToDictionary', 'ToList', 'ToString', 'Union', 'Where',
-  'Zip',
+  'Zip', 'Append', 'AsEnumerable', 'DefaultIfEmpty', 'ElementAtOrDefault', 'GroupBy', 'GroupJoin', 'LastOrDefault', 'LongCount',
+  'Prepend', 'SingleOrDefault', 'SkipLast', 'SkipWhile', 'TakeLast', 'TakeWhile', 'ThenByDescending', 'ToHashSet', 'ToLookup',
+  'Deconstruct', 'GetAwaiter', 'GetEnumerator', 'GetHashCode', 'GetType', 'CompareTo',
 ])
 const libraryNamespace = /^(?:System|Microsoft|Mono|Gradus|OpenQA)(?:\.|$)/
 

@@ -27,6 +27,8 @@ final class ClassFile {
     final String name;
     /** The source file. */
     final String source;
+    /** What the compiler says of code that it copied from inline functions, with the names of their files (JSR 45). */
+    final String sourceMap;
     final List<Method> methods = new ArrayList<>();
     private final byte[] bytes;
     private final ByteBuffer data;
@@ -52,13 +54,18 @@ final class ClassFile {
         at = members(at, false);
         at = members(at, true);
         String found = "";
+        String map = "";
         int count = unsigned(at);
         at += 2;
         for (int each = 0; each < count; each++) {
-            if (text(unsigned(at)).equals("SourceFile")) found = text(unsigned(at + 6));
-            at += 6 + data.getInt(at + 2);
+            String attribute = text(unsigned(at));
+            int size = data.getInt(at + 2);
+            if (attribute.equals("SourceFile")) found = text(unsigned(at + 6));
+            if (attribute.equals("SourceDebugExtension")) map = new String(bytes, at + 6, size, StandardCharsets.UTF_8);
+            at += 6 + size;
         }
         source = found;
+        sourceMap = map;
     }
 
     private int lengthOf(int tag, int at) {
@@ -89,6 +96,14 @@ final class ClassFile {
     private String text(int index) {
         int at = entries[index];
         return new String(bytes, at + 3, unsigned(at + 1), StandardCharsets.UTF_8);
+    }
+
+    /** Whether a name or a text of the class is `searched`. */
+    boolean hasText(String searched) {
+        for (int index = 1; index < entries.length; index++) {
+            if (entries[index] != 0 && bytes[entries[index]] == UTF8 && text(index).equals(searched)) return true;
+        }
+        return false;
     }
 
     private String className(int index) {

@@ -31,12 +31,21 @@ final class Finish {
     private static final Set<String> JAVA_UTIL = Set.of("Arrays", "Objects", "Collections", "List", "Set", "Map", "Optional");
     private static final Set<String> KOTLIN_AND_SCALA = Set.of(
         "Any", "Unit", "Nothing", "Int", "Char", "Array", "IntArray", "LongArray", "BooleanArray", "List", "Set", "Map", "Predef", "Console",
-        "Seq", "Option", "Some", "None", "Nil", "StringContext", "assert", "println", "print", "require"
+        "Seq", "Option", "Some", "None", "Nil", "StringContext", "Pair", "Triple", "Comparator", "Iterable", "Collection", "Sequence",
+        "IntRange", "Regex", "assert", "println", "print", "require", "gradus", "scala", "java"
     );
     /** Functions of Kotlin's library on which tests rely. */
     private static final Pattern FUNCTIONS = Pattern.compile(
         "println|print|check\\w*|require\\w*|assert\\w*|error|expect|fail|content\\w+|listOf|setOf|mapOf|\\w*[aA]rrayOf|all|any|none|equals|compareTo"
+            + "|repeat|with|sequenceOf|buildString|emptyList|emptySet|emptyMap|mutable\\w+Of"
     );
+    /** Extension functions that Kotlin calls for operators, loops and declarations with several names. */
+    private static final Set<String> OPERATORS = Set.of(
+        "plus", "minus", "rangeTo", "iterator", "component1", "component2", "component3", "component4", "component5"
+    );
+
+    /** Members of System that Reports has, too. */
+    private static final Set<String> REDIRECTED = Set.of("out", "setOut");
 
     private Finish() {}
 
@@ -60,7 +69,7 @@ final class Finish {
             byte[] bytes = classes.get(file.getKey());
             finished.put(
                 file.getValue().name.replace('/', '.'),
-                reports ? file.getValue().withOwner("java/lang/System", Set.of("out", "setOut"), "gradus/Reports") : bytes
+                reports ? file.getValue().withOwner("java/lang/System", REDIRECTED, "gradus/Reports") : bytes
             );
         }
         answer.program = Exchange.bundle(finished);
@@ -99,7 +108,12 @@ final class Finish {
                     if (isTests(name)) refuse(MAIN, MAIN + " is of the hidden tests.");
                     else if (!AccessPolicy.allowsClass(name, own)) refused.add(shown(name));
                 }
+                boolean isInlined = ofTests.stream().anyMatch(each -> each.sourceMap.contains(" " + candidate.name() + "\n"));
                 for (ClassFile.Reference each : file.references()) {
+                    // In the tests' classes it would refer to Reports.
+                    if (isInlined && each.owner().equals("java/lang/System") && REDIRECTED.contains(each.name())) {
+                        refuse("inline", "Nothing can be printed in a file whose inline functions the tests call. Make them ordinary functions.");
+                    }
                     if (!AccessPolicy.allowsMember(each.owner(), each.name())) refused.add(shown(each.owner()) + "." + each.name());
                 }
             }
@@ -114,12 +128,21 @@ final class Finish {
             if (!CANDIDATE.endsWith(".kt")) return;
             for (ClassFile.Method method : file.methods) {
                 if ((method.access() & STATIC) == 0 || (method.access() & PRIVATE) != 0) continue;
-                String name = method.name().replaceFirst("\\$default$", "");
-                if (FUNCTIONS.matcher(name).matches() && isMentioned(name)) refuse(name, name + " is a name of the library that the tests use.");
+                // After a hyphen, the compiler adds a hash of the types.
+                String name = method.name().replaceFirst("\\$default$|-.*$", "");
+                boolean isLibrarys = isMentioned(name) && FUNCTIONS.matcher(name).matches() || extendsLibrary(file, method, name);
+                if (isLibrarys) refuse(name, name + " is a name of the library that the tests use.");
                 boolean isTestsOwn = ofTests.stream().flatMap(each -> each.methods.stream()).anyMatch(other ->
                     other.name().equals(name) && !name.equals("main") && parameters(other) == parameters(method));
                 if (isTestsOwn) refuse(name, "The tests have a function " + name + ", too. Make yours private, or give it another name.");
             }
+        }
+
+        /** Whether it is an extension function that Kotlin prefers to one of the library's which the tests use. */
+        private boolean extendsLibrary(ClassFile file, ClassFile.Method method, String name) {
+            if (!isMentioned(name) && !OPERATORS.contains(name) || !file.hasText("$this$" + name)) return false;
+            String receiver = method.descriptor().replaceFirst("^\\(L?([^;)]*).*$", "$1");
+            return all.values().stream().noneMatch(each -> each.name.equals(receiver)) && KotlinLibrary.FUNCTIONS.contains(name);
         }
 
         private boolean isJudging(String name) {

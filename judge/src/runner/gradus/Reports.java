@@ -12,17 +12,30 @@ import java.nio.charset.StandardCharsets;
  */
 public final class Reports {
     private static final PrintStream PRINTED = System.out;
+    private static final Lines LINES = new Lines();
     private static Channel channel;
     private static byte[] start;
     private static PrintStream other;
 
-    public static final PrintStream out = new PrintStream(new Lines(), true, StandardCharsets.UTF_8);
+    public static final PrintStream out = new PrintStream(LINES, true, StandardCharsets.UTF_8) {
+        /** Closing it would drop the reports that follow. */
+        @Override
+        public void close() {
+            flush();
+        }
+    };
 
     private Reports() {}
 
     static void begin(Channel channel, String mark) {
         Reports.channel = channel;
         start = (mark + ":").getBytes(StandardCharsets.US_ASCII);
+    }
+
+    /** Sends the last line if no newline follows it. */
+    static void end() throws IOException {
+        out.flush();
+        LINES.end();
     }
 
     public static void setOut(PrintStream stream) {
@@ -72,9 +85,7 @@ public final class Reports {
             (other == null ? PRINTED : other).flush();
         }
 
-        /** Sends the last line if no newline follows it. */
-        @Override
-        public synchronized void close() throws IOException {
+        synchronized void end() throws IOException {
             if (line.size() > 0) {
                 line.write('\n');
                 send();

@@ -43,7 +43,7 @@ public final class Runner {
             System.exit(1);
         }
         if (!tested) return;
-        Reports.out.close();
+        Reports.end();
         printed.flush();
         if (printed.checkError()) System.exit(1);
         channel.output.write((header[0] + "\n").getBytes(StandardCharsets.US_ASCII));

@@ -25,6 +25,7 @@ const objectPrototype = Object.prototype
 const arrayPrototype = Array.prototype
 const runInScope = Script.prototype.runInThisContext
 const fixed = { __proto__: null, writable: false, configurable: false }
+const missing = { __proto__: null, get: undefined }
 
 /** All tests rely on these names, so the candidate's script cannot declare any of them. */
 const reserved = [
@@ -184,6 +185,7 @@ function watchBuiltIns(tests, source, kind) {
   const unchanged = names
     .filter((name) => reserved.includes(name) || isTheirs(name))
     .map((name) => ({ __proto__: null, name, value: globalThis[name] }))
+  const ofGlobal = names.map((name) => getOwnPropertyDescriptor(globalThis, name))
   const keepsLength = mayInherit.test(source)
   const theirs = replacedByTests(tests)
   let replaced
@@ -235,6 +237,11 @@ function watchBuiltIns(tests, source, kind) {
     for (let at = 0; at < unchanged.length; at++) {
       const { name, value } = unchanged[at]
       if ((found[at] !== value || globalThis[name] !== value) && !theirs[name]) return name
+    }
+    // A getter could return the built-in object now, and another one to the tests.
+    for (let at = 0; at < names.length; at++) {
+      const { get } = getOwnPropertyDescriptor(globalThis, names[at]) ?? missing
+      if (get !== ofGlobal[at]?.get && !theirs[names[at]]) return names[at]
     }
     return undefined
   }

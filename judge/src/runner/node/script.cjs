@@ -18,7 +18,9 @@ const testsName = 'tests.js'
 const text = String
 const exit = process.exit.bind(process)
 const activeResources = process.getActiveResourcesInfo.bind(process)
-const { apply, defineProperty, get, set } = Reflect
+const { apply, get, getOwnPropertyDescriptor, set } = Reflect
+/** Throws if the property can't be defined. */
+const { defineProperty } = Object
 const { split, includes } = String.prototype
 const { test } = RegExp.prototype
 const { runInThisContext } = vm.Script.prototype
@@ -61,12 +63,23 @@ function compileTests() {
   }
 }
 
-/** In sloppy mode a function in a block also becomes global, unless the global object has a fixed property of that name. */
+/**
+ * In sloppy mode a function in a block also becomes global, and so readable to the candidate's code, unless the global
+ * object has a fixed property of that name.
+ */
 const functionsOfTests = tests === undefined ? [] : [...tests.matchAll(/\bfunction\s+([\p{L}_$][\p{L}\p{N}_$]*)/gu)]
 function hideFunctions() {
   for (let at = 0; at < functionsOfTests.length; at++) {
     const name = functionsOfTests[at][1]
-    if (!(name in globalThis)) defineProperty(globalThis, name, { __proto__: null, value: undefined })
+    const own = getOwnPropertyDescriptor(globalThis, name)
+    // A fixed accessor, even the candidate's, is never assigned to.
+    if (own !== undefined && !own.configurable && !own.writable) continue
+    defineProperty(globalThis, name, {
+      __proto__: null,
+      value: own === undefined ? globalThis[name] : own.value,
+      writable: false,
+      configurable: false,
+    })
   }
 }
 
@@ -101,15 +114,12 @@ const given = {
   require: undefined,
 }
 
-function handProcess() {
-  defineProperty(globalThis, handOver, {
-    __proto__: null,
-    configurable: true,
-    get() {
-      delete globalThis[handOver]
-      return given
-    },
-  })
+/** What the next reader of the global property `handOver` gets: the tests, which are the first code to run after this is set. */
+let handed
+function takeHanded() {
+  const taken = handed
+  handed = undefined
+  return taken
 }
 
 function fail(error) {
@@ -149,6 +159,8 @@ globalThis.exports = globalThis.module.exports
 let settle
 if (tests !== undefined) {
   given.require = requiredByTests(tests, globalThis.require)
+  // Fixed before the candidate's code runs, which could otherwise define its own.
+  defineProperty(globalThis, handOver, { __proto__: null, get: takeHanded })
   settle = watchBuiltIns(tests, source, 'script')
 }
 const words = process.argv.splice(1).slice(1)
@@ -157,7 +169,7 @@ apply(runInThisContext, solution, [{ displayErrors: false }])
 if (author !== undefined) {
   refuse(settle(), sourceName, exit)
   hideFunctions()
-  handProcess()
+  handed = given
   apply(runInThisContext, author, [{ displayErrors: false }])
   isOver = true
   process.on('beforeExit', () => {

@@ -77,6 +77,12 @@ const refused: Readonly<Record<string, readonly [source: string, named: string]>
     `Array.prototype.toJSON = String.prototype.toJSON = function () { ${leak('this')}; return 'x' }\n${nobody}`,
     'Array.prototype.toJSON',
   ],
+  'a getter of globalThis.JSON that returns another one later': [
+    `const real = JSON; let late = false
+    Object.defineProperty(globalThis, 'JSON', { get: () => (late ? { ...real, stringify(x) { ${leak('x')}; return 'x' } } : real) })
+    function stillInside() { late = true; return [] }`,
+    'JSON',
+  ],
   'a setter of the places of lists': [
     `Object.defineProperty(Array.prototype, '0', { set(x) { ${leak('x')} } })\n${nobody}`,
     'Array.prototype.0',
