@@ -8,6 +8,8 @@ export interface Authenticator {
 }
 
 interface CredentialOptions {
+  /** The count of uses that the device reports. */
+  readonly count?: number
   /** The origin of the page that made the request. */
   readonly origin?: string
   /** Whether the device verified its owner by fingerprint, face or PIN. */
@@ -25,8 +27,8 @@ export function anAuthenticator(siteOrigin: string): Authenticator {
   let counter = 0
 
   const flags = (verified: boolean, more = 0) => Buffer.from([present | (verified ? userVerified : 0) | more])
-  const count = () => {
-    counter += 1
+  const count = (given = counter + 1) => {
+    counter = given
     const bytes = Buffer.alloc(4)
     bytes.writeUInt32BE(counter)
     return bytes
@@ -59,9 +61,9 @@ export function anAuthenticator(siteOrigin: string): Authenticator {
         transports: ['internal'],
       })
     },
-    get({ challenge }, { origin = siteOrigin, verified = true } = {}) {
+    get({ challenge }, { origin = siteOrigin, verified = true, count: given } = {}) {
       const data = clientData('webauthn.get', challenge, origin)
-      const authData = Buffer.concat([rpIdHash, flags(verified), count()])
+      const authData = Buffer.concat([rpIdHash, flags(verified), count(given)])
       const signed = Buffer.concat([authData, createHash('sha256').update(data).digest()])
       return answer({
         clientDataJSON: data.toString('base64url'),

@@ -28,6 +28,8 @@ export interface LtiPlatform {
   readonly lineItem: string
   readonly membersUrl: string
   readonly members: Record<string, unknown>[]
+  /** Makes the platform name another server for the next pages of its members. */
+  moveNextPages(origin: string): void
   /** Every score that arrived, in the order of arrival. */
   readonly scores: Score[]
   /** The statuses with which the next scores are refused, one for each. */
@@ -75,6 +77,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
   const provider = createProvider(issuer, key, tool, claimsFor)
 
   const scores: Score[] = []
+  let nextOrigin: string | undefined
   const [members, returned, registrations, refusals]: [
     Record<string, unknown>[],
     string[],
@@ -118,7 +121,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
     'GET /members': async (request, response, url) => {
       if (!(await hasAccess(request, scopes.members))) return send(response, 401)
       const page = Number(url.searchParams.get('page') ?? 0)
-      const next = `${issuer}/members?course=42&page=${page + 1}`
+      const next = `${nextOrigin ?? issuer}/members?course=42&page=${page + 1}`
       if ((page + 1) * 2 < members.length)
         response.setHeader('link', `<${issuer}/about>; rel="differences", <${next}>; rel="next"`)
       return send(response, 200, {
@@ -233,6 +236,7 @@ export async function startLtiPlatform(tool: Tool): Promise<LtiPlatform> {
     members,
     scores,
     refusals,
+    moveNextPages: (origin) => (nextOrigin = origin),
     grade: (subject) => grades.get(subject),
     setGrade: (subject, points) => void grades.set(subject, points),
     returned,

@@ -51,6 +51,8 @@ export async function recordPasskeyUse(tx: Tx, userId: number, id: string, count
     .set({ counter, last_used_at: sql`now()` })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    // Of two at once, the second may have been made by a copy of the device. Devices that don't count always send 0.
+    .where((eb) => eb.or([eb('counter', '<', counter), eb.and([eb('counter', '=', 0), eb(eb.val(counter), '=', 0)])]))
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as wait } from 'node:timers/promises'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { adminLogin, checkUserLogged, login } from '@gradus/contract/account'
 import {
@@ -23,6 +24,7 @@ import { anAuthenticator } from '../../test/authenticator.ts'
 import { aVisitor, refusalOf } from '../../test/client.ts'
 import { mailsTo } from '../../test/mail.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
+import { waitUntil } from '../../test/wait-until.ts'
 
 let site: TestSite
 before(async () => {
@@ -202,6 +204,35 @@ test("a passkey's signature works once, for this site, and only if the device ve
   const unknown = await refusalOf(enterWith(anAuthenticator(origin)), 'wrongCredentials')
   assert.equal(unknown.refusal.message, codeRefusals.unknownPasskey)
 })
+
+test('of two logins at once with the same count of uses, one may come from a copy of the device, and is refused', async () => {
+  const { user, device } = await withPasskey()
+  const starts = await Promise.all([1, 2].map(() => aVisitor(site).call(startPasskeyLogin)))
+  const responses = starts.map(({ challengeId, options }) => ({
+    challengeId,
+    response: device.get(options, { count: 10 }) as never,
+  }))
+  const enter = (body: (typeof responses)[number]) => aVisitor(site).call(passkeyLogin, { body })
+  // The account's lock makes both of them read the count before either writes it.
+  const results = await whileLocked(user.id, () => Promise.allSettled(responses.map(enter)))
+  assert.deepEqual(results.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+})
+
+/** Does `work` while the account's row is locked, until both logins wait for it. */
+async function whileLocked<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
+  let working: Promise<Result> | undefined
+  await site.database.transaction().execute(async (tx) => {
+    await tx.selectFrom('account').select('id').where('id', '=', id).forUpdate().execute()
+    working = work()
+    await waitUntil(async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(site.database)
+      return rows[0]?.waiting === 2
+    })
+  })
+  return (await working) ?? assert.fail()
+}
 
 test('a passkey is added with the password, by the user who requested its challenge, and once', async () => {
   const { challengeId: spent } = await withPasskey()

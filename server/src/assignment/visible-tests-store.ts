@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { maximumArrivalSeconds } from '@gradus/contract/assignment'
 import type { Reader } from '../platform/data/database.ts'
 
 /**
@@ -16,15 +17,15 @@ export function showsTests(assignment: string, work: string): RawBuilder<boolean
 }
 
 /**
- * Whether anybody in the class can still submit something that counts; so can a student who left the course, because they
- * may join again. @param assignment the table's alias
+ * Whether anybody in the class can still submit something that counts, or may still be sending what began to arrive in
+ * time; so can a student who left the course, because they may join again. @param assignment the table's alias
  */
 export function maySomebodySubmit(assignment: string): RawBuilder<boolean> {
   const a = sql.ref(assignment)
   return sql<boolean>`exists (
     select from assignment_work other
     left join course_member member on member.course_id = ${a}.course_id and member.user_id = other.user_id
-    where other.assignment_id = ${a}.id and (other.due_at is null or greatest(other.due_at, other.late_until) >= now())
+    where other.assignment_id = ${a}.id and (other.due_at is null or greatest(other.due_at, other.late_until) >= now() - make_interval(secs => ${maximumArrivalSeconds}))
       and (other.is_assigned or (member.state = 'left' and member.role = 'student')))`
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { getAssignment } from '@gradus/contract/assignment'
+import { sql } from 'kysely'
+import { getAssignment, maximumArrivalSeconds } from '@gradus/contract/assignment'
 import { listReceipts } from '@gradus/contract/assignment-attempt'
 import { putException } from '@gradus/contract/assignment-exception'
 import { removeCourseMember } from '@gradus/contract/course-member'
@@ -250,4 +251,22 @@ test('“after due” with one student extended', async () => {
   await except(extended.id, inHours(-0.1))
   assert.deepEqual([await shows(student), await shows(extended)], [true, true])
   assert.match(await allThatTells(student, id, questionId, sent.id), /minus three/)
+})
+
+test('“after due” is once what began to arrive in time has arrived: its author could read the tests meanwhile', async () => {
+  const lecturer = await aLecturer(site)
+  const courseId = await aCourse(lecturer)
+  const student = await aStudent(site, lecturer, courseId)
+  const { id } = await anAssignment(lecturer, courseId, [await aPublicQuestion(site, form())])
+  const shows = async () => (await student.call(getAssignment, { params: { id } })).showsTests
+  const dueAgo = (seconds: number) =>
+    site.database
+      .updateTable('assignment_work')
+      .set({ due_at: sql`now() - make_interval(secs => ${seconds})`, late_until: null })
+      .where('assignment_id', '=', id)
+      .execute()
+  await dueAgo(maximumArrivalSeconds - 10)
+  assert.equal(await shows(), false)
+  await dueAgo(maximumArrivalSeconds + 1)
+  assert.equal(await shows(), true)
 })

@@ -23,7 +23,7 @@ import {
   setRevoked,
   type InvitationRow,
 } from './invitation-store.ts'
-import { listByEmail } from './member-store.ts'
+import { listNamedMembers } from './member-store.ts'
 import type { LockedCourse } from './store.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function invite(site: MailServices, user: User, courseId: number, o
     const course = await lockTaught(tx, courseId, user)
     if (one.role === 'owner' && course.role !== 'owner') throw new Problem('notAllowed')
     await refuseForeignGroups(tx, courseId, one.groupIds)
-    const [member] = await listByEmail(tx, courseId, [one.email])
+    const [member] = await listNamedMembers(tx, courseId, [one.email], [])
     if (member?.state === 'active')
       throw new Problem('conflict', { message: 'This person is a member already.', field: 'email' })
     const isNew = await sendInvitation(tx, site, user, course, { ...one, officialName: '', studentNumber: '' })

@@ -172,7 +172,13 @@ export function listLecturers(database: Database, courseId: number) {
 }
 
 /** Members, whatever their state, by the address of their account. */
-export function listByEmail(database: Reader, courseId: number, emails: readonly string[]) {
+/** The members with one of these addresses or ids. */
+export function listNamedMembers(
+  database: Reader,
+  courseId: number,
+  emails: readonly string[],
+  userIds: readonly number[],
+) {
   return database
     .selectFrom('course_member as member')
     .innerJoin('account', 'account.id', 'member.user_id')
@@ -188,7 +194,10 @@ export function listByEmail(database: Reader, courseId: number, emails: readonly
         where g.course_id = member.course_id and g.user_id = member.user_id order by g.group_id)`.as('group_ids'),
     ])
     .where('member.course_id', '=', courseId)
-    .where(sql<boolean>`lower(account.email) = any(${emails.map((email) => email.toLowerCase())})`)
+    .where(
+      sql<boolean>`(lower(account.email) = any(${emails.map((email) => email.toLowerCase())})
+        or member.user_id = any(${[...userIds]}::bigint[]))`,
+    )
     .execute()
 }
 

@@ -13,6 +13,8 @@ interface PlatformMember {
   readonly role: Exclude<CourseRole, 'owner'>
   readonly officialName: string
   readonly studentNumber: string
+  /** Whether somebody who left takes part again: only if they came themselves. */
+  readonly mayReturn: boolean
 }
 
 /**
@@ -24,11 +26,12 @@ export async function joinFromPlatform(
   tx: Tx,
   user: User,
   courseId: number,
-  { role, officialName, studentNumber }: PlatformMember,
-): Promise<{ readonly state: 'member' | 'removed' | 'archived'; readonly isNew: boolean }> {
+  { role, officialName, studentNumber, mayReturn }: PlatformMember,
+): Promise<{ readonly state: 'member' | 'left' | 'removed' | 'archived'; readonly isNew: boolean }> {
   const course = orNotFound(await lockCourse(tx, courseId))
   const member = await findMember(tx, courseId, user.id)
   if (member?.state === 'active') return { state: 'member', isNew: false }
+  if (member?.state === 'left' && !mayReturn) return { state: 'left', isNew: false }
   if (member?.state === 'removed') return { state: 'removed', isNew: false }
   if (course.state === 'archived') return { state: 'archived', isNew: false }
   await putMember(tx, courseId, user.id, role)

@@ -10,6 +10,8 @@ export interface RosterRow {
   /** Line of the file, from 1. */
   readonly line: number
   readonly email: string
+  /** The account, where the list knows it by another way than its address. */
+  readonly userId?: number | undefined
   readonly officialName: string
   readonly studentNumber: string
   /** Names; several are separated by `|`. */

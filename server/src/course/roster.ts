@@ -16,7 +16,7 @@ import { subjectOf } from './course.ts'
 import { insertGroup, listGroups, setGroups } from './group-store.ts'
 import { sendInvitation, type MailServices } from './invitation.ts'
 import { listOpenAddresses } from './invitation-store.ts'
-import { listByEmail, updateMember } from './member-store.ts'
+import { listNamedMembers, updateMember } from './member-store.ts'
 import { readRosterFile, type RosterRow } from './roster-file.ts'
 
 /**
@@ -77,7 +77,8 @@ async function applyRoster(tx: Tx, site: MailServices, user: User, courseId: num
     courseId,
     moved.flatMap(({ userId }) => userId ?? []),
   )
-  const invited = plan.rows.filter(({ state }) => state === 'new')
+  // Who has no address here joins by opening the course.
+  const invited = plan.rows.filter(({ state, email }) => state === 'new' && email !== '')
   for (const row of invited)
     await sendInvitation(tx, site, user, course, { ...row, role: 'student', groupIds: groupIdsOf(row) })
   const done = { invited: invited.length, moved: moved.length }
@@ -108,7 +109,10 @@ async function moveMember(
 
 async function planRoster(reader: Reader, courseId: number, rows: readonly RosterRow[]): Promise<Plan> {
   const emails = rows.map(({ email }) => email)
-  const members = new Map((await listByEmail(reader, courseId, emails)).map((member) => [member.email, member]))
+  const userIds = rows.flatMap(({ userId }) => userId ?? [])
+  const members = await listNamedMembers(reader, courseId, emails, userIds)
+  const byId = new Map(members.map((member) => [member.user_id, member]))
+  const byEmail = new Map(members.map((member) => [member.email, member]))
   const invited = new Set(await listOpenAddresses(reader, courseId, emails))
   const groups = await listGroups(reader, courseId)
   const names = new Map(groups.map(({ id, name }) => [id, name]))
@@ -122,8 +126,13 @@ async function planRoster(reader: Reader, courseId: number, rows: readonly Roste
   const planned = rows.map((row): PlannedRow => {
     const plan = (state: RosterRowState, reason: string | null, userId?: number) => ({ ...row, state, reason, userId })
     if (row.invalid !== null) return plan('invalid', row.invalid)
-    const member = members.get(row.email.toLowerCase())
-    if (!member) return invited.has(row.email.toLowerCase()) ? plan('invited', 'Invited already.') : plan('new', null)
+    const member = byId.get(row.userId ?? 0) ?? byEmail.get(row.email.toLowerCase())
+    const isInvited = invited.has(row.email.toLowerCase())
+    // Who left is asked, as somebody new is: only they themselves decide to take part again.
+    if (!member || member.state === 'left')
+      return isInvited
+        ? plan('invited', 'Invited already.')
+        : plan('new', member ? 'Left the course, and is invited again.' : null)
     if (member.role !== 'student') return plan('known', 'A member of staff: the file doesn’t change staff.')
     const current = member.group_ids.map((id) => names.get(id) ?? '')
     const changes = changesOf(row, { ...member, groups: current })

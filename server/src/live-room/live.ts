@@ -26,8 +26,12 @@ interface SharedRoom {
 }
 
 export interface LiveRooms {
-  /** Starts with a `room` event. @param read returns the current room; followers with the same key see the same */
-  follow(key: string, first: LiveRoom, read: () => Promise<LiveRoom>): EventStream
+  /**
+   * Starts with a `room` event.
+   * @param read returns the current room; followers with the same key see the same
+   * @param refuse throws a Problem once a follower may not see it any more
+   */
+  follow(key: string, first: LiveRoom, read: () => Promise<LiveRoom>, refuse: EventStream['refuse']): EventStream
   stop(): void
 }
 
@@ -59,7 +63,7 @@ export function createLiveRooms(
   const loop = pollWhileNeeded({ milliseconds: pollMilliseconds, isNeeded: () => rooms.size > 0, poll, onError })
 
   return {
-    follow(key, first, read) {
+    follow(key, first, read, refuse) {
       return new EventStream((send, end) => {
         const room = rooms.get(key) ?? { assignmentId: first.assignmentId, read, followers: new Set(), last: first }
         const follower = { send, end }
@@ -73,7 +77,7 @@ export function createLiveRooms(
           room.followers.delete(follower)
           if (room.followers.size === 0) rooms.delete(key)
         }
-      })
+      }, refuse)
     },
     stop() {
       loop.stop()

@@ -27,7 +27,12 @@ export function liveRoomRoutes(site: Site): void {
     const room = await staffedRoom(database, params.id, user, query.groupId)
     const first = await read(room)
     return follows
-      ? rooms.follow(JSON.stringify([params.id, room.groupIds, room.courseGroups]), first, () => read(room))
+      ? rooms.follow(
+          JSON.stringify([params.id, room.groupIds, room.courseGroups]),
+          first,
+          () => read(room),
+          async (again) => staffedRoom(database, params.id, orNotFound(again), query.groupId),
+        )
       : first
   })
   serve(site, getLiveGroup, async ({ params }, { user }) => ({

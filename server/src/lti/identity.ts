@@ -83,9 +83,10 @@ export async function readIdentities(database: Database, user: User) {
   }))
 }
 
-/** The account stays: a user without a password can set one by mail. @throws Problem notFound */
-export async function removeIdentity(site: Site, user: User, id: number): Promise<1> {
+/** The account stays: a user without a password can set one by mail. @throws Problem notFound, and as lockSignedIn does */
+export async function removeIdentity(site: Site, user: User, id: number, sessionToken: string | undefined): Promise<1> {
   await site.database.transaction().execute(async (tx) => {
+    await lockSignedIn(tx, user, sessionToken)
     const platformId = await deleteIdentity(tx, id, user.id)
     if (platformId === undefined) throw new Problem('notFound')
     const name = (await findPlatform(tx, platformId))?.name ?? 'a learning platform'

@@ -9,12 +9,20 @@ interface Refusal {
   readonly detail: string
 }
 
+/** The maximum of refusals in an hour that name no known platform: anybody can cause them, and they would hide the others. */
+const unknownAnHour = 100
+
 export async function insertRefusal(database: Database, refusal: Refusal): Promise<void> {
   const { platformId, issuer, reason, detail } = refusal
-  await database
-    .insertInto('lti_refusal')
-    .values({ platform_id: platformId, issuer: issuer.slice(0, 300), reason, detail: detail.slice(0, 300) })
-    .execute()
+  await sql`
+    insert into lti_refusal (platform_id, issuer, reason, detail)
+    select ${platformId}::bigint, ${issuer.slice(0, 300)}, ${reason}, ${detail.slice(0, 300)}
+    where ${platformId}::bigint is not null or (
+      select count(*) from (
+        select from lti_refusal
+        where platform_id is null and created_at > now() - interval '1 hour' limit ${unknownAnHour}
+      ) recent
+    ) < ${unknownAnHour}`.execute(database)
 }
 
 export function listRefusals(database: Database, platformId: number | undefined, limit: number, offset: number) {

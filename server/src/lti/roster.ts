@@ -53,9 +53,9 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
         context.platform_id,
         members.map(({ user_id: id }) => id),
       )
-    ).map((one) => [one.subject, one]),
+    ).map(({ subject, user_id: userId }) => [subject, userId]),
   )
-  const rows = await rowsOf(members, (subject) => known.get(subject)?.email)
+  const rows = await rowsOf(members, known)
   if (isPreview) return await takeRosterRows(lti, user, context.course_id, rows, true)
   // The rest of a roster counts where one member's data is wrong. Members whose address the platform does not share join
   // when they open the course.
@@ -63,7 +63,7 @@ export async function readRoster(lti: Lti, user: User, contextId: number, isPrev
   const joined = await join(
     lti,
     context.course_id,
-    members.flatMap((member) => ({ member, userId: known.get(member.user_id)?.user_id ?? 0 })),
+    members.flatMap((member) => ({ member, userId: known.get(member.user_id) ?? 0 })),
   )
   const done = await takeRosterRows(lti, user, context.course_id, usable, false)
   await database.transaction().execute((tx) => setRosterRead(tx, contextId))
@@ -89,21 +89,28 @@ function nameOf({ name, given_name: first, family_name: last }: Member): string 
   return singleLine(name ?? [first, last].filter(Boolean).join(' '))
 }
 
-/** `line` is the place in the platform's list. */
-async function rowsOf(
-  members: readonly Member[],
-  emailOf: (subject: string) => string | undefined,
-): Promise<RosterRow[]> {
+/**
+ * `line` is the place in the platform's list. An address is the one that the platform sent: the one of the account is the
+ * student's own.
+ */
+async function rowsOf(members: readonly Member[], known: ReadonlyMap<string, number>): Promise<RosterRow[]> {
   const rows = members.map((member, index) => ({
     line: index + 1,
-    email: singleLine(emailOf(member.user_id) ?? member.email ?? ''),
+    email: singleLine(member.email ?? ''),
+    userId: known.get(member.user_id),
     officialName: nameOf(member),
     studentNumber: singleLine(member.lis_person_sourcedid ?? ''),
     groups: [],
   }))
   return (await checkRosterRows(rows)).map((row) =>
     row.email === ''
-      ? { ...row, invalid: 'The platform doesn’t share the address. They join when they open the course.' }
+      ? {
+          ...row,
+          invalid:
+            row.userId !== undefined
+              ? null
+              : 'The platform doesn’t share the address. They join when they open the course.',
+        }
       : row,
   )
 }
@@ -123,6 +130,7 @@ async function join(
         role: 'student',
         officialName: nameOf(member),
         studentNumber: singleLine(member.lis_person_sourcedid ?? ''),
+        mayReturn: false,
       }),
     )
     if (isNew) joined += 1

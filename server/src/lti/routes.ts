@@ -74,5 +74,7 @@ export function ltiRoutes(site: Site): void {
     return { userId, role: roles.user, next: ltiAddresses.resume }
   })
   serve(site, listLtiIdentities, (_, { user }) => readIdentities(database, user))
-  serve(site, deleteLtiIdentity, ({ params }, { user }) => removeIdentity(site, user, params.id))
+  serve(site, deleteLtiIdentity, ({ params }, { user, sessionToken }) =>
+    removeIdentity(site, user, params.id, sessionToken),
+  )
 }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { listCourseInvitations, listCourseMembers } from '@gradus/contract/course-member'
+import { listCourseInvitations, listCourseMembers, removeCourseMember } from '@gradus/contract/course-member'
 import { ltiAddresses } from '@gradus/contract/lti'
 import { disconnectLtiContext, getCourseLti, readLtiRoster } from '@gradus/contract/lti-context'
 import { aVisitor } from '../../test/client.ts'
@@ -113,6 +116,7 @@ test('the platform’s roster is read page by page: known users join, others are
     preview.rows.map(({ state }) => state),
     ['moved', 'new', 'invalid', 'invalid'],
   )
+  assert.equal(preview.rows[0]?.email, 'elsewhere@university.example', 'not the address of the account')
   const read = () => lecturer.call(readLtiRoster, { params: { id }, query: {} })
   assert.deepEqual(await read(), { invited: 1, moved: 1 })
   assert.deepEqual(await read(), { invited: 0, moved: 0 })
@@ -122,11 +126,33 @@ test('the platform’s roster is read page by page: known users join, others are
     items.map(({ userId, officialName, studentNumber }) => [userId, officialName, studentNumber]),
     [[known.id, 'Known Student', 'n-1']],
   )
-  const invited = await lecturer.call(listCourseInvitations, { params, query: {} })
+  const invited = async () =>
+    (await lecturer.call(listCourseInvitations, { params, query: {} })).items.map(({ email }) => email)
+  assert.deepEqual(await invited(), [`new1.${courseId}@university.example`])
+
+  // Who left decides whether to come back.
+  await known.call(removeCourseMember, { params: { id: courseId, userId: known.id } })
+  assert.deepEqual(await read(), { invited: 1, moved: 0 })
+  assert.deepEqual((await lecturer.call(listCourseMembers, { params, query: { role: 'student' } })).items, [])
   assert.deepEqual(
-    invited.items.map(({ email }) => email),
-    [`new1.${courseId}@university.example`],
+    new Set(await invited()),
+    new Set([`new1.${courseId}@university.example`, 'elsewhere@university.example']),
   )
+})
+
+test('the platform’s token goes to no other server, even if the platform names one for the next page', async () => {
+  const other = createServer((_request, response) => void response.end()).listen(0, '127.0.0.1')
+  const asked: (string | undefined)[] = []
+  other.on('request', ({ headers }) => asked.push(headers.authorization))
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const { lecturer, courseId } = await aConnectedCourse({ site, platform })
+  platform.members.splice(0, Infinity, ...['a', 'b', 'c'].map((id) => ({ user_id: id, roles: ['Learner'] })))
+  platform.moveNextPages(`http://127.0.0.1:${port}`)
+  const [found] = (await lecturer.call(getCourseLti, { params: { id: courseId } })).contexts
+  await lecturer.call(readLtiRoster, { params: { id: found?.id ?? 0 }, query: { preview: '1' } })
+  assert.deepEqual(asked, [])
+  other.close()
 })
 
 test('a disconnected course is no longer served: its launches ask which course it is', async () => {

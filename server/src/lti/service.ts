@@ -138,5 +138,8 @@ export async function* readPages(
 function nextOf(header: string | null, base: string): string | undefined {
   const link = (header ?? '').split(/,(?=\s*<)/).find((one) => /;\s*rel="?next"?/i.test(one))
   const address = /<([^>]*)>/.exec(link ?? '')?.[1]
-  return address !== undefined && URL.canParse(address, base) ? new URL(address, base).href : undefined
+  if (address === undefined || !URL.canParse(address, base)) return undefined
+  const next = new URL(address, base)
+  // The token goes to the platform only.
+  return next.origin === new URL(base).origin ? next.href : undefined
 }

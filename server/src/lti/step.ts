@@ -133,6 +133,7 @@ async function enter(tx: Tx, user: User, { message }: OpenLaunch, courseId: numb
     role: message.role,
     officialName: message.name,
     studentNumber: message.studentNumber,
+    mayReturn: true,
   })
   return state
 }

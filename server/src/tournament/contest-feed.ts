@@ -5,6 +5,7 @@ import { apiCollectionNames, type ApiEvent } from '@gradus/contract/contest-api-
 import type { User } from '../platform/access/user.ts'
 import type { Database } from '../platform/data/database.ts'
 import { Download } from '../platform/http/download.ts'
+import { checkMilliseconds } from '../platform/http/event-stream.ts'
 import { Problem } from '../platform/problem.ts'
 import { organisedTournament } from './access.ts'
 import { readDocuments, type ContestDocuments } from './contest-api.ts'
@@ -19,7 +20,7 @@ import { readSequences } from './event-store.ts'
 const pollMilliseconds = 1000
 /** The specification asks for a line at least every two minutes, and contests.md for one every 30 seconds. */
 const quietLooks = 20
-/** After this time the client must reconnect with its token, and its right is checked again. */
+/** After this time the client must reconnect with its token. */
 const longestMilliseconds = 60 * 60_000
 
 /** A stream of lines as an answer. */
@@ -39,6 +40,8 @@ interface FeedOptions {
   readonly sinceToken: string | undefined
   /** Ends the feed after the existing events. */
   readonly once: boolean
+  /** @throws Problem once the client's token or session has ended */
+  checkAgain(): Promise<void>
   /** Ends when the client leaves, or the server stops. */
   readonly signal: AbortSignal
 }
@@ -55,11 +58,16 @@ export async function openFeed(database: Database, user: User, options: FeedOpti
 }
 
 async function* linesOf(database: Database, user: User, options: FeedOptions): AsyncGenerator<string> {
-  const { tournamentId, sinceToken, once, signal } = options
+  const { tournamentId, sinceToken, once, signal, checkAgain } = options
   const until = Date.now() + longestMilliseconds
   let sent: ContestDocuments | undefined
   let [seenSequence, seenState] = [-1, '']
+  let checked = Date.now()
   for (let quiet = 0; Date.now() < until && !signal.aborted; quiet += 1) {
+    if (Date.now() - checked >= checkMilliseconds) {
+      checked = Date.now()
+      await checkAgain()
+    }
     const tournament = await organisedTournament(database, tournamentId, user)
     const sequence = await sequenceOf(database, tournamentId)
     const clock = clockOf(tournament, new Date())

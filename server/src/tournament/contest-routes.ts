@@ -72,8 +72,9 @@ export function contestRoutes(site: Site): void {
       throw new Problem('badInput', { message: 'There is no such group.', field: 'group_id' })
     return readScoreboard(database, tournament, new Date())
   })
-  serve(site, getContestEventFeed, ({ params, query }, { user, signal }) =>
+  serve(site, getContestEventFeed, ({ params, query }, { user, signal, checkAgain }) =>
     openFeed(database, user, {
+      checkAgain,
       tournamentId: params.id,
       sinceToken: query.since_token,
       once: query.stream === 'false',

@@ -24,7 +24,11 @@ const followersATurn = 50
 
 export interface LiveTournaments {
   /** Starts with a `rank` event, and sends a `delta` event for each change. */
-  followRanking(first: TourRank, follower: Omit<RankFollower, 'send' | 'end'>): EventStream
+  followRanking(
+    first: TourRank,
+    follower: Omit<RankFollower, 'send' | 'end'>,
+    refuse: EventStream['refuse'],
+  ): EventStream
   followEvents(follower: Omit<EventFollower, 'send' | 'end'>): EventStream
   /** Ends every stream: the clients reconnect to another server, or to this one. */
   stop(): void
@@ -96,7 +100,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
   })
 
   return {
-    followRanking(first, follower) {
+    followRanking(first, follower, refuse) {
       return new EventStream((send, end) => {
         const own = { ...follower, send, end }
         const key = JSON.stringify([own.tournamentId, own.view, own.selection])
@@ -113,7 +117,7 @@ export function createLiveTournaments(database: Database, onError: (error: unkno
           shared.followers.delete(own)
           if (shared.followers.size === 0) rankings.delete(key)
         }
-      })
+      }, refuse)
     },
     followEvents(follower) {
       return new EventStream((send, end) => {

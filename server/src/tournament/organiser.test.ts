@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { logout } from '@gradus/contract/account'
 import { getAuditTrail } from '@gradus/contract/audit'
 import { announceInTournament, answerClarification } from '@gradus/contract/clarification'
 import { changeCompanyMember, removeCompanyMember } from '@gradus/contract/company-member'
@@ -21,7 +22,9 @@ import {
   editTournament,
   getManagedTournament,
 } from '@gradus/contract/tournament-management'
+import { getManagedTourRank } from '@gradus/contract/tour-rank'
 import { getTournament, listCompanyTournaments, listManagedCompanyTournaments } from '@gradus/contract/tournament'
+import { checkMilliseconds } from '../platform/http/event-stream.ts'
 import { anAdmin, anEmail, aUser, type TestUser } from '../../test/account.ts'
 import { aVisitor, pathOf, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
@@ -287,3 +290,42 @@ test('Inviting, revoking, announcing and answering are in the audit trail, witho
   )
   assert.ok(!JSON.stringify(entries).includes(email))
 })
+
+test('the whole live ranking ends for whoever logged out or organises no more, and an event feed once its token is revoked', async (t) => {
+  const { companyId, owner, recruiter } = await aTeam()
+  const questionId = await aPublicQuestion()
+  const id = await owner.call(addTournament, { body: tournamentForm([questionId], { companyId }) })
+  const { token } = await owner.call(addContestToken, { params: { id }, body: { name: 'The scoreboard' } })
+  t.mock.timers.enable({ apis: ['setInterval', 'Date'], now: new Date() })
+  const headers = { accept: 'text/event-stream' }
+  const follow = (client: TestUser) => client.fetch(pathOf(getManagedTourRank, { id }), { headers })
+  const streams = await Promise.all([follow(owner), follow(recruiter), follow(await anAdmin(site))])
+  const [ofOwner, ofRecruiter, ofAdmin] = streams.map(readerOf)
+  const feed = readerOf(
+    await aVisitor(site).fetch(`/auth/api/contests/${id}/event-feed`, {
+      headers: { authorization: `Bearer ${token}` },
+    }),
+  )
+  for (const one of [ofOwner, ofRecruiter, ofAdmin, feed]) assert.equal((await one?.read())?.done, false)
+
+  await owner.call(revokeContestToken, {
+    params: { id: (await owner.call(listContestTokens, { params: { id } }))[0]?.id ?? 0 },
+  })
+  await owner.call(logout)
+  await site.database.deleteFrom('company_member').where('user_id', '=', recruiter.id).execute()
+  t.mock.timers.tick(checkMilliseconds)
+  await Promise.all([ofOwner, ofRecruiter, feed].map(endOf))
+  await ofAdmin?.cancel()
+})
+
+const readerOf = (response: Response) => response.body?.getReader() ?? assert.fail(String(response.status))
+
+/** Reads until the server ends or breaks off the answer. */
+async function endOf(reader: ReturnType<typeof readerOf> | undefined): Promise<void> {
+  let isOver = false
+  while (!isOver)
+    isOver = await (reader?.read() ?? assert.fail()).then(
+      ({ done }) => done,
+      () => true,
+    )
+}

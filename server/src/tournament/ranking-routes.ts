@@ -33,7 +33,10 @@ export function rankingRoutes(site: Site, live: LiveTournaments): void {
     { id: tournamentId }: TournamentRow,
     view: BoardView,
     selection: RankSelection,
-  ): EventStream => live.followRanking(first, { tournamentId, view, selection: { ...selection, page: first.page } })
+  ): EventStream =>
+    live.followRanking(first, { tournamentId, view, selection: { ...selection, page: first.page } }, async (user) => {
+      if (view === 'whole') await organisedTournament(database, tournamentId, orNotFound(user))
+    })
 
   serve(site, getTourRank, async ({ params, query }, { follows }) => {
     const tournament = await visibleTournament(database, params.id, undefined)

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { User } from '../access/user.ts'
+import { Problem } from '../problem.ts'
 import { noteStream } from '../metrics/requests.ts'
 import { beatMilliseconds, openEventStream } from './server-sent-events.ts'
 import { StreamPlaces } from './stream-places.ts'
@@ -12,8 +14,10 @@ export type SendEvent = (event: string, id: number, data: string) => void
  */
 type Subscribe = (send: SendEvent, end: () => void) => () => void
 
-/** After this time the client must reconnect, and is checked again: its session may have ended. */
+/** After this time the client must reconnect. */
 const longestMilliseconds = 15 * 60_000
+/** How often to check that the client may still follow: its session or its rights may have ended. */
+export const checkMilliseconds = 15_000
 /**
  * The maximum of unsent bytes for a client that does not read. A client with more is disconnected, and catches up when
  * it reconnects.
@@ -24,13 +28,16 @@ const places = new StreamPlaces()
 /** An answer that stays open: server-sent events until the client leaves. */
 export class EventStream {
   readonly subscribe: Subscribe
+  /** Throws a Problem once this user may not follow any more. */
+  readonly refuse: ((user: User | undefined) => Promise<unknown>) | undefined
 
-  constructor(subscribe: Subscribe) {
+  constructor(subscribe: Subscribe, refuse?: (user: User | undefined) => Promise<unknown>) {
     this.subscribe = subscribe
+    this.refuse = refuse
   }
 
-  /** @throws Problem tooOften where too many are open */
-  send(reply: FastifyReply): FastifyReply {
+  /** @param checkAgain throws a Problem once the stream has to end. @throws Problem tooOften where too many are open */
+  send(reply: FastifyReply, checkAgain: () => Promise<void>): FastifyReply {
     const leave = places.enter(reply.request.ip)
     noteStream(reply.request)
     openEventStream(reply)
@@ -51,11 +58,19 @@ export class EventStream {
       if (raw.writableLength === 0) write(': still here\n\n')
     }, beatMilliseconds)
     const limit = setTimeout(() => raw.end(), longestMilliseconds)
+    const check = setInterval(() => {
+      void checkAgain().catch((problem: unknown) => {
+        // Another failure, such as of the database, is no reason to end it.
+        if (problem instanceof Problem) raw.end()
+      })
+    }, checkMilliseconds)
     beat.unref()
     limit.unref()
+    check.unref()
     raw.once('close', () => {
       clearInterval(beat)
       clearTimeout(limit)
+      clearInterval(check)
       unsubscribe()
       leave()
     })

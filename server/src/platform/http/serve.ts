@@ -61,6 +61,8 @@ export interface Caller<E extends Endpoint = Endpoint> {
   readonly progress: ((step: ProgressOf<E>) => void) | undefined
   /** Ends when the client went away. */
   readonly signal: AbortSignal
+  /** For an answer that stays open. @throws Problem if the session or token has ended, or may not make this call any more */
+  checkAgain(): Promise<void>
 }
 
 /**
@@ -125,10 +127,7 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
     // Whatever can be refused without the body is refused before the body is read.
     onRequest: async (request) => {
       for (const limiter of limiters) if (limiter.by === 'address') await limiter.check(request)
-      const token = request.cookies[cookie.name]
-      if (endpoint.contestToken && showsToken(request)) await signInByToken(request, site.findContestToken)
-      else if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
-      guard(endpoint, request.user)
+      await signIn(site, endpoint, request)
       for (const limiter of limiters) if (limiter.by === 'account') await limiter.check(request)
     },
     preValidation: async (request) => {
@@ -164,9 +163,23 @@ export function serve<E extends Endpoint, const Reply extends ReplyOf<E>>(
       for (const limiter of limiters) await limiter.forgive(request)
       if (cached)
         request.cachePolicy = await cachePolicyOf(endpoint, cached, input, result as ReplyOf<E>, request, cookie.name)
-      return result instanceof Download || result instanceof EventStream ? result.send(reply) : sendReply(reply, result)
+      if (result instanceof EventStream)
+        return result.send(reply, async () => {
+          await signIn(site, endpoint, request)
+          await result.refuse?.(request.user)
+        })
+      return result instanceof Download ? result.send(reply) : sendReply(reply, result)
     },
   })
+}
+
+/** Finds out who calls, again for an answer that stays open. @throws Problem for whom the call is not */
+async function signIn(site: Site, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const token = request.cookies[ownCookie(site.config.PUBLIC_URL, sessionCookie).name]
+  request.user = undefined
+  if (endpoint.contestToken && showsToken(request)) await signInByToken(request, site.findContestToken)
+  else if (!endpoint.url.startsWith('/public/') && token) request.user = await site.findSession(token)
+  guard(endpoint, request.user)
 }
 
 async function cachePolicyOf<E extends Endpoint>(
@@ -250,6 +263,7 @@ function callerOf<E extends Endpoint>(
     },
     setStatus: (status) => void reply.status(status),
     readUpload: readFile,
+    checkAgain: async () => signIn(site, endpoint, request),
     // Created on first use: most handlers don't need it, and a controller for each request has a cost.
     get signal() {
       return disconnectSignal(request, reply)

@@ -36,7 +36,7 @@ before(async () => {
     new EventStream((send) => {
       streams.set(name, { send, reply })
       return () => void streams.delete(name)
-    }).send(reply),
+    }).send(reply, async () => undefined),
   )
   app.get('/test/rows', async (_request, reply) => {
     const rows = sql<{ cell: string }>`select repeat('x', 1000) as cell from generate_series(1, 50000)`
