@@ -94,7 +94,7 @@ test('A lecturer walks the matrix by keyboard, comments on lines, grades by hand
   await visit(address)
   await page.getByRole('button', { name: 'Release grades' }).click()
   const dialog = page.getByRole('dialog', { name: 'Release grades' })
-  await dialog.getByRole('radio', { name: 'Of some groups' }).check()
+  await dialog.getByRole('radio', { name: 'Selected groups' }).check()
   await dialog.getByRole('checkbox', { name: 'Monday' }).check()
   await dialog.getByRole('button', { name: 'Release' }).click()
   await expect(matrix.getByRole('row', { name: /Ada Rivers/ })).toContainText('released')

@@ -186,7 +186,7 @@ test('An organiser invites by a list with a preview; the link opens a private to
     .getByRole('textbox', { name: 'Or addresses, one in each line' })
     .fill('kim.of.the.tournament@example.org, Kim Rivers\nkim.of.the.tournament@example.org\nnobody\n')
   await dialog.getByRole('button', { name: 'Check the list' }).click()
-  await expect(dialog.getByRole('status')).toContainText('1 new, 0 known, 1 twice in the list, 1 invalid.')
+  await expect(dialog.getByRole('status')).toContainText('1 new, 0 already invited, 1 duplicate, 1 invalid.')
   await dialog.getByRole('button', { name: 'Send 1 invitation' }).click()
   await expect(section(page, 'Invitations')).toContainText('kim.of.the.tournament@example.org')
   await expect(section(page, 'Invitations')).toContainText('Sent')
