@@ -190,7 +190,7 @@ test('Candidates are compared side by side; similar code is shown to look at, wi
   await expect(page.getByText(messages.updated)).toBeVisible()
 
   for (const name of ['kim', 'lee', 'max'])
-    await rows.getByRole('checkbox', { name: `Choose ${name} of the list` }).check()
+    await rows.getByRole('checkbox', { name: `Select ${name} of the list` }).check()
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 3 candidates')
   const comparison = new URL(page.url()).search

@@ -72,7 +72,7 @@ test('A moderator works through the review queue with the keys j, k, x, a and r'
   await page.keyboard.press('x')
   await page.keyboard.press('j')
   await page.keyboard.press('x')
-  await expect(page.getByText('2 chosen')).toBeVisible()
+  await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('a')
   await expect(page.getByText('2 questions approved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No questions found' })).toBeVisible()
@@ -291,7 +291,7 @@ test('A report takes a question down: its reasons and reporters are in the queue
   await expect(page.getByText('Offensive language or images')).toBeVisible()
   await expect(page.getByText('Rita Report')).toBeVisible()
   await expectAccessible(page)
-  await tabTo(page, 'Choose A question that somebody reports', 'checkbox')
+  await tabTo(page, 'Select A question that somebody reports', 'checkbox')
   await page.keyboard.press('Space')
   // The bar with the actions comes before the rows in the tab order.
   await page.getByRole('button', { name: 'Confirm and remove' }).focus()

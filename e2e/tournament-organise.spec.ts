@@ -129,7 +129,7 @@ test('An admin writes a tournament: checks at the fields, questions by search an
   await expect(page.getByRole('main')).toContainText('3 questions. You can read them once you have begun.')
   await expect(page.getByRole('article').getByText('The second river')).toHaveCount(0)
   // A running tournament of another journey on this site would be shown instead.
-  await expect(page.getByRole('complementary', { name: 'News' })).toContainText(/Next tournament|Tournament running/)
+  await expect(page.getByRole('complementary', { name: 'News' })).toContainText(/Next tournament|Live tournament/)
   await page.getByRole('link', { name: 'Log in to register' }).click()
   await expect(page).toHaveURL(`/Login?next=${encodeURIComponent(`/Tournament/${id}`)}`)
   await dropSession(page)
