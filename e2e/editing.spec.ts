@@ -62,7 +62,7 @@ test('Two edits at once: the second gets a message, and nothing is overwritten w
   await expect(page.getByRole('heading', { name: 'What the second one wrote' })).toBeVisible()
 })
 
-test("Role 3 gives another user's question an alternative title and body", async ({ page, visit, login, post }) => {
+test("Role 3 gives another user's question an alternative title", async ({ page, visit, login, post }) => {
   const id = await post(coding)
   await login({ role: roles.moderator })
   await visit(`/EditQuestion?id=${id}`)
@@ -72,7 +72,7 @@ test("Role 3 gives another user's question an alternative title and body", async
   await expect(page.getByRole('heading', { name: 'A title for its readers' })).toBeVisible()
 })
 
-test("The editor of another user's question shows that it is not visible to everyone", async ({
+test("Users can't open the editor of another user's question, or of one that doesn't exist", async ({
   page,
   visit,
   login,

@@ -80,9 +80,9 @@ declare module 'fastify' {
     /** Set for calls under /auth and /admin with a live session. */
     user: User | undefined
     /** When the request began to arrive. */
-    arrivedAt: Date
+    requestStartedAt: Date
     /** The time at which the whole request had arrived. */
-    receivedAt: Date
+    requestCompletedAt: Date
     /** The one contest that a program with a token may read. */
     contestId: number | undefined
   }
@@ -122,7 +122,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializeOnce)
   // The first hook, because due times are compared with this time.
   app.addHook('onRequest', (request, _reply, done) => {
-    request.arrivedAt = new Date()
+    request.requestStartedAt = new Date()
     done()
   })
   const refuseUnknown = refuseOtherMethods(app)
@@ -131,8 +131,8 @@ export async function buildApp(
   refuseMalformed(app)
   readBodies(app)
   app.decorateRequest('user', undefined)
-  app.decorateRequest('arrivedAt')
-  app.decorateRequest('receivedAt')
+  app.decorateRequest('requestStartedAt')
+  app.decorateRequest('requestCompletedAt')
   app.decorateRequest('contestId', undefined)
   app.addHook('onRequest', async (request) => checkOrigin(request, config.PUBLIC_URL))
 
