@@ -11,8 +11,8 @@ import { filesOfQuestion, filesOfTags, filesOfText, type Files } from './write.t
 
 /** The number of questions that are read at once. */
 const atOnce = 200
-/** A fixed date, so that the same content gives the same archive. */
-const fixedDate = new Date('2000-01-01T00:00:00Z')
+/** A fixed date, so that the same content gives the same archive. A zip stores local time, so it is a local date. */
+const fixedDate = new Date(2000, 0, 1)
 
 /**
  * All public content, from one snapshot. What an import would refuse is not exported either.
