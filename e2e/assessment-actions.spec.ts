@@ -41,7 +41,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
   browser,
   outbox,
   playwright,
-  provokes,
+  expectFailure,
   site,
 }) => {
   test.slow()
@@ -76,7 +76,7 @@ test('A recruiter revokes an invitation, sees who withdrew, ends an assessment n
 
   const context = await browser.newContext({ baseURL: site.url })
   const candidate = await context.newPage()
-  provokes(409, openAssessmentLink.url)
+  expectFailure(409, openAssessmentLink.url)
   await candidate.goto(ofKim ?? '')
   await expect(candidate.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
   await expect(candidate.getByRole('main')).toContainText(

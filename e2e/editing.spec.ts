@@ -44,9 +44,9 @@ test('Two edits at once: the second gets a message, and nothing is overwritten w
   login,
   post,
   context,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, '/auth/api/Questions/:id')
+  expectFailure(409, '/auth/api/Questions/:id')
   const id = await post(coding)
   await login({ role: roles.admin })
   await visit(`/EditQuestion?id=${id}`)
@@ -77,10 +77,10 @@ test("Users can't open the editor of another user's question, or of one that doe
   visit,
   login,
   post,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(403, '/auth/api/Questions/:id/Source')
-  provokes(404, '/auth/api/Questions/:id/Source')
+  expectFailure(403, '/auth/api/Questions/:id/Source')
+  expectFailure(404, '/auth/api/Questions/:id/Source')
   const id = await post(coding)
   await login()
   await visit(`/EditQuestion?id=${id}`)

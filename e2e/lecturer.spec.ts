@@ -20,9 +20,9 @@ test('A lecturer writes a question that only the course sees, finds it in the ta
   login,
   browser,
   site,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Question/:id/:slug')
+  expectFailure(404, '/Question/:id/:slug')
   await login({ role: roles.lecturer, displayName: 'Lena Lecturer' })
   await visit('/')
   await page.getByRole('navigation').getByRole('link', { name: 'Manage Questions' }).first().click()

@@ -11,10 +11,10 @@ test('An ordinary user posts, a moderator edits and approves, it appears on Home
   visit,
   login,
   outbox,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(404, '/Question/:id/:slug')
-  provokes(404, '/auth/api/Questions/:id')
+  expectFailure(404, '/Question/:id/:slug')
+  expectFailure(404, '/auth/api/Questions/:id')
   test.setTimeout(240_000)
   const author = await login({ displayName: 'Anna Author' })
   await visit('/AddCodingQuestion')

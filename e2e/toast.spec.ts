@@ -36,8 +36,8 @@ test('Toast timeouts: 5s standard', async ({ page, visit, post, context }) => {
   await expectToast(page, 'Address copied.', 5000)
 })
 
-test('Toast timeouts: 10s error', async ({ page, visit, post, login, provokes }) => {
-  provokes('none', '/auth/api/IncVote/:id')
+test('Toast timeouts: 10s error', async ({ page, visit, post, login, expectFailure }) => {
+  expectFailure('none', '/auth/api/IncVote/:id')
   await login()
   await page.clock.install()
   await visit(`/Question/${await post(choice('A question that nobody reaches'))}`)
@@ -66,9 +66,9 @@ test('Work that fails while the rating is open is reported when the dialog has c
   visit,
   post,
   login,
-  provokes,
+  expectFailure,
 }) => {
-  provokes('none', '/auth/api/ReportQuestion/:id/:reason')
+  expectFailure('none', '/auth/api/ReportQuestion/:id/:reason')
   await login()
   await visit(`/Question/${await post(choice('A question that is reported and solved'))}`)
   const { promise: isSolved, resolve: solve } = Promise.withResolvers<void>()

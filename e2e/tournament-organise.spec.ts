@@ -141,9 +141,9 @@ test('Of two admins who edit at once, the second sees a warning, and keeps what 
   post,
   login,
   database,
-  provokes,
+  expectFailure,
 }) => {
-  provokes(409, editTournament.url)
+  expectFailure(409, editTournament.url)
   const questions = [await post(question('A river of two'))]
   await login({ role: roles.admin })
   const id = await aTournament(database, { questions, participants: [], startsIn: 60, endsIn: 120 })
