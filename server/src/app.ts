@@ -45,7 +45,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { checkOrigin } from './platform/http/csrf.ts'
 import { followRequests, observeRequests } from './platform/metrics/requests.ts'
 import { serverWith } from './platform/http/server-factory.ts'
-import { clientPatience, endStalledConnections, type ClientPatience } from './platform/http/stalled-connection.ts'
+import { clientTimeouts, endStalledConnections, type ClientTimeouts } from './platform/http/stalled-connection.ts'
 import { createResponseCache, type ResponseCache } from './platform/response-cache/response-cache.ts'
 import { servePages } from './platform/page/page.ts'
 import { refuseOtherMethods } from './platform/http/other-method.ts'
@@ -91,7 +91,7 @@ declare module 'fastify' {
 /** Puts the site together; `main.ts` gives it what it needs and lets it listen. */
 export async function buildApp(
   parts: Omit<Site, 'app' | 'findSession' | 'findContestToken'>,
-  patience: ClientPatience = clientPatience,
+  timeouts: ClientTimeouts = clientTimeouts,
 ): Promise<FastifyInstance> {
   const { config } = parts
   const first: { responseCache?: ResponseCache } = {}
@@ -110,14 +110,14 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerProblem,
     clientErrorHandler: answerMalformed,
-    requestTimeout: patience.requestMilliseconds,
+    requestTimeout: timeouts.requestMilliseconds,
     // While it ends, it still answers what connections that are open ask, and closes each after its answer. Fastify's
     // own refusal doesn't say when to try again.
     return503OnClosing: false,
     // Refused by us, in the shape of every refusal.
-    http: { requireHostHeader: false, connectionsCheckingInterval: patience.checkMilliseconds },
+    http: { requireHostHeader: false, connectionsCheckingInterval: timeouts.checkMilliseconds },
   })
-  endStalledConnections(app.server, patience.stalledMilliseconds)
+  endStalledConnections(app.server, timeouts.stalledMilliseconds)
   app.setValidatorCompiler(checkBySchema)
   app.setSerializerCompiler(serializeOnce)
   // The first hook, because due times are compared with this time.
