@@ -23,7 +23,7 @@ import { aVisitor, refusalOf } from '../../test/client.ts'
 import { aCompany } from '../../test/company.ts'
 import { aJob, jobForm } from '../../test/job.ts'
 import { startSite, type TestSite } from '../../test/site.ts'
-import { deleteOldVisitors } from './visit-store.ts'
+import { deleteOldVisitors } from './visit.ts'
 
 let site: TestSite
 before(async () => {

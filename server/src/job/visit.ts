@@ -6,6 +6,8 @@ import { visitorOfToday } from '../question/view.ts'
 import { findJob } from './store.ts'
 import { insertVisit } from './visit-store.ts'
 
+export { deleteOldVisitors } from './visit-store.ts'
+
 /**
  * Views and clicks as daily totals (contests.md 37). Pages report them when they are displayed, so programs that only
  * fetch pages are not counted. Nothing is stored on the device.
